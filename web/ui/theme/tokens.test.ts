@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
@@ -105,4 +106,17 @@ it('moves for at most 200 ms', () => {
 
 it('prints in light colors', () => {
   expect(css).toMatch(/@media print {\s+:root:root {\s+color-scheme: light;/)
+})
+
+it('has the breakpoints of the specification', () => {
+  const web = join(import.meta.dirname, '../..')
+  const styles = globSync('{features,shell,ui}/**/*.css', { cwd: web })
+  const widths = styles.flatMap((file) => {
+    const queries = readFileSync(join(web, file), 'utf8').matchAll(/@media[^{]*width: ([\d.]+)px/g)
+    return [...queries].map(([, width]) => Math.ceil(Number(width)))
+  })
+  // Some parts need another width: the narrowest phones, and room for words next to the widest pages.
+  const others = [480, 1600]
+  const used = new Set(widths.filter((width) => !others.includes(width)))
+  expect([...used].toSorted((a, b) => a - b)).toEqual([600, 900, 1200, 1536])
 })
