@@ -1,20 +1,22 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import { ThemeProvider } from '@mui/material/styles'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { reportCrash } from '#web/core/uncaught-errors.ts'
 import { openReports } from '#web/core/open-reports.ts'
-import { forbidEvaluation, pageNonce } from '#web/core/page/page-nonce.ts'
+import { forbidEvaluation } from '#web/core/page/page-nonce.ts'
 import { isMissingCode } from '#web/shell/missing-code.ts'
 import { watchLinks } from '#web/shell/prefetch.ts'
 import { makeRouter } from '#web/shell/router.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import { LinkContext } from '#web/ui/layout/Anchor.tsx'
-import { makeTheme } from '#web/ui/theme/theme.ts'
+import '@fontsource/poppins/latin-400.css'
+import '@fontsource/poppins/latin-500.css'
+import '@fontsource/poppins/latin-600.css'
+import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/reset.css'
 import '#web/ui/theme/tokens.css'
+import '#web/ui/theme/print.css'
+import '#web/ui/theme/opening.css'
 
 forbidEvaluation()
 
@@ -22,20 +24,15 @@ function start(root: HTMLElement) {
   const reports = openReports(window)
   const { router, prefetch } = makeRouter(reports)
   watchLinks(document, prefetch)
-  const styles = createCache({ key: 'hw', nonce: pageNonce(document) })
   const app = (
-    <CacheProvider value={styles}>
-      <ThemeProvider theme={makeTheme(RouterLink)} noSsr>
-        <CSPProvider disableStyleElements>
-          <LinkContext value={RouterLink}>
-            <RouterProvider
-              router={router}
-              onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
-            />
-          </LinkContext>
-        </CSPProvider>
-      </ThemeProvider>
-    </CacheProvider>
+    <CSPProvider disableStyleElements>
+      <LinkContext value={RouterLink}>
+        <RouterProvider
+          router={router}
+          onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
+        />
+      </LinkContext>
+    </CSPProvider>
   )
   createRoot(root).render(app)
 }

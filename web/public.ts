@@ -2,8 +2,13 @@
 import { forbidEvaluation } from '#web/core/page/page-nonce.ts'
 import { readCustomer, saveCustomer, toCustomer } from '#web/features/session/saved-customer.ts'
 import { chooseScheme, readScheme, toScheme } from '#web/ui/theme/scheme.ts'
+import '@fontsource/poppins/latin-400.css'
+import '@fontsource/poppins/latin-500.css'
+import '@fontsource/poppins/latin-600.css'
+import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/reset.css'
 import '#web/ui/theme/tokens.css'
+import '#web/ui/theme/print.css'
 
 // The server's bundle brings no styles: the page loads those of the components that it may contain.
 import.meta.glob(['./ui/**/*.module.css', './features/{content,offers,session}/*.module.css'], {

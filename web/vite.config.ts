@@ -20,6 +20,16 @@ const keepStyles: Plugin = {
   },
 }
 
+/** Every file of styles begins with the order of the layers: whichever loads first sets it. */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/(features|shell|ui)\/.*\.css$/ },
+    handler: (code) => ({ code: `@layer reset, tokens, ui, features;\n${code}`, map: null }),
+  },
+}
+
 /** Libraries that change rarely, and modules that most pages share: without them a page loads some 130 small files. */
 const chunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
@@ -29,7 +39,7 @@ const chunks = [
   },
   {
     name: 'components',
-    test: /node_modules[\\/](@mui|@emotion|stylis|lucide-react)|web[\\/]ui[\\/]/,
+    test: /node_modules[\\/](@base-ui|@floating-ui|lucide-react)|web[\\/]ui[\\/]/,
     minShareCount: 40,
   },
 ]
@@ -37,9 +47,7 @@ const chunks = [
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
 export default defineConfig({
-  plugins: [react(), keepStyles, compress],
-  // The server replaces this with a fresh nonce in every answer.
-  html: { cspNonce: '__NONCE__' },
+  plugins: [react(), layerOrder, keepStyles, compress],
   build: {
     target: 'es2023',
     // Inlined assets are data: URLs, which the content security policy forbids for scripts and fonts.

@@ -1,5 +1,4 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { ThemeProvider } from '@mui/material/styles'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
@@ -9,7 +8,6 @@ import { RouterLink } from '#web/shell/RouterLink.tsx'
 import type { AppStore } from '#web/core/store.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
 import { LinkContext } from '#web/ui/layout/Anchor.tsx'
-import { makeTheme } from '#web/ui/theme/theme.ts'
 
 interface Place {
   /** The address shown. */
@@ -44,15 +42,13 @@ export function renderRoutes(routes: RouteObject[], store: AppStore, at: string)
   const router = createMemoryRouter([{ element: root, children: routes }], { initialEntries: [at] })
   render(
     <Provider store={store}>
-      <ThemeProvider theme={makeTheme(RouterLink)}>
-        <CSPProvider disableStyleElements>
-          <LinkContext value={RouterLink}>
-            <ToastProvider>
-              <RouterProvider router={router} />
-            </ToastProvider>
-          </LinkContext>
-        </CSPProvider>
-      </ThemeProvider>
+      <CSPProvider disableStyleElements>
+        <LinkContext value={RouterLink}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </LinkContext>
+      </CSPProvider>
     </Provider>,
   )
   return router

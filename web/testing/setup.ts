@@ -1,4 +1,3 @@
-import { StyleSheet } from '@emotion/sheet'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
@@ -19,9 +18,6 @@ configure({
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? 'nothing found') : getElementError(message, container),
 })
-
-// How screens look is for the journeys and the pictures: in here styles would only be parsed again for every query.
-StyleSheet.prototype.insert = () => {}
 
 /** Like a narrow screen in light colors: no query matches. */
 const matchMedia = (media: string) => Object.assign(new EventTarget(), { media, matches: false })

@@ -213,7 +213,7 @@ async function leadsElsewhere(page: Page, address: string, heading: string): Pro
 }
 
 const untilTitled = (page: Page, heading: string) =>
-  page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+  page.getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true }).waitFor()
 
 /** Resolves when the app has drawn the page, and no part of it waits for its data. A page that listens for changes never has an idle network. */
 async function untilLoaded(page: Page): Promise<void> {

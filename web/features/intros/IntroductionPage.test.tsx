@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -12,7 +11,6 @@ import {
 } from '#contract/introductions.ts'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import { LinkContext } from '#web/ui/layout/Anchor.tsx'
-import { makeTheme } from '#web/ui/theme/theme.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
 
@@ -45,11 +43,9 @@ function arrive(over: Partial<Introduction> = {}, hash = `#${secret}`, refusal?:
     initialEntries: [`/introduction${hash}`],
   })
   render(
-    <ThemeProvider theme={makeTheme(RouterLink)}>
-      <LinkContext value={RouterLink}>
-        <RouterProvider router={router} />
-      </LinkContext>
-    </ThemeProvider>,
+    <LinkContext value={RouterLink}>
+      <RouterProvider router={router} />
+    </LinkContext>,
   )
   return { api, save, router }
 }

@@ -27,7 +27,7 @@ export type ChatPlace = { kind: 'margin' } | { kind: 'bar'; bar: HTMLElement }
 /** The button in the corner of a page that opens the panel of messages. */
 export function ChatCorner({ unread = 0, isOpenAtStart = false, Panel, place }: ChatCornerProps) {
   const [isOpen, setOpen] = useState(isOpenAtStart)
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()

@@ -1,25 +1,20 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import type { FormEvent, HTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 
-interface FormProps extends Omit<HTMLAttributes<HTMLElement>, 'onSubmit'> {
+interface FormProps extends Omit<HTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   onSubmit: () => void
   /** While it is being sent, it is not sent again. */
   busy?: boolean | undefined
-  sx?: SxProps<Theme> | undefined
   children: ReactNode
 }
 
 /** A form whose fields say themselves what is wrong, instead of the browser. */
-export const Form = ({ onSubmit, busy = false, sx, ...rest }: FormProps) => (
-  <Box
+export const Form = ({ onSubmit, busy = false, ...rest }: FormProps) => (
+  <form
     {...rest}
-    component="form"
     noValidate
-    onSubmit={(event: FormEvent) => {
+    onSubmit={(event) => {
       event.preventDefault()
       if (!busy) onSubmit()
     }}
-    {...(sx && { sx })}
   />
 )

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import styles from './Card.module.css'
@@ -16,22 +14,19 @@ export interface CardProps {
   id?: string | undefined
   className?: string | undefined
   children?: ReactNode
-  sx?: SxProps<Theme> | undefined
 }
 
 /** A box of the page with a header; fill it with `CardBody` and `CardRows`. */
-export function Card({ title, sub, action, soft = false, label, id, className, children, sx }: CardProps) {
+export function Card({ title, sub, action, soft = false, label, id, className, children }: CardProps) {
   const titleId = useId()
-  const isNamed = title || label
+  const Frame = title || label ? 'section' : 'div'
   return (
-    <Box
-      component={isNamed ? 'section' : 'div'}
+    <Frame
       id={id}
       className={clsx(styles.card, className)}
       data-soft={soft || undefined}
       aria-labelledby={title ? titleId : undefined}
       aria-label={title ? undefined : label}
-      {...(sx && { sx })}
     >
       {(title || action) && (
         <div className={styles.head}>
@@ -47,29 +42,25 @@ export function Card({ title, sub, action, soft = false, label, id, className, c
         </div>
       )}
       {children}
-    </Box>
+    </Frame>
   )
 }
 
 interface PartProps {
   children: ReactNode
   className?: string | undefined
-  sx?: SxProps<Theme> | undefined
 }
 
 /** The padded inside of a card. */
-export const CardBody = ({ children, className, sx }: PartProps) => (
-  <Box className={clsx(styles.body, className)} {...(sx && { sx })}>
-    {children}
-  </Box>
+export const CardBody = ({ children, className }: PartProps) => (
+  <div className={clsx(styles.body, className)}>{children}</div>
 )
 
 /** Rows of a card, as a list; put `CardRow`s inside. */
-export const CardRows = ({ children, className, sx, ordered = false }: PartProps & { ordered?: boolean }) => (
-  <Box component={ordered ? 'ol' : 'ul'} className={clsx(styles.rows, className)} {...(sx && { sx })}>
-    {children}
-  </Box>
-)
+export function CardRows({ children, className, ordered = false }: PartProps & { ordered?: boolean }) {
+  const List = ordered ? 'ol' : 'ul'
+  return <List className={clsx(styles.rows, className)}>{children}</List>
+}
 
 interface RowProps extends PartProps {
   /** By default in the middle. */
@@ -78,14 +69,8 @@ interface RowProps extends PartProps {
 }
 
 /** A row with its children side by side; a `Grow` takes the free space. */
-export const CardRow = ({ children, className, align, wrap, sx }: RowProps) => (
-  <Box
-    component="li"
-    className={clsx(styles.row, className)}
-    data-align={align}
-    data-wrap={wrap || undefined}
-    {...(sx && { sx })}
-  >
+export const CardRow = ({ children, className, align, wrap }: RowProps) => (
+  <li className={clsx(styles.row, className)} data-align={align} data-wrap={wrap || undefined}>
     {children}
-  </Box>
+  </li>
 )

@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { clsx } from 'clsx'
-import { type ButtonHTMLAttributes, type HTMLAttributes, type Ref, use } from 'react'
-import { LinkContext } from './Anchor.tsx'
+import { type ButtonHTMLAttributes, type HTMLAttributes, type Ref } from 'react'
+import { Anchor } from './Anchor.tsx'
 import styles from './Pressable.module.css'
 
 export interface PressableProps
@@ -16,13 +14,15 @@ export interface PressableProps
   download?: string | boolean | undefined
   type?: 'button' | 'submit' | undefined
   disabled?: boolean | undefined
-  ref?: Ref<HTMLElement> | undefined
-  sx?: SxProps<Theme> | undefined
+  ref?: Ref<HTMLAnchorElement & HTMLButtonElement> | undefined
 }
 
 /** Something to press, without a look of its own: a link if it has an `href`, otherwise a button. */
-export function Pressable({ href, type = 'button', className, sx, ...rest }: PressableProps) {
-  const link = use(LinkContext)
-  const kind = href === undefined ? { component: 'button', type } : { component: link, href }
-  return <Box {...rest} {...kind} className={clsx(styles.pressable, className)} {...(sx && { sx })} />
+export function Pressable({ href, type = 'button', className, ...rest }: PressableProps) {
+  const look = clsx(styles.pressable, className)
+  return href === undefined ? (
+    <button {...rest} type={type} className={look} />
+  ) : (
+    <Anchor {...rest} href={href} className={look} />
+  )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useEventCallback } from '#web/ui/use-event-callback.ts'
 import { ListFilter } from 'lucide-react'
 import { memo, startTransition, useCallback, useState } from 'react'
@@ -9,6 +8,7 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatMoney } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
@@ -22,25 +22,8 @@ import {
   takesAssignee,
 } from './pipeline-view.ts'
 import { useAnalysts } from '#web/features/admin/assignment/api.ts'
+import styles from './PipelineFilter.module.css'
 import { type ChangeView, usePipelineView } from './use-pipeline-view.ts'
-
-const partsSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  gap: '16px 24px',
-  alignItems: 'start',
-} as const
-
-const groupSx = {
-  border: 0,
-  p: 0,
-  m: 0,
-  minWidth: 0,
-  display: 'grid',
-  gap: '2px',
-  '& > legend': { p: 0, mb: '6px', fontWeight: 500 },
-  '& label': { py: '6px' },
-} as const
 
 type ViewPart<Name extends keyof PipelineView> = Pick<PipelineView, Name> & { change: ChangeView }
 
@@ -101,12 +84,12 @@ const StatusFilter = memo(({ view, status: chosen, change }: ViewPart<'view' | '
     change({ status: choices.filter((one) => (one === status ? isChosen : chosen.includes(one))) }),
   )
   return (
-    <Box component="fieldset" sx={groupSx}>
+    <fieldset className={styles.statuses}>
       <legend>Status</legend>
       {choices.map((status) => (
         <StatusBox key={status} status={status} isChosen={chosen.includes(status)} onToggle={toggle} />
       ))}
-    </Box>
+    </fieldset>
   )
 })
 
@@ -128,15 +111,15 @@ const FundingFilter = memo(({ funding, change }: ViewPart<'funding'>) => (
 function Parts() {
   const { view, change } = usePipelineView()
   return (
-    <Box sx={partsSx}>
+    <div className={styles.parts}>
       <StatusFilter view={view.view} status={view.status} change={change} />
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack>
         <FundingFilter funding={view.funding} change={change} />
         <AmountFilter requested_min={view.requested_min} change={change} />
         <ChangedFilter changed_within={view.changed_within} change={change} />
         {takesAssignee(view.view) && <AssignedFilter assigned={view.assigned} change={change} />}
-      </Box>
-    </Box>
+      </Stack>
+    </div>
   )
 }
 
@@ -180,7 +163,7 @@ export const PipelineFilter = memo(({ count }: { count: number }) => {
         aria-expanded={anchor !== null}
         aria-label={count > 0 ? `Filter, ${count} chosen` : undefined}
         onClick={({ currentTarget }) => startTransition(() => setAnchor(currentTarget))}
-        sx={{ minHeight: 'var(--ui-control)' }}
+        size="control"
       >
         Filter
       </Button>

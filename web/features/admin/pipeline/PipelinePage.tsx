@@ -28,12 +28,7 @@ const belowLarge = '(max-width: 1199.95px)'
 const BarTools = memo(({ columns, isOwn }: ReturnType<typeof useColumns>) => (
   <>
     {isOwn && <ColumnsMenu columns={columns} />}
-    <Button
-      kind="line"
-      href={paths.admin.newCompany}
-      icon={<Icon of={Plus} small />}
-      sx={{ minHeight: 'var(--ui-control)' }}
-    >
+    <Button kind="line" href={paths.admin.newCompany} icon={<Icon of={Plus} small />} size="control">
       New company
     </Button>
   </>

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { builtInViews, type PipelineColumn } from '#contract/staff/views.ts'
 import { useCounts } from '#web/features/admin/frame/api.ts'
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import {
   defaultView,
@@ -29,13 +29,6 @@ interface PipelineViewsProps {
   path: PipelinePath
 }
 
-const rowSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  '& > nav': { flex: 1, minWidth: 0 },
-} as const
-
 /** The built-in views with their counts, then the saved views. */
 export function PipelineViews({ view, columns, change, path }: PipelineViewsProps) {
   const counts = useCounts()
@@ -53,9 +46,11 @@ export function PipelineViews({ view, columns, change, path }: PipelineViewsProp
     current: id === open?.id,
   }))
   return (
-    <Box sx={rowSx}>
-      <Tabs look="views" label="Views" tabs={[...builtIn, ...savedTabs]} />
+    <Row gap={1}>
+      <Grow>
+        <Tabs look="views" label="Views" tabs={[...builtIn, ...savedTabs]} />
+      </Grow>
       <ViewActions view={view} columns={columns} saved={open} change={change} />
-    </Box>
+    </Row>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import {
   Banknote,
   FileWarning,
@@ -15,7 +14,9 @@ import {
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { riskLevels, type RiskKind, riskNames } from '#contract/rules/risks.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import styles from './RiskMarks.module.css'
 
 const icons: Record<RiskKind, LucideIcon> = {
   connection_broken: Unplug,
@@ -30,17 +31,6 @@ const icons: Record<RiskKind, LucideIcon> = {
   request_unanswered: Hourglass,
 }
 
-const markSx = {
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: 24,
-  height: 24,
-  borderRadius: '6px',
-  '&[data-level="blocks"]': { bgcolor: 'soft.error', color: 'error.main' },
-  '&[data-level="watch"]': { bgcolor: 'soft.accent', color: 'text.primary' },
-  '&[data-level="more"]': { width: 'auto', color: 'text.secondary', fontSize: '0.875rem' },
-} as const
-
 const describe = ({ kind, level, reason }: PipelineRow['risks'][number]) =>
   `${riskLevels[level]}: ${riskNames[kind]}. ${reason}`
 
@@ -54,26 +44,26 @@ interface RiskMarksProps {
 export function RiskMarks({ risks, max = 2 }: RiskMarksProps) {
   if (risks.length === 0)
     return (
-      <Box component="span" sx={{ color: 'text.tertiary' }}>
+      <Text as="span" tone="tertiary">
         <span aria-hidden>–</span>
         <VisuallyHidden>None known</VisuallyHidden>
-      </Box>
+      </Text>
     )
   const others = risks.slice(max)
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: '4px' }}>
+    <span className={styles.marks}>
       {risks.slice(0, max).map((risk) => (
-        <Box component="span" key={risk.kind} title={describe(risk)} data-level={risk.level} sx={markSx}>
+        <span key={risk.kind} title={describe(risk)} data-level={risk.level} className={styles.mark}>
           <Icon of={icons[risk.kind]} small />
           <VisuallyHidden>{describe(risk)} </VisuallyHidden>
-        </Box>
+        </span>
       ))}
       {others.length > 0 && (
-        <Box component="span" title={others.map(describe).join('\n')} data-level="more" sx={markSx}>
+        <span title={others.map(describe).join('\n')} data-level="more" className={styles.mark}>
           <span aria-hidden>+{others.length}</span>
           <VisuallyHidden>{others.map(describe).join(' ')}</VisuallyHidden>
-        </Box>
+        </span>
       )}
-    </Box>
+    </span>
   )
 }

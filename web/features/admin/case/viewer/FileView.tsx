@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'
 import { type AppDispatch, useAppDispatch } from '#web/core/store.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import type { Downloadable } from '../shared/downloads.ts'
+import styles from './FileView.module.css'
 import { NoPreview } from './NoPreview.tsx'
 import { PdfView } from './pdf/PdfView.tsx'
 import { TableView } from './table/TableView.tsx'
@@ -62,9 +62,7 @@ function Picture({ file }: { file: File }) {
     },
     [file],
   )
-  return (
-    <Box component="img" ref={show} alt={file.name} sx={{ maxWidth: '100%', display: 'block', mx: 'auto' }} />
-  )
+  return <img ref={show} alt={file.name} className={styles.picture} />
 }
 
 /** Reads the beginning of a text, whatever its encoding. */
@@ -85,14 +83,10 @@ function Text({ file }: { file: File }) {
   }, [file])
   if (text === null) return <SkeletonRows rows={8} label="Reading the text" />
   return (
-    <Box
-      component="pre"
-      tabIndex={0}
-      aria-label={file.name}
-      sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '75dvh', overflow: 'auto' }}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reached by the keyboard
+    <pre tabIndex={0} aria-label={file.name} className={styles.text}>
       {text}
-    </Box>
+    </pre>
   )
 }
 

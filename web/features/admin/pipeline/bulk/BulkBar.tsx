@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Bell, Download, FilePlus2, UserPlus, X } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { addMoney } from '#contract/rules/money.ts'
@@ -8,10 +7,12 @@ import { formatMoney } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import type { ListQuery } from '../pipeline-view.ts'
 import { fetchMatching } from '../api.ts'
 import { selectPipeline } from '../slice.ts'
 import type { PipelineListState } from '../use-pipeline-view.ts'
+import styles from './BulkBar.module.css'
 import type { BulkAction } from './use-bulk-actions.ts'
 
 interface BulkBarProps {
@@ -25,28 +26,6 @@ interface BulkBarProps {
   isExporting: boolean
   onClear: () => void
 }
-
-const barSx = {
-  position: 'sticky',
-  bottom: { xs: 8, md: 16 },
-  zIndex: 3,
-  justifySelf: 'center',
-  maxWidth: '100%',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '4px 8px',
-  px: '16px',
-  py: '8px',
-  border: '1px solid',
-  borderColor: 'field',
-  borderRadius: '12px',
-  bgcolor: 'background.paper',
-  '& .word': { display: { xs: 'none', sm: 'inline' }, mr: '6px' },
-  '& button': { color: 'text.primary' },
-  '& kbd': { display: { xs: 'none', md: 'inline-grid' } },
-} as const
 
 const icons = {
   assign: UserPlus,
@@ -66,13 +45,18 @@ export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear
   const matching = Math.min(count, maxExported)
   if (companies.length === 0) return null
   return (
-    <Box component="section" aria-label="Selected companies" sx={barSx}>
+    <section aria-label="Selected companies" className={styles.bar}>
       <output>
         <b>{companies.length} selected</b> ·{' '}
         {formatMoney(addMoney(...companies.map((row) => row.capital_amount_requested ?? '0.00')))}
       </output>
       {isWholePage && companies.length < matching && (
-        <Button kind="quiet" size="small" onClick={() => void dispatch(fetchMatching(query))}>
+        <Button
+          kind="quiet"
+          size="small"
+          className={styles.action}
+          onClick={() => void dispatch(fetchMatching(query))}
+        >
           {matching < count ? `Select the first ${matching}` : `Select all ${matching}`}
         </Button>
       )}
@@ -83,16 +67,19 @@ export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear
           size="small"
           aria-label={label}
           icon={<Icon of={icons[id]} small />}
+          className={styles.action}
           loading={id === 'export' && isExporting}
           onClick={run}
         >
-          <span className="word">{label}</span>
-          <KeyHint keys={keyHint} />
+          <Visible from="sm">{label}</Visible>
+          <Visible from="md">
+            <KeyHint keys={keyHint} />
+          </Visible>
         </Button>
       ))}
       <IconButton label="Clear the selection" size="small" onClick={onClear}>
         <Icon of={X} small />
       </IconButton>
-    </Box>
+    </section>
   )
 })

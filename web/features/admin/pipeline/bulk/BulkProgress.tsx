@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
 import { paths } from '#web/core/address/paths.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
+import styles from './BulkProgress.module.css'
 import type { BulkRun, Problem } from './use-bulk.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
 
@@ -14,24 +14,16 @@ interface BulkProgressProps {
   onClose: () => void
 }
 
-const listSx = {
-  display: 'grid',
-  gap: '8px',
-  maxHeight: 320,
-  overflowY: 'auto',
-  '& li': { display: 'grid', gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1.4fr)' }, gap: '0 16px' },
-} as const
-
 const Problems = ({ problems }: { problems: readonly Problem[] }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard
-  <Box component="ul" sx={listSx} tabIndex={0} aria-label="Companies that were left out">
+  <ul className={styles.problems} tabIndex={0} aria-label="Companies that were left out">
     {problems.map(({ company, reason }) => (
-      <li key={company.id}>
+      <li key={company.id} className={styles.problem}>
         <Link href={paths.admin.company(company.id)}>{formatCompanyName(company.name)}</Link>
         <span>{reason}</span>
       </li>
     ))}
-  </Box>
+  </ul>
 )
 
 /** How far work on many companies is, then which of them were left out, and why. */

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Box from '@mui/material/Box'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { requestFromCompanies } from '#contract/staff/pipeline.ts'
@@ -11,6 +10,7 @@ import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import type { ManyRequest } from '../api.ts'
+import styles from './RequestManyDialog.module.css'
 
 interface RequestManyDialogProps {
   count: number
@@ -29,7 +29,7 @@ function DocumentTypes({ control }: { control: Control<Typed> }) {
   if (types.status === 'failed') return <Note tone="bad">The kinds of documents did not load.</Note>
   if (types.data.length === 0) return <SkeletonRows rows={6} label="Loading the kinds of documents" />
   return (
-    <Box sx={{ maxHeight: 300, overflowY: 'auto' }}>
+    <div className={styles.types}>
       <Controller
         control={control}
         name="document_types"
@@ -44,7 +44,7 @@ function DocumentTypes({ control }: { control: Control<Typed> }) {
           />
         )}
       />
-    </Box>
+    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
@@ -7,6 +6,7 @@ import { useUpdateStaffChoicesMutation } from '#web/features/admin/dialogs/api.t
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 
 const columnNames = Object.keys(pipelineColumns) as PipelineColumn[]
 
@@ -18,11 +18,11 @@ export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const save = (chosen: PipelineColumn[] | null) => void saveChoices({ pipeline_columns: chosen })
   return (
-    <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+    <Visible from="md">
       <IconButton
         label="Columns"
         line
-        sx={{ width: 'var(--ui-control)', height: 'var(--ui-control)' }}
+        size="control"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -47,6 +47,6 @@ export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] })
           onChange={(chosen) => save(columnNames.filter((name) => chosen.includes(name)))}
         />
       </ChoicePopover>
-    </Box>
+    </Visible>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { memo, useMemo } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { addMoney } from '#contract/rules/money.ts'
@@ -11,12 +10,14 @@ import { VirtualBody } from '#web/ui/tables/VirtualBody.tsx'
 import { FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { formatMoney, formatTotal } from '#web/ui/format.ts'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
+import { Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
-import { buildPipelineColumns, cellsSx, getTableWidth } from './pipeline-columns.tsx'
+import styles from './PipelineTable.module.css'
+import { buildPipelineColumns, getTableWidth } from './pipeline-columns.tsx'
 import { orderLabels, toPipelineOrdering, toPipelineSort } from './pipeline-sort.ts'
 import { maxWhole, type PipelinePage } from '../api.ts'
 import { pageSizes, type PipelineView } from '../pipeline-view.ts'
@@ -34,8 +35,6 @@ interface PipelineTableProps {
   /** Null for readers who may not take companies. */
   onTake: ((row: PipelineRow) => void) | null
 }
-
-const footSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' } as const
 
 /** The sum of the page, or the limit of the whole list. */
 const Sum = ({ page, isWhole }: { page: PipelinePage; isWhole: boolean }) => {
@@ -71,10 +70,10 @@ const Foot = memo(({ view, change, page }: FootProps) => {
     <>
       <Sum page={page} isWhole={isWhole} />
       <KeyHints keys={keys} />
-      <Box sx={[footSx, { ml: 'auto' }]}>
-        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+      <Row wrap className={styles.pages}>
+        <Visible from="md">
           <PageSizeField value={view.pageSize} onChange={(pageSize) => change({ pageSize })} />
-        </Box>
+        </Visible>
         {view.pageSize !== 'all' && (
           <Pager
             page={view.page}
@@ -83,7 +82,7 @@ const Foot = memo(({ view, change, page }: FootProps) => {
             onPage={(to) => change({ page: to })}
           />
         )}
-      </Box>
+      </Row>
     </>
   )
 })
@@ -128,28 +127,26 @@ export function PipelineTable(props: PipelineTableProps) {
   const isReady = list.list.currentData !== undefined && areDrawn
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
   return (
-    <Box sx={cellsSx}>
-      <DataTable
-        caption={`${formatTotal(page ?? { count })} ${count === 1 ? 'company' : 'companies'}, ${order.toLowerCase()}`}
-        columns={visibleColumns}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ name }) => formatCompanyName(name)}
-        state={!page && list.list.error ? 'failed' : isReady ? 'ready' : 'loading'}
-        empty={<PipelineEmpty view={view} change={change} count={count} />}
-        failed={<FailedQuery query={list.list} title="The list couldn't be loaded" actions={showAll} />}
-        sort={toPipelineSort(view.ordering)}
-        onSort={(sort) => change({ ordering: toPipelineOrdering(sort) })}
-        selection={{ ids: cursor.selected, onChange: cursor.select, onAll: cursor.selectAll }}
-        cursor={cursor.cursor}
-        onCursor={cursor.move}
-        onOpen={onOpen}
-        foot={page && <Foot view={view} change={change} page={page} />}
-        stickyFoot
-        longBody={VirtualBody}
-        onVisible={list.onVisible}
-        minWidth={getTableWidth(visibleColumns)}
-      />
-    </Box>
+    <DataTable
+      caption={`${formatTotal(page ?? { count })} ${count === 1 ? 'company' : 'companies'}, ${order.toLowerCase()}`}
+      columns={visibleColumns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowName={({ name }) => formatCompanyName(name)}
+      state={!page && list.list.error ? 'failed' : isReady ? 'ready' : 'loading'}
+      empty={<PipelineEmpty view={view} change={change} count={count} />}
+      failed={<FailedQuery query={list.list} title="The list couldn't be loaded" actions={showAll} />}
+      sort={toPipelineSort(view.ordering)}
+      onSort={(sort) => change({ ordering: toPipelineOrdering(sort) })}
+      selection={{ ids: cursor.selected, onChange: cursor.select, onAll: cursor.selectAll }}
+      cursor={cursor.cursor}
+      onCursor={cursor.move}
+      onOpen={onOpen}
+      foot={page && <Foot view={view} change={change} page={page} />}
+      stickyFoot
+      longBody={VirtualBody}
+      onVisible={list.onVisible}
+      minWidth={getTableWidth(visibleColumns)}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
@@ -8,6 +7,7 @@ import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { getTurn } from '#web/features/labels/waiting-on.ts'
 import {
@@ -21,40 +21,8 @@ import {
 import { reviewStatuses } from '#contract/rules/statuses.ts'
 import { formatLastChange } from '../last-change.ts'
 import { RiskMarks } from '../RiskMarks.tsx'
+import styles from './pipeline-columns.module.css'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
-
-/** The styles of what stands in the cells: worked out once for the table, not for each of its hundreds of cells. */
-export const cellsSx = {
-  '& .name': {
-    color: 'text.primary',
-    fontWeight: 500,
-    textDecoration: 'none',
-    '&:hover': { textDecoration: 'underline' },
-    // on a narrow screen the whole card opens the company
-    '&::after': { content: '""', position: 'absolute', inset: 0, display: { md: 'none' } },
-  },
-  '& .cfo': {
-    ml: 1,
-    px: '5px',
-    border: '1px solid',
-    borderColor: 'divider',
-    borderRadius: '5px',
-    fontSize: '0.875rem',
-    lineHeight: '18px',
-    color: 'text.secondary',
-    fontWeight: 400,
-  },
-  '& .analysts': { display: 'inline-flex', alignItems: 'center', gap: '4px' },
-  '& .slow': { fontWeight: 600 },
-  '& .unit': { display: { md: 'none' } },
-  '& time': { color: 'text.secondary' },
-  '& .change': {
-    display: 'grid',
-    minWidth: 0,
-    lineHeight: 1.35,
-    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
-} as const satisfies SxProps<Theme>
 
 /** Whether an analyst may take the company. */
 export const isUntaken = ({ assigned_analysts_details }: PipelineRow) =>
@@ -72,7 +40,7 @@ const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
   if (isUntaken(row)) return <Avatar name="Nobody assigned" tone="nobody" size={26} spoken />
   const [first, ...others] = row.assigned_analysts_details
   return (
-    <span className="analysts">
+    <span className={styles.analysts}>
       {first && <Avatar name={first.name} size={26} spoken />}
       {others.length > 0 && <span title={others.map(({ name }) => name).join(', ')}>+{others.length}</span>}
     </span>
@@ -80,21 +48,21 @@ const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
 }
 
 const Days = ({ days }: { days: number }) => (
-  <span className={days > slowDays ? 'slow' : undefined}>
+  <span className={styles.days} data-slow={days > slowDays || undefined}>
     {days}
-    <span className="unit"> d</span>
+    <Visible below="md"> d</Visible>
     <VisuallyHidden> days in this status</VisuallyHidden>
   </span>
 )
 
 const CfoMark = () => (
-  <span className="cfo" title="CFO customer">
+  <span className={styles.cfo} title="CFO customer">
     CFO
   </span>
 )
 
 const Moment = ({ at, now }: { at: string; now: Date }) => (
-  <time dateTime={at} title={formatDateTime(at)}>
+  <time dateTime={at} title={formatDateTime(at)} className={styles.moment}>
     {formatWhen(at, now)}
   </time>
 )
@@ -107,7 +75,7 @@ const nameColumn: Column<PipelineRow> = {
   width: 'minmax(148px, 1.5fr)',
   cell: ({ id, name, is_cfo_customer }) => (
     <>
-      <a className="name" href={paths.admin.company(id)}>
+      <a className={styles.name} href={paths.admin.company(id)}>
         {formatCompanyName(name)}
       </a>
       {is_cfo_customer && <CfoMark />}
@@ -172,7 +140,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     narrow: 'start',
     width: 'minmax(132px, 0.9fr)',
     cell: ({ updated_at, last_change }, { now }) => (
-      <span className="change">
+      <span className={styles.change}>
         {last_change && <span title={formatLastChange(last_change)}>{formatLastChange(last_change)}</span>}
         <Moment at={updated_at} now={now} />
       </span>

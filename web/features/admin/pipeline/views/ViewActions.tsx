@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Bookmark, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { PipelineColumn, SavedView, ViewFilters } from '#contract/staff/views.ts'
@@ -9,6 +8,7 @@ import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import type { MenuEntry } from '#web/ui/layout/menu-entry.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { fromFilters, type PipelineView, toFilters, viewHref } from '../pipeline-view.ts'
 import { useUpdateSavedViewMutation } from '../api.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'
@@ -94,9 +94,7 @@ export function ViewActions({ view, columns, saved, change }: ViewActionsProps) 
         icon={<Icon of={Bookmark} small />}
         onClick={() => setDialog('save')}
       >
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          Save view
-        </Box>
+        <Visible from="sm">Save view</Visible>
       </Button>
       {dialog === 'save' && (
         <SaveViewDialog view={null} content={content} onClose={close} onSaved={onSaved} />

@@ -1,33 +1,17 @@
-import Box from '@mui/material/Box'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { NoPreview } from '../NoPreview.tsx'
 import type { OpenPdf } from './pdf.ts'
+import styles from './PdfView.module.css'
 
 /** Shares of the room that the page takes. */
 const zooms = [1, 1.5, 2, 3] as const
-
-const barSx = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '4px',
-  color: 'text.secondary',
-  '& .page': { px: 1, whiteSpace: 'nowrap' },
-} as const
-const roomSx = {
-  overflow: 'auto',
-  maxHeight: '75dvh',
-  bgcolor: 'shade',
-  borderRadius: '8px',
-  p: '12px',
-  '& canvas': { display: 'block', mx: 'auto', bgcolor: '#fff', boxShadow: 1 },
-} as const
 
 function usePdf(file: File): OpenPdf | 'opening' | 'broken' {
   const [pdf, setPdf] = useState<OpenPdf | 'opening' | 'broken'>('opening')
@@ -77,11 +61,12 @@ function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number })
     return () => controller.abort()
   }, [pdf, page, zoom])
   return (
-    <Box component="section" ref={room} sx={roomSx} aria-label={`Page ${page}`} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a page that scrolls must be reached by the keyboard
+    <section ref={room} className={styles.room} aria-label={`Page ${page}`} tabIndex={0}>
       {text === null && <NoPreview>This page could not be drawn.</NoPreview>}
-      <canvas ref={canvas} aria-hidden />
+      <canvas ref={canvas} aria-hidden className={styles.canvas} />
       <VisuallyHidden>{text}</VisuallyHidden>
-    </Box>
+    </section>
   )
 }
 
@@ -97,12 +82,12 @@ export function PdfView({ file }: { file: File }) {
   if (pdf === 'opening') return <SkeletonRows rows={8} label="Opening the PDF" />
   if (pdf === 'broken') return <NoPreview>This PDF could not be opened here.</NoPreview>
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={barSx}>
+    <Stack gap={1}>
+      <Row gap={0.5} justify="center">
         <IconButton label="Previous page" size="small" disabled={page === 1} onClick={() => turn(-1)}>
           <Icon of={ChevronLeft} small />
         </IconButton>
-        <output className="page">
+        <output className={styles.page}>
           Page {page} of {pages}
         </output>
         <IconButton label="Next page" size="small" disabled={page === pages} onClick={() => turn(1)}>
@@ -119,8 +104,8 @@ export function PdfView({ file }: { file: File }) {
         >
           <Icon of={ZoomIn} small />
         </IconButton>
-      </Box>
+      </Row>
       <Page pdf={pdf} page={page} zoom={zooms[zoom] ?? 1} />
-    </Box>
+    </Stack>
   )
 }

@@ -1,28 +1,12 @@
-import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { NoPreview } from '../NoPreview.tsx'
 import { maxColumns, maxRows, type Sheet } from './table-limits.ts'
 import type { TableAnswer } from './table-worker.ts'
-
-const tableSx = {
-  overflow: 'auto',
-  maxHeight: '70dvh',
-  '& table': { borderCollapse: 'collapse', fontSize: '0.875rem', width: 'max-content', minWidth: '100%' },
-  '& td, & th': {
-    border: '1px solid',
-    borderColor: 'divider',
-    p: '3px 8px',
-    textAlign: 'left',
-    verticalAlign: 'top',
-    maxWidth: 320,
-    overflowWrap: 'anywhere',
-    fontWeight: 400,
-  },
-  '& th': { color: 'text.secondary', bgcolor: 'shade', position: 'sticky', left: 0 },
-  '& .number': { textAlign: 'right', fontFamily: 'fontFamilyTabular', whiteSpace: 'nowrap' },
-} as const
+import styles from './TableView.module.css'
 
 const problems = {
   too_large: 'This spreadsheet is too large to show here once it is unpacked.',
@@ -34,14 +18,15 @@ const isNumber = (text: string) => /^[-(]?[$€£]?[\d.,]+%?\)?$/.test(text)
 
 /** The row numbers stand first, as in a spreadsheet. Rows and cells never move, so their places are their keys. */
 const SheetTable = ({ sheet }: { sheet: Sheet }) => (
-  <Box component="section" sx={tableSx} aria-label={sheet.name} tabIndex={0}>
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls must be reached by the keyboard
+  <section className={styles.sheet} aria-label={sheet.name} tabIndex={0}>
     <table>
       <tbody>
         {sheet.rows.map((row, index) => (
           <tr key={`row ${index + 1}`}>
             <th scope="row">{index + 1}</th>
             {row.map((cell, column) => (
-              <td key={`cell ${column + 1}`} className={isNumber(cell) ? 'number' : undefined}>
+              <td key={`cell ${column + 1}`} data-number={isNumber(cell) || undefined}>
                 {cell}
               </td>
             ))}
@@ -49,7 +34,7 @@ const SheetTable = ({ sheet }: { sheet: Sheet }) => (
         ))}
       </tbody>
     </table>
-  </Box>
+  </section>
 )
 
 /** Milliseconds after which reading is given up: a file may unpack to far more than it weighs. */
@@ -88,7 +73,7 @@ export function TableView({ file }: { file: File }) {
   const sheet = sheets[place]
   if (!sheet) return <NoPreview>{problems.unreadable}</NoPreview>
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={1}>
       {sheets.length > 1 && (
         <SelectField
           label="Sheet"
@@ -99,10 +84,10 @@ export function TableView({ file }: { file: File }) {
       )}
       {sheet.rows.length === 0 ? <p>This sheet is empty.</p> : <SheetTable sheet={sheet} />}
       {sheet.isCut && (
-        <Box component="p" sx={{ color: 'text.secondary' }}>
+        <Text tone="secondary">
           Cut to {maxRows} rows and {maxColumns} columns. Download the file for the rest.
-        </Box>
+        </Text>
       )}
-    </Box>
+    </Stack>
   )
 }
