@@ -60,7 +60,8 @@ function startCustomerForm() {
     radio.checked = radio.value === saved
   }
   form.addEventListener('submit', () => {
-    saveCustomer(localStorage, toCustomer(String(new FormData(form).get('customer'))))
+    const choice = form.querySelector<HTMLInputElement>('[type=radio]:checked')
+    saveCustomer(localStorage, toCustomer(choice?.value ?? null))
   })
 }
 

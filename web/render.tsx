@@ -21,13 +21,13 @@ function openStore(call: Call) {
 export const renderPage: RenderPage = async ({ path, replies, message }) => {
   const store = openStore(callFromReplies(replies))
   const routes = message ? [{ path: '*', element: <MessagePage {...message} /> }] : buildContentRoutes(store)
-  const { query, dataRoutes } = createStaticHandler(routes)
-  const context = await query(new Request(anyOrigin + path))
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(anyOrigin + path))
   if (context instanceof Response) throw new Error(`${path} was not rendered`)
   return renderToString(
     <Provider store={store}>
       <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
+        router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
         hydrate={false}
       />

@@ -196,7 +196,7 @@ describe('the letter', () => {
     expect(await screen.findByText('Your letter lacks something')).toBeTruthy()
     for (const name of ['What the company does', 'A deck, or a link to one'])
       expect(screen.getByRole('link', { name })).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.sent(sendIntro)).toEqual([])
   })
 

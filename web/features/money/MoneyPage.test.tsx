@@ -124,7 +124,7 @@ describe('the figures of a company', () => {
     expect(lines.queryByText('Salaries of October')).toBeNull()
     expect(lines.getByText('Kiln lease')).toBeTruthy()
     await pointer.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement?.textContent).toContain('Runway')
   })
 

@@ -131,7 +131,7 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: 'Move to another status' })).toBeNull()
     await user.keyboard('r')
     expect((await screen.findAllByText('Assigned analysts and admins do this')).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.sent(openReview)).toEqual([])
   })
 })

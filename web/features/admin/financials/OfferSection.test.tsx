@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { listComparisons } from '#contract/financials/comparisons.ts'
@@ -119,7 +119,7 @@ test('an assigned analyst re-classes a line, and the figures load again', async 
   expect(api.sent(reclassifyLine)).toMatchObject([
     { params: { lineId: line.id }, body: { class: 'owner_draw', note: 'The owner’s house' } },
   ])
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('who is not assigned re-classes no line', async () => {

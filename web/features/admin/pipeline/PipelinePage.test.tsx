@@ -154,7 +154,7 @@ describe('the keyboard', () => {
     await user.keyboard('jk?')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jk?')
     expect(cursorRow()?.textContent).toContain('Tidal Kiln')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('shows the keys with ?, and can be turned off there', async () => {
@@ -226,7 +226,7 @@ describe('the keyboard', () => {
   it('does not assign for analysts', async () => {
     const { user } = await open()
     await user.keyboard('a')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 
@@ -277,7 +277,7 @@ describe('the list', () => {
     reply.reject(new AppError('unavailable'))
     expect(await screen.findByText("The list couldn't be loaded")).toBeTruthy()
     api.on(listPipeline, () => buildPage([kiln]))
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })
 

@@ -94,7 +94,7 @@ it('keeps the draft when it is closed, and says what is missing before anything 
 it('is not offered while a review is open', async () => {
   const { user } = await open({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
   await user.keyboard('r')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await screen.findAllByText('A review is open already. Complete it first.')).length).toBeGreaterThan(
     0,
   )
