@@ -119,7 +119,7 @@ test('an assigned analyst re-classes a line, and the figures load again', async 
   expect(api.sent(reclassifyLine)).toMatchObject([
     { params: { lineId: line.id }, body: { class: 'owner_draw', note: 'The owner’s house' } },
   ])
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Re-class the line' })).toBeNull())
 })
 
 test('who is not assigned re-classes no line', async () => {
