@@ -12,7 +12,7 @@ import { StaffStartPage } from '#web/features/pages/StaffStartPage.tsx'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
-import { TopBarContext } from '#web/ui/layout/TopBarPlace.tsx'
+import { TopBarContext } from '#web/ui/shells/TopBarPlace.tsx'
 
 /** The page is whole without it, so it comes last. */
 const SupportCorner = lazy(async () => ({

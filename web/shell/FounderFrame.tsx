@@ -18,9 +18,9 @@ import { paths } from '#web/core/address/paths.ts'
 import { SessionEndedNote } from '#web/features/session/SessionEndedNote.tsx'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import type { MenuEntry } from '#web/ui/layout/menu-entry.ts'
-import { FounderShell } from '#web/ui/layout/FounderShell.tsx'
+import { FounderShell } from '#web/ui/shells/FounderShell.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import type { NavItem } from '#web/ui/layout/NavList.tsx'
+import type { NavItem } from '#web/ui/shells/NavList.tsx'
 import {
   selectCompanyChoices,
   selectCompanyId,

@@ -5,7 +5,7 @@ import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
-import { Strip } from '#web/ui/layout/Strip.tsx'
+import { Strip } from '#web/ui/shells/Strip.tsx'
 
 /** Tells staff in whose application they are, under whose name changes are recorded, and the way back to the case. */
 export function StaffStrip({ children }: { children: ReactNode }) {

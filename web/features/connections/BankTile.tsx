@@ -11,7 +11,7 @@ import { getOpeningKey } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 import { hasWindow } from './banks/window-banks.ts'
 import { Pressable } from '#web/ui/layout/Pressable.tsx'
-import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { Spinner } from '#web/ui/layout/Spinner.tsx'
 
 /** The ways to a bank, the best first: a window in this page, else the accounting provider's own page. */
 export function findBankWays(platforms: readonly Platform[]): Platform[] {

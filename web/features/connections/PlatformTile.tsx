@@ -9,7 +9,7 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { getOpeningKey, selectConnections } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 import { Pressable } from '#web/ui/layout/Pressable.tsx'
-import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { Spinner } from '#web/ui/layout/Spinner.tsx'
 
 interface PlatformTileProps {
   platform: Platform

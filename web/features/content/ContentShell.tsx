@@ -6,7 +6,7 @@ import { homeTexts, publicLinks } from '#contract/rules/home-texts.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Pressable } from '#web/ui/layout/Pressable.tsx'
-import { PublicShell } from '#web/ui/layout/PublicShell.tsx'
+import { PublicShell } from '#web/ui/shells/PublicShell.tsx'
 import styles from './ContentShell.module.css'
 
 /** Opens the messages, in `public.ts`. */

@@ -1,9 +1,7 @@
 import type { Post } from '#contract/content.ts'
 import { getTopics, isExample, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
-import { Loading, Skeleton, SkeletonLine } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { CardBody } from '#web/ui/layout/Card.tsx'
-import { Grid, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grid } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Byline } from './Byline.tsx'
@@ -70,24 +68,4 @@ export const PostGrid = ({
       </li>
     ))}
   </Grid>
-)
-
-/** The place of posts that load. */
-export const PostGridSkeleton = ({ label, count }: { label: string; count: number }) => (
-  <Loading label={label}>
-    <Grid column="large" gap={3}>
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={styles.card}>
-          <Skeleton height={200} shape="square" />
-          <CardBody>
-            <Stack>
-              <SkeletonLine width="80%" />
-              <SkeletonLine width="50%" />
-              <SkeletonLine width="60%" />
-            </Stack>
-          </CardBody>
-        </div>
-      ))}
-    </Grid>
-  </Loading>
 )

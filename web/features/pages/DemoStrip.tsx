@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Visible } from '#web/ui/layout/Layout.tsx'
-import { Strip } from '#web/ui/layout/Strip.tsx'
+import { Strip } from '#web/ui/shells/Strip.tsx'
 
 const text = (
   <span>

@@ -1,4 +1,4 @@
-import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './QuietProgress.module.css'
 

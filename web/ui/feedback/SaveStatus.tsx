@@ -5,7 +5,7 @@ import { Button } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Link } from '../layout/Link.tsx'
 import styles from './SaveStatus.module.css'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from '../layout/Spinner.tsx'
 
 /** Whether the answers are saved or, if not, why. */
 export type SaveState =

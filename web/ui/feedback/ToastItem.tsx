@@ -2,7 +2,7 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from '../layout/Spinner.tsx'
 import styles from './Toasts.module.css'
 
 export interface Toast {

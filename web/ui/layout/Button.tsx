@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, type MouseEvent, type ReactNode } from 'react'
-import { Spinner } from '../feedback/Spinner.tsx'
+import { Spinner } from './Spinner.tsx'
 import styles from './Button.module.css'
 import { Pressable, type PressableProps } from './Pressable.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'

@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import styles from './FinancialsTab.module.css'
 import { OfferSection } from './OfferSection.tsx'

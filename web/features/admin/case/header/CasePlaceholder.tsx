@@ -1,7 +1,7 @@
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import type { ApiError } from '#web/core/api-error.ts'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import type { Company } from '#contract/companies.ts'

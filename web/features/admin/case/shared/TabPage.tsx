@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import styles from './TabPage.module.css'
 

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useDensity } from '../theme/density.tsx'
 import styles from './NavList.module.css'
-import { Pressable, type PressableProps } from './Pressable.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { Pressable, type PressableProps } from '../layout/Pressable.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 export interface NavItem {
   label: string

@@ -1,8 +1,8 @@
 import { MenuIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { IconButton } from './Button.tsx'
-import { Icon } from './Icon.tsx'
-import { useHasBeen } from './use-has-been.ts'
+import { IconButton } from '../layout/Button.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { useHasBeen } from '../layout/use-has-been.ts'
 
 const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
 

@@ -1,14 +1,14 @@
 import { MenuIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from './Button.tsx'
-import { Icon } from './Icon.tsx'
-import { Row, Stack, Visible, Wrap } from './Layout.tsx'
-import { Link } from './Link.tsx'
-import { Brand } from './Mark.tsx'
-import { Pressable } from './Pressable.tsx'
+import { IconButton } from '../layout/Button.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { Row, Stack, Visible, Wrap } from '../layout/Layout.tsx'
+import { Link } from '../layout/Link.tsx'
+import { Brand } from '../layout/Mark.tsx'
+import { Pressable } from '../layout/Pressable.tsx'
 import styles from './PublicShell.module.css'
 import { Shell, ShellBar } from './Shell.tsx'
-import { Text } from './Text.tsx'
+import { Text } from '../layout/Text.tsx'
 
 export interface PublicLink {
   label: string

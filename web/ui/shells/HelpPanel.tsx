@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import styles from './HelpPanel.module.css'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../layout/Icon.tsx'
 
 export interface HelpTopic {
   title: string
