@@ -30,8 +30,7 @@ async function newestSource(): Promise<number> {
 async function newestIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(
-    (entry) =>
-      entry.isFile() && !/\/dist/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name),
+    (entry) => entry.isFile() && !/\/dist/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name),
   )
   const times = await Promise.all(
     files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).mtimeMs),
