@@ -1,14 +1,11 @@
-import { useEventCallback } from '#web/ui/use-event-callback.ts'
 import { ListFilter } from 'lucide-react'
 import { memo, startTransition, useCallback, useState } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
-import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grid, Stack } from '#web/ui/layout/Layout.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout/Layout.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
@@ -22,7 +19,6 @@ import {
   takesAssignee,
 } from './pipeline-view.ts'
 import { useAnalysts } from '#web/features/admin/assignment/api.ts'
-import styles from './PipelineFilter.module.css'
 import { type ChangeView, usePipelineView } from './use-pipeline-view.ts'
 
 type ViewPart<Name extends keyof PipelineView> = Pick<PipelineView, Name> & { change: ChangeView }
@@ -64,34 +60,14 @@ const ChangedFilter = memo(({ changed_within, change }: ViewPart<'changed_within
   />
 ))
 
-interface StatusBoxProps {
-  status: CompanyStatus
-  isChosen: boolean
-  onToggle: (status: CompanyStatus, isChosen: boolean) => void
-}
-
-const StatusBox = memo(({ status, isChosen, onToggle }: StatusBoxProps) => (
-  <Checkbox
-    label={<CompanyStatusLabel status={status} />}
-    checked={isChosen}
-    onChange={(checked) => onToggle(status, checked)}
+const StatusFilter = memo(({ view, status: chosen, change }: ViewPart<'view' | 'status'>) => (
+  <CheckboxGroup
+    label="Status"
+    value={chosen}
+    choices={getStatusChoices(view).map((value) => ({ value, label: <CompanyStatusLabel status={value} /> }))}
+    onChange={(status) => change({ status })}
   />
 ))
-
-const StatusFilter = memo(({ view, status: chosen, change }: ViewPart<'view' | 'status'>) => {
-  const choices = getStatusChoices(view)
-  const toggle = useEventCallback((status: CompanyStatus, isChosen: boolean) =>
-    change({ status: choices.filter((one) => (one === status ? isChosen : chosen.includes(one))) }),
-  )
-  return (
-    <fieldset className={styles.statuses}>
-      <legend>Status</legend>
-      {choices.map((status) => (
-        <StatusBox key={status} status={status} isChosen={chosen.includes(status)} onToggle={toggle} />
-      ))}
-    </fieldset>
-  )
-})
 
 const fundingChoices = (Object.keys(fundingTypes) as FundingType[]).map((value) => ({
   value,
@@ -111,7 +87,7 @@ const FundingFilter = memo(({ funding, change }: ViewPart<'funding'>) => (
 function Parts() {
   const { view, change } = usePipelineView()
   return (
-    <div className={styles.parts}>
+    <Grid gap={3}>
       <StatusFilter view={view.view} status={view.status} change={change} />
       <Stack>
         <FundingFilter funding={view.funding} change={change} />
@@ -119,7 +95,7 @@ function Parts() {
         <ChangedFilter changed_within={view.changed_within} change={change} />
         {takesAssignee(view.view) && <AssignedFilter assigned={view.assigned} change={change} />}
       </Stack>
-    </div>
+    </Grid>
   )
 }
 
@@ -158,12 +134,12 @@ export const PipelineFilter = memo(({ count }: { count: number }) => {
     <>
       <Button
         kind="line"
+        size="control"
         icon={<Icon of={ListFilter} small />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={count > 0 ? `Filter, ${count} chosen` : undefined}
         onClick={({ currentTarget }) => startTransition(() => setAnchor(currentTarget))}
-        size="control"
       >
         Filter
       </Button>
