@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type AppDispatch, useAppDispatch } from '#web/core/store.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import type { Downloadable } from '../shared/downloads.ts'
 import styles from './FileView.module.css'
 import { NoPreview } from './NoPreview.tsx'
@@ -83,10 +84,9 @@ function Text({ file }: { file: File }) {
   }, [file])
   if (text === null) return <SkeletonRows rows={8} label="Reading the text" />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reached by the keyboard
-    <pre tabIndex={0} aria-label={file.name} className={styles.text}>
-      {text}
-    </pre>
+    <Stack as="section" aria-label={file.name} tabIndex={0} className={styles.room}>
+      <pre className={styles.text}>{text}</pre>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import styles from './BulkProgress.module.css'
 import type { BulkRun, Problem } from './use-bulk.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
@@ -15,15 +16,14 @@ interface BulkProgressProps {
 }
 
 const Problems = ({ problems }: { problems: readonly Problem[] }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard
-  <ul className={styles.problems} tabIndex={0} aria-label="Companies that were left out">
+  <Stack as="ul" gap={1} className={styles.list} tabIndex={0} aria-label="Companies that were left out">
     {problems.map(({ company, reason }) => (
       <li key={company.id} className={styles.problem}>
         <Link href={paths.admin.company(company.id)}>{formatCompanyName(company.name)}</Link>
         <span>{reason}</span>
       </li>
     ))}
-  </ul>
+  </Stack>
 )
 
 /** How far work on many companies is, then which of them were left out, and why. */

@@ -37,7 +37,7 @@ function usePdf(file: File): OpenPdf | 'opening' | 'broken' {
 }
 
 function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number }) {
-  const room = useRef<HTMLDivElement>(null)
+  const room = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [text, setText] = useState<string | null>('')
   useEffect(() => {
@@ -61,12 +61,11 @@ function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number })
     return () => controller.abort()
   }, [pdf, page, zoom])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a page that scrolls must be reached by the keyboard
-    <section ref={room} className={styles.room} aria-label={`Page ${page}`} tabIndex={0}>
+    <Stack as="section" gap={0} ref={room} className={styles.room} aria-label={`Page ${page}`} tabIndex={0}>
       {text === null && <NoPreview>This page could not be drawn.</NoPreview>}
       <canvas ref={canvas} aria-hidden className={styles.canvas} />
       <VisuallyHidden>{text}</VisuallyHidden>
-    </section>
+    </Stack>
   )
 }
 
@@ -87,7 +86,7 @@ export function PdfView({ file }: { file: File }) {
         <IconButton label="Previous page" size="small" disabled={page === 1} onClick={() => turn(-1)}>
           <Icon of={ChevronLeft} small />
         </IconButton>
-        <output className={styles.page}>
+        <output className={styles.place}>
           Page {page} of {pages}
         </output>
         <IconButton label="Next page" size="small" disabled={page === pages} onClick={() => turn(1)}>

@@ -18,9 +18,8 @@ const isNumber = (text: string) => /^[-(]?[$€£]?[\d.,]+%?\)?$/.test(text)
 
 /** The row numbers stand first, as in a spreadsheet. Rows and cells never move, so their places are their keys. */
 const SheetTable = ({ sheet }: { sheet: Sheet }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls must be reached by the keyboard
-  <section className={styles.sheet} aria-label={sheet.name} tabIndex={0}>
-    <table>
+  <Stack as="section" className={styles.room} aria-label={sheet.name} tabIndex={0}>
+    <table className={styles.table}>
       <tbody>
         {sheet.rows.map((row, index) => (
           <tr key={`row ${index + 1}`}>
@@ -34,7 +33,7 @@ const SheetTable = ({ sheet }: { sheet: Sheet }) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </Stack>
 )
 
 /** Milliseconds after which reading is given up: a file may unpack to far more than it weighs. */
