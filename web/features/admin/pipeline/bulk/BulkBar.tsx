@@ -65,9 +65,9 @@ export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear
           key={id}
           kind="quiet"
           size="small"
+          className={styles.action}
           aria-label={label}
           icon={<Icon of={icons[id]} small />}
-          className={styles.action}
           loading={id === 'export' && isExporting}
           onClick={run}
         >
@@ -77,7 +77,7 @@ export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear
           </Visible>
         </Button>
       ))}
-      <IconButton label="Clear the selection" size="small" onClick={onClear}>
+      <IconButton label="Clear the selection" size="small" className={styles.action} onClick={onClear}>
         <Icon of={X} small />
       </IconButton>
     </section>

@@ -18,7 +18,7 @@ export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const save = (chosen: PipelineColumn[] | null) => void saveChoices({ pipeline_columns: chosen })
   return (
-    <Visible from="md">
+    <Visible as="div" from="md">
       <IconButton
         label="Columns"
         line

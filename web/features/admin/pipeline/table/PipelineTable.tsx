@@ -71,7 +71,7 @@ const Foot = memo(({ view, change, page }: FootProps) => {
       <Sum page={page} isWhole={isWhole} />
       <KeyHints keys={keys} />
       <Row wrap className={styles.pages}>
-        <Visible from="md">
+        <Visible as="div" from="md">
           <PageSizeField value={view.pageSize} onChange={(pageSize) => change({ pageSize })} />
         </Visible>
         {view.pageSize !== 'all' && (
