@@ -7,7 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Click = (event: MouseEvent<HTMLElement>) => void
 
-export interface ButtonProps extends Omit<PressableProps, 'disabled' | 'onClick'> {
+export interface ButtonProps extends Omit<PressableProps, 'onClick'> {
   children: ReactNode
   /** One `filled` button a page; `line` and `quiet` beside it; `danger` for what cannot be undone. */
   kind?: 'filled' | 'line' | 'quiet' | 'danger' | 'dangerLine' | undefined

@@ -13,7 +13,6 @@ export interface PressableProps
   rel?: string | undefined
   download?: string | boolean | undefined
   type?: 'button' | 'submit' | undefined
-  disabled?: boolean | undefined
   ref?: Ref<HTMLAnchorElement & HTMLButtonElement> | undefined
 }
 
