@@ -16,7 +16,7 @@ interface Place {
   route?: string
 }
 
-/** Renders an element with the real store, theme and router. Returns the router, to check navigation. */
+/** Renders an element with the real store and router. Returns the router, to check navigation. */
 export const renderInApp = (
   element: ReactElement,
   store: AppStore,
