@@ -32,11 +32,11 @@ const framed = [...store, 'shell/SignedInArea.tsx', 'shell/FounderArea.tsx', 'sh
 
 const firstLoads: FirstLoad[] = [
   { path: '/', entries: ['public.html'], limit: 80 },
-  { path: '/login/', entries: [...store, 'features/session/LoginReturnPage.tsx'], limit: 337 },
+  { path: '/login/', entries: [...store, 'features/session/LoginReturnPage.tsx'], limit: 297 },
   {
     path: '/app',
     entries: [...framed, 'features/dashboard/DashboardPage.tsx', 'features/dashboard/dashboard-queries.ts'],
-    limit: 393,
+    limit: 341,
   },
   {
     path: '/app/money',
@@ -46,7 +46,7 @@ const firstLoads: FirstLoad[] = [
       'ui/charts/AmountBars.tsx',
       'ui/charts/TrendLines.tsx',
     ],
-    limit: 496,
+    limit: 485,
   },
 ]
 

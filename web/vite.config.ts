@@ -40,7 +40,7 @@ const chunks = [
   {
     name: 'components',
     test: /node_modules[\\/](@base-ui|@floating-ui|lucide-react)|web[\\/]ui[\\/]/,
-    minShareCount: 40,
+    minShareCount: 20,
   },
 ]
 
