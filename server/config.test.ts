@@ -58,6 +58,7 @@ test('with nothing configured no provider is, and the server listens on loopback
     metricsToken: null,
     testFaults: false,
     webFolder: expect.stringMatching(/web.dist$/),
+    webRenderer: expect.stringMatching(/render.js$/),
   })
 })
 
