@@ -54,7 +54,7 @@ test('a task shows its chevron beside its name on a phone', async ({ page, produ
     .getByRole('link', { name: /Mission/ })
     .first()
   await expect(task).toBeVisible()
-  const chevron = task.locator('.chevron')
+  const chevron = task.locator('svg').last()
   const [row, mark] = [await task.boundingBox(), await chevron.boundingBox()]
   if (!row || !mark) throw new Error('The task is not shown')
   expect(mark.x).toBeGreaterThan(row.x + row.width / 2)
@@ -89,7 +89,7 @@ test('the stages of an application are told apart where the system takes colors 
     await signIn(page, product, person, '/app')
     const fill = await page
       .getByRole('list', { name: 'Where the application stands' })
-      .locator('.point')
+      .locator('li > span')
       .first()
       .evaluate((point) => getComputedStyle(point).backgroundColor)
     const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)

@@ -14,7 +14,7 @@ test('the calculator of the home page works out an example, and what a visitor m
     '/',
   )
   const user = userEvent.setup()
-  const cost = () => within(screen.getByRole('region', { name: 'What it costs' }))
+  const cost = () => within(screen.getByRole('region', { name: 'Example' }))
   // 100,000 × 1.10 = 110,000; 8 % of 60,000 a month are 4,800, and 110,000 / 4,800 = 22.9
   expect(cost().getByText('23 months')).toBeTruthy()
   expect(cost().getByText('$110,000')).toBeTruthy()

@@ -33,6 +33,7 @@ export function HomeCalculator() {
       <Grow>
         {results ? (
           <QuoteCard
+            label="Example"
             quote={results.quote}
             growth={growth}
             actions={
@@ -42,7 +43,7 @@ export function HomeCalculator() {
             }
           />
         ) : (
-          <Card label="What it costs">
+          <Card label="Example">
             <EmptyState title="Type your revenue">
               Then you see how long you would repay, what it costs in all, and the rate a year.
             </EmptyState>

@@ -15,6 +15,7 @@ import { describeGrowth, neverMonths } from './scenarios.ts'
 interface QuoteCardProps {
   quote: OfferQuote
   growth: number
+  label?: string
   /** What the person may do with it. */
   actions?: ReactNode
   /** Replaced in tests. */
@@ -22,9 +23,15 @@ interface QuoteCardProps {
 }
 
 /** What the terms cost: the months until all is repaid, the total, the payments and the rates. */
-export function QuoteCard({ quote, growth, actions, save = saveFile }: QuoteCardProps) {
+export function QuoteCard({
+  quote,
+  growth,
+  label = 'What it costs',
+  actions,
+  save = saveFile,
+}: QuoteCardProps) {
   return (
-    <Card label="What it costs">
+    <Card label={label}>
       <CardBody className={styles.quote}>
         <Text as="output" tone="secondary" aria-live="polite">
           {quote.never ? 'You would pay it off' : 'You would pay it off in'}

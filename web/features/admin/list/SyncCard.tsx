@@ -133,8 +133,10 @@ export function SyncButton({ sync, noun, start }: SyncButtonProps) {
       loading={isBusy || isRunning}
       onClick={() => void submit({})}
     >
-      {isRunning ? 'Syncing…' : 'Sync'}
-      {!isRunning && <Visible from="sm">{noun}</Visible>}
+      <span>
+        {isRunning ? 'Syncing…' : 'Sync'}
+        {!isRunning && <Visible from="sm"> {noun}</Visible>}
+      </span>
     </Button>
   )
 }
