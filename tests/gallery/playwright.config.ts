@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '#tools/chromium.ts'
+
+const { executablePath, args, env } = await findChromium()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/gallery',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env['CI'] === 'true',
+  reporter: [['list'], ['json', { outputFile: '../../test-results/gallery.json' }]],
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args, env: { ...(process.env as Record<string, string>), ...env } },
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+})
