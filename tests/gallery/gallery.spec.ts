@@ -1,6 +1,6 @@
-// Opens each story of the built gallery: axe finds nothing, and it looks as its picture in `pictures`. After a change that
+// Opens each story of the built gallery: axe finds nothing, and it looks as its pictures in `pictures`. After a change that
 // is meant, `npm run gallery-pictures` takes new ones.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findViolations, loadAxe } from '#tests/axe.ts'
@@ -11,6 +11,8 @@ interface Story {
   id: string
   title: string
   name: string
+  /** `screen` for what fills the screen or opens above the page. */
+  tags: string[]
 }
 
 const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
@@ -20,26 +22,63 @@ const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'))
 /** A part of a page has no landmarks and headings of its own. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Answers requests from the built gallery, so that no server is needed. */
-async function serveGallery(page: Page): Promise<void> {
-  await page.route('http://gallery.test/**', (route) =>
-    route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
-  )
+/** One page for all stories of a worker: opening a page takes longer than drawing a story. */
+const test = base.extend<object, { gallery: Page }>({
+  gallery: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage({ reducedMotion: 'reduce', timezoneId: 'UTC' })
+      await page.clock.setFixedTime('2026-11-12T10:00:00Z')
+      await page.route('http://localhost/**', (route) =>
+        route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
+      )
+      await page.goto('http://localhost/iframe.html')
+      await page.waitForFunction(() => '__STORYBOOK_ADDONS_CHANNEL__' in globalThis)
+      await loadAxe(page)
+      await use(page)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+interface Channel {
+  emit: (event: string, data: object) => void
+  once: (event: string, listener: (data: Record<string, string>) => void) => void
 }
 
-for (const { id, title, name } of Object.values(entries)) {
-  for (const width of [390, 1440]) {
-    for (const scheme of ['light', 'dark']) {
-      test(`${title}, ${name}, at ${width} px, ${scheme}`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 })
-        await serveGallery(page)
-        await page.goto(`http://gallery.test/iframe.html?viewMode=story&id=${id}&globals=scheme:${scheme}`)
-        await page.locator('#storybook-root > *').first().waitFor()
-        await page.evaluate(() => document.fonts.ready)
-        await loadAxe(page)
-        expect(await findViolations(page, wcag)).toEqual([])
-        await expect(page).toHaveScreenshot(`${id}-${width}-${scheme}.png`, { fullPage: true })
-      })
+/** Draws a story and plays its `play`, as the frame of Storybook asks for it. */
+async function draw(page: Page, storyId: string): Promise<void> {
+  await page.evaluate(async (id) => {
+    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as Record<string, Channel>
+    const failure = await new Promise<string | undefined>((resolve) => {
+      channel?.once('playFunctionThrewException', ({ message }) => resolve(message))
+      channel?.once('storyFinished', ({ status }) => resolve(status === 'success' ? undefined : status))
+      channel?.emit('setCurrentStory', { storyId: id, viewMode: 'story' })
+    })
+    if (failure) throw new Error(`The story failed: ${failure}`)
+    await document.fonts.ready
+  }, storyId)
+}
+
+const showScheme = (page: Page, scheme: string) =>
+  page.evaluate((value) => {
+    document.documentElement.dataset['scheme'] = value
+  }, scheme)
+
+for (const { id, title, name, tags } of Object.values(entries)) {
+  const isScreen = tags.includes('screen')
+  const height = isScreen ? 600 : 100
+  test(`${title}, ${name}`, async ({ gallery: page }) => {
+    await page.setViewportSize({ width: 390, height })
+    await draw(page, id)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height })
+      for (const scheme of ['light', 'dark']) {
+        await showScheme(page, scheme)
+        // Each width and each scheme once.
+        if ((width === 390) === (scheme === 'dark')) expect.soft(await findViolations(page, wcag)).toEqual([])
+        const file = `${title.split('/').at(-1)}-${name}-${width}-${scheme}.png`.replaceAll(' ', '')
+        await expect.soft(page).toHaveScreenshot(file, { fullPage: !isScreen })
+      }
     }
-  }
+  })
 }

@@ -5,7 +5,9 @@ const config: StorybookConfig = {
     name: '@storybook/react-vite',
     options: { builder: { viteConfigPath: 'web/gallery/vite.config.ts' } },
   },
-  stories: ['../ui/**/*.stories.tsx'],
+  stories: [{ directory: '../ui', files: '**/*.stories.tsx' }],
+  // The fonts and the mark of the product.
+  staticDirs: ['../public'],
   typescript: { reactDocgen: false },
   core: { disableTelemetry: true },
 }

@@ -4,8 +4,7 @@ import { Button, IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { Row, Stack } from './Layout.tsx'
 
-const meta: Meta = { title: 'layout/Button' }
-export default meta
+export default {} satisfies Meta
 
 export const All: StoryObj = {
   render: () => (

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Building2, ChartColumn, Inbox, Mail } from 'lucide-react'
+import { AdminPage, AdminShell, type AdminShellProps } from './AdminShell.tsx'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { Grow } from './Layout.tsx'
+import { Text } from './Text.tsx'
+
+export default { parameters: { layout: 'fullscreen' }, tags: ['screen'] } satisfies Meta
+
+const shell: AdminShellProps = {
+  homeHref: '/admin',
+  sections: [
+    {
+      title: 'Companies',
+      items: [
+        { label: 'Pipeline', icon: <Icon of={Building2} />, href: '/admin/pipeline', current: true },
+        { label: 'Messages', icon: <Icon of={Inbox} />, href: '/admin/support', count: 3 },
+        { label: 'Loans', icon: <Icon of={ChartColumn} />, href: '/admin/loans' },
+      ],
+    },
+    {
+      title: 'Headwater',
+      items: [{ label: 'Outbox', icon: <Icon of={Mail} />, href: '/admin/outbox' }],
+    },
+  ],
+  person: { name: 'Ines Duarte', role: 'Analyst', choices: [] },
+  top: (
+    <>
+      <Grow>
+        <Text variant="title">Pipeline</Text>
+      </Grow>
+      <Button size="small">New company</Button>
+    </>
+  ),
+  children: <AdminPage>The companies that wait for a decision.</AdminPage>,
+}
+
+export const All: StoryObj = { render: () => <AdminShell {...shell} /> }
+
+export const Rail: StoryObj = { render: () => <AdminShell {...shell} rail /> }

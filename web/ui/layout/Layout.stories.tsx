@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { AvatarTile } from './Avatar.tsx'
+import { Card, CardBody } from './Card.tsx'
+import { Grid, Grow, Row, Stack, Visible, Wrap } from './Layout.tsx'
+
+export default {} satisfies Meta
+
+const Part = ({ children }: { children: string }) => (
+  <Card>
+    <CardBody>{children}</CardBody>
+  </Card>
+)
+
+export const All: StoryObj = {
+  render: () => (
+    <Wrap>
+      <Stack gap={3}>
+        <Stack gap={1} narrow>
+          <Part>Stack, as wide as a form</Part>
+          <Part>with little space between its parts</Part>
+        </Stack>
+        <Row columnBelow="sm">
+          <Grow>
+            <Part>Grow, in a row that becomes a column on phones</Part>
+          </Grow>
+          <Part>Row</Part>
+        </Row>
+        <Row justify="between" align="end" wrap>
+          <AvatarTile name="Brightmarsh" size={56} />
+          <AvatarTile name="Kelpmoor" size={24} />
+        </Row>
+        <Grid column="small">
+          {['Grid', 'of equal', 'columns', 'that wrap'].map((text) => (
+            <Part key={text}>{text}</Part>
+          ))}
+        </Grid>
+        <Visible from="sm">On wide screens only</Visible>
+        <Visible below="sm">On phones only</Visible>
+      </Stack>
+    </Wrap>
+  ),
+}

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Button } from './Button.tsx'
+import { Wrap } from './Layout.tsx'
+import { PublicShell } from './PublicShell.tsx'
+import { Text } from './Text.tsx'
+
+export default { parameters: { layout: 'fullscreen' } } satisfies Meta
+
+export const All: StoryObj = {
+  render: () => (
+    <PublicShell
+      homeHref="/"
+      nav={[
+        { label: 'Case studies', href: '/case-studies' },
+        { label: 'Blog', href: '/blog', current: true },
+        { label: 'Team', href: '/team' },
+      ]}
+      actions={
+        <>
+          <Button kind="quiet" href="/login">
+            Sign in
+          </Button>
+          <Button href="/apply">Apply</Button>
+        </>
+      }
+      footLinks={[
+        { label: 'Privacy', href: '/privacy' },
+        { label: 'Newsletter', href: '/newsletter' },
+      ]}
+      footNote="Funding for companies that earn."
+    >
+      <Wrap>
+        <Text variant="title">Blog</Text>
+      </Wrap>
+    </PublicShell>
+  ),
+}

@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Stack } from './Layout.tsx'
+import { RowText } from './RowText.tsx'
+
+export default {} satisfies Meta
+
+export const All: StoryObj = {
+  render: () => (
+    <Stack>
+      <RowText title="Houndstooth Bank" note="Checking, ends in 0142" more="Last read today" />
+      <RowText title="Maya Lindqvist" note="maya@brightmarsh.example" strong />
+      <RowText title="Plan B" note="A row with content of its own" heading>
+        $250,000 over twelve months
+      </RowText>
+    </Stack>
+  ),
+}

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Link } from './Link.tsx'
+import { Strip } from './Strip.tsx'
+import { Text } from './Text.tsx'
+
+export default { parameters: { layout: 'fullscreen' } } satisfies Meta
+
+export const All: StoryObj = {
+  render: () => (
+    <>
+      <Strip label="Demo" tone="accent" text="A demo with invented companies. Nothing here is real.">
+        <Text>The page</Text>
+      </Strip>
+      <Strip
+        label="Working as staff"
+        tone="info"
+        text={
+          <>
+            You see Brightmarsh as its founders do.{' '}
+            <Link href="/admin" tone="inherit">
+              Back to the case
+            </Link>
+          </>
+        }
+      >
+        <Text>The page</Text>
+      </Strip>
+    </>
+  ),
+}

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Stack } from './Layout.tsx'
+import { Text } from './Text.tsx'
+
+export default {} satisfies Meta
+
+const variants = ['title', 'heading', 'subheading', 'lead', 'body', 'small', 'figure'] as const
+const tones = ['secondary', 'tertiary', 'primary', 'money', 'error'] as const
+
+export const All: StoryObj = {
+  render: () => (
+    <Stack narrow>
+      {variants.map((variant) => (
+        <Text key={variant} variant={variant}>
+          {variant === 'figure' ? '$250,000' : `Text of the variant ${variant}`}
+        </Text>
+      ))}
+      {tones.map((tone) => (
+        <Text key={tone} tone={tone}>
+          Text of the tone {tone}
+        </Text>
+      ))}
+      <Text strong>Strong text</Text>
+      <Text tabular>1,111.00 and 2,888.00 in figures of one width</Text>
+      <Text anywhere>a-very-long-address-that-breaks-where-it-must@hydroponics.brightmarsh.example</Text>
+      <Text typed>{'As it was typed,\nwith its lines.'}</Text>
+    </Stack>
+  ),
+}

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { SaveStatus } from '../feedback/SaveStatus.tsx'
+import { PageHead } from './PageHead.tsx'
+import { WizardShell } from './WizardShell.tsx'
+
+export default { parameters: { layout: 'fullscreen' } } satisfies Meta
+
+export const All: StoryObj = {
+  render: () => (
+    <WizardShell
+      homeHref="/app"
+      title="Steps to your introduction"
+      steps={[
+        { label: 'Company', href: '/intros/company', done: true, current: false },
+        { label: 'Round', href: '/intros/round', done: false, current: true },
+        { label: 'Investors', href: '/intros/investors', done: false, current: false },
+      ]}
+      save={<SaveStatus state={{ kind: 'saving' }} />}
+      exit={{ href: '/app', label: 'Exit' }}
+    >
+      <PageHead title="Your round" lead="What you want to raise, and from whom." />
+    </WizardShell>
+  ),
+}
