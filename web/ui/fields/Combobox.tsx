@@ -123,6 +123,8 @@ function Box({ field, ids, onBlur, chips }: BoxProps) {
         {chips}
         <Base.Input
           {...getControlProps(field, ids)}
+          // Its label is hidden from screen readers while the list is open, and names it only by reference.
+          aria-labelledby={ids.labelId}
           placeholder={chips ? undefined : field.placeholder}
           // The first press selects the text, so that typing replaces it; the next places the cursor.
           onFocus={() => {

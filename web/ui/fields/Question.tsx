@@ -52,7 +52,7 @@ export function Question(props: QuestionProps) {
   if (kind === 'one') {
     return (
       <div className={styles.question}>
-        <label className={styles.label} htmlFor={ids.id}>
+        <label className={styles.label} id={ids.labelId} htmlFor={ids.id}>
           <Label {...props} />
         </label>
         <Parts {...props} />

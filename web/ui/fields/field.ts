@@ -29,6 +29,8 @@ export interface FieldProps<Value> {
 
 export interface FieldIds {
   id: string
+  /** Of the label of a single control. */
+  labelId: string
   hintId: string
   errorId: string
   /** `aria-describedby` of the control. */
@@ -42,7 +44,7 @@ export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [props.hint && hintId, props.error && errorId].filter(Boolean).join(' ') || undefined
-  return { id, hintId, errorId, describedBy }
+  return { id, labelId: `${id}-label`, hintId, errorId, describedBy }
 }
 
 /** The attributes that every control has: its identity and its state. */
