@@ -5,16 +5,18 @@ import { Text } from './Text.tsx'
 
 export default { tags: ['screen'] } satisfies Meta
 
-export const Open: StoryObj = {
-  render: () => (
-    <>
-      <Text>The page stays usable next to the panel.</Text>
-      <DockedPanel label="Messages" width={440} onClose={() => {}}>
-        <CardBody>
-          <Text variant="heading">Messages</Text>
-          <Text>Ines Duarte: We received your tax return. The review begins on Monday.</Text>
-        </CardBody>
-      </DockedPanel>
-    </>
-  ),
-}
+const render = ({ side }: { side: boolean }) => (
+  <>
+    <Text>The page stays usable next to the panel.</Text>
+    <DockedPanel label="Messages" width={440} side={side} onClose={() => {}}>
+      <CardBody>
+        <Text variant="heading">Messages</Text>
+        <Text>Ines Duarte: We received your tax return. The review begins on Monday.</Text>
+      </CardBody>
+    </DockedPanel>
+  </>
+)
+
+export const Open: StoryObj = { render: () => render({ side: false }) }
+
+export const Side: StoryObj = { render: () => render({ side: true }) }

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Anchor } from './Anchor.tsx'
 import { Link } from './Link.tsx'
 import { Text } from './Text.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export default {} satisfies Meta
 
@@ -11,7 +13,9 @@ export const All: StoryObj = {
       <Link onClick={() => {}}>write to us</Link>.{' '}
       <Link href="/privacy" tone="inherit">
         Privacy
-      </Link>
+      </Link>{' '}
+      <Anchor href="/team">A link without a look</Anchor>
+      <VisuallyHidden>and text for screen readers only</VisuallyHidden>
     </Text>
   ),
 }

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { screen } from 'storybook/test'
+import { Button } from '../layout/Button.tsx'
+import { Link } from '../layout/Link.tsx'
+import { Text } from '../layout/Text.tsx'
+import { Dialog } from './Dialog.tsx'
+
+export default { tags: ['screen'] } satisfies Meta
+
+const buttons = (
+  <>
+    <Button kind="line">Cancel</Button>
+    <Button>Send request</Button>
+  </>
+)
+
+export const Open: StoryObj = {
+  render: () => (
+    <>
+      <Text>The page under the dialog.</Text>
+      <Dialog open title="Request a document" actions={buttons} onClose={() => {}}>
+        <Text>The founder gets an email with your request and answers in the application.</Text>
+      </Dialog>
+    </>
+  ),
+  play: async () => {
+    await screen.findByRole('dialog')
+  },
+}
+
+export const Long: StoryObj = {
+  ...Open,
+  render: () => (
+    <Dialog open title="Terms of the offer" width="large" actions={buttons} onClose={() => {}}>
+      <Text>
+        The offer is part of <Link href="/terms">our terms</Link>.
+      </Text>
+      {Array.from({ length: 12 }, (_, index) => (
+        <Text key={index}>Payments are due on the first working day of each month.</Text>
+      ))}
+    </Dialog>
+  ),
+}

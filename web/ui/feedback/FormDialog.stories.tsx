@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { screen } from 'storybook/test'
+import { TextField } from '../fields/TextField.tsx'
+import { Consequences } from './Consequences.tsx'
+import { FormDialog } from './FormDialog.tsx'
+
+export default { tags: ['screen'] } satisfies Meta
+
+const ignore = () => {}
+const play = async () => {
+  await screen.findByRole('dialog')
+}
+
+export const Failed: StoryObj = {
+  render: () => (
+    <FormDialog
+      title="Invite a teammate"
+      submitLabel="Send invitation"
+      error="This person is a member already."
+      onClose={ignore}
+      onSubmit={ignore}
+    >
+      <TextField label="Email" value="ana@brightmarsh.example" onChange={ignore} />
+    </FormDialog>
+  ),
+  play,
+}
+
+export const Danger: StoryObj = {
+  render: () => (
+    <FormDialog
+      title="Delete the company?"
+      kind="danger"
+      submitLabel="Delete"
+      onClose={ignore}
+      onSubmit={ignore}
+    >
+      <Consequences
+        stops={['The application and its documents are deleted.']}
+        stays={['Your account stays.']}
+      />
+    </FormDialog>
+  ),
+  play,
+}
+
+export const Busy: StoryObj = {
+  render: () => (
+    <FormDialog
+      title="Delete the company?"
+      kind="danger"
+      submitLabel="Delete"
+      busyLabel="Deleting…"
+      isBusy
+      onClose={ignore}
+      onSubmit={ignore}
+    >
+      The application and its documents are deleted.
+    </FormDialog>
+  ),
+  play,
+}

@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Stack } from '../layout/Layout.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+
+export default {} satisfies Meta
+
+export const All: StoryObj = {
+  render: () => (
+    <Stack narrow>
+      <ProgressBar label="Not begun" percent={0} />
+      <ProgressBar label="Reading your books" percent={40} />
+      <ProgressBar label="Repaid" percent={70} tone="moss" />
+      <ProgressBar label="Late" percent={90} tone="bad" />
+      <ProgressBar label="Sending" percent={55} thin />
+      <ProgressBar label="No one knows how long" thin />
+    </Stack>
+  ),
+}

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Download } from 'lucide-react'
+import { screen, waitFor } from 'storybook/test'
+import { IconButton } from '../layout/Button.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { TooltipLayer } from './TooltipLayer.tsx'
+
+export default { tags: ['screen'] } satisfies Meta
+
+export const Open: StoryObj = {
+  render: () => (
+    <>
+      <IconButton label="Download the case" line>
+        <Icon of={Download} />
+      </IconButton>
+      <TooltipLayer />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    // The layer listens from its first effect on, which may run after this.
+    await waitFor(async () => {
+      await userEvent.hover(canvas.getByRole('button'))
+      await screen.findByRole('tooltip', {}, { timeout: 1_000 })
+    })
+  },
+}

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Live } from '../../gallery/Live.tsx'
+import { Stack } from '../layout/Layout.tsx'
+import { Checkbox, Switch } from './Checkbox.tsx'
+
+export default {} satisfies Meta
+
+const ignore = () => {}
+
+export const All: StoryObj = {
+  render: () => (
+    <Stack>
+      <Live value={false}>
+        {({ value, onChange }) => (
+          <Checkbox label="I may sign for Brightmarsh" checked={value} onChange={onChange} />
+        )}
+      </Live>
+      <Checkbox label="Some of the rows are selected" mixed checked={false} onChange={ignore} />
+      <Checkbox label="Agreed" checked onChange={ignore} />
+      <Checkbox label="Agreed and cannot be changed" checked disabled onChange={ignore} />
+      <Checkbox label="Cannot be agreed to" checked={false} disabled onChange={ignore} />
+      <Checkbox
+        label="I have read the terms"
+        error="Agree to the terms to continue."
+        checked={false}
+        onChange={ignore}
+      />
+      <Live<boolean> value>
+        {({ value, onChange }) => (
+          <Switch label="Email me about new offers" checked={value} onChange={onChange} />
+        )}
+      </Live>
+      <Switch label="Email me about comments" checked={false} onChange={ignore} />
+    </Stack>
+  ),
+}

@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Live } from '../../gallery/Live.tsx'
+import { Stack } from '../layout/Layout.tsx'
+import { CheckboxGroup, ChoiceCards, ManyChoices, YesNo } from './ChoiceCards.tsx'
+
+export default {} satisfies Meta
+
+const purposes = [
+  { value: 'hire', label: 'Hire people', note: 'Salaries of the next twelve months' },
+  { value: 'stock', label: 'Buy stock' },
+  { value: 'refinance', label: 'Pay back a loan', disabled: true },
+]
+
+export const All: StoryObj = {
+  render: () => (
+    <Stack gap={4} narrow>
+      <Live value="hire">
+        {(field) => <ChoiceCards label="What is the money for?" choices={purposes} {...field} />}
+      </Live>
+      <Live<string[]> value={['hire']}>
+        {(field) => (
+          <ManyChoices
+            label="Which of these apply?"
+            hint="Choose all that apply."
+            choices={purposes}
+            {...field}
+          />
+        )}
+      </Live>
+      <Live<string[]> value={['stock']}>
+        {(field) => <CheckboxGroup label="Which of these apply?" choices={purposes} {...field} />}
+      </Live>
+      <Live<boolean | null> value={null}>
+        {(field) => <YesNo label="Do you plan to raise a round?" error="Choose Yes or No." {...field} />}
+      </Live>
+      <YesNo label="Is the company profitable?" value disabled onChange={() => {}} />
+    </Stack>
+  ),
+}

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { screen } from 'storybook/test'
+import { Live } from '../../gallery/Live.tsx'
+import { Stack } from '../layout/Layout.tsx'
+import { Combobox, ManyCombobox } from './Combobox.tsx'
+
+export default { tags: ['screen'] } satisfies Meta
+
+const sectors = [
+  { value: 'hydroponics', label: 'Hydroponics', group: 'Food' },
+  { value: 'bakeries', label: 'Bakeries', group: 'Food' },
+  { value: 'kilns', label: 'Kilns', group: 'Industry' },
+  { value: 'tools', label: 'Machine tools', group: 'Industry' },
+]
+
+const ignore = () => {}
+
+export const All: StoryObj = {
+  render: () => (
+    <Stack narrow>
+      <Combobox label="Sector" options={sectors} placeholder="Choose one" value={null} onChange={ignore} />
+      <Combobox label="Sector, chosen" options={sectors} value="kilns" onChange={ignore} />
+      <Combobox label="Sector, fixed" options={sectors} value="kilns" disabled onChange={ignore} />
+      <Combobox
+        label="Sector of the parent"
+        options={sectors}
+        value={null}
+        error="Choose the sector that earns most."
+        onChange={ignore}
+      />
+      <ManyCombobox label="Markets" options={sectors} value={['bakeries', 'tools']} onChange={ignore} />
+    </Stack>
+  ),
+}
+
+export const Open: StoryObj = {
+  render: () => (
+    <Live<string | null> value="bakeries">
+      {(field) => <Combobox label="Sector" options={sectors} {...field} />}
+    </Live>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByLabelText('Open'))
+    await screen.findByRole('listbox')
+  },
+}
+
+export const NothingFits: StoryObj = {
+  render: () => (
+    <Live<string[]> value={['bakeries']}>
+      {(field) => <ManyCombobox label="Markets" options={sectors} {...field} />}
+    </Live>
+  ),
+  play: ({ canvas, userEvent }) => userEvent.type(canvas.getByRole('combobox'), 'submarines'),
+}

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Live } from '../../gallery/Live.tsx'
+import { Stack } from '../layout/Layout.tsx'
+import { Finder } from './Finder.tsx'
+
+export default {} satisfies Meta
+
+const groups = [
+  {
+    title: 'Companies',
+    items: [
+      { label: 'Brightmarsh Hydroponics', note: 'In review' },
+      { label: 'Kelpmoor Works', note: 'Funded' },
+    ],
+  },
+  { title: 'Pages', items: [{ label: 'Loans', note: 'g l' }] },
+]
+
+export const All: StoryObj = {
+  render: () => (
+    <Stack narrow>
+      <Live value="">
+        {(field) => (
+          <Finder label="Search companies and pages" groups={groups} onChoose={() => {}} {...field} />
+        )}
+      </Live>
+    </Stack>
+  ),
+}

@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Live } from '../../gallery/Live.tsx'
+import { Stack } from '../layout/Layout.tsx'
+import { PhoneField } from './PhoneField.tsx'
+
+export default {} satisfies Meta
+
+export const All: StoryObj = {
+  render: () => (
+    <Stack narrow>
+      <Live value="+12075550142">{(field) => <PhoneField label="Telephone" {...field} />}</Live>
+      <Live value="+1207">
+        {(field) => (
+          <PhoneField label="Telephone" name="second" error="Some digits are missing." {...field} />
+        )}
+      </Live>
+    </Stack>
+  ),
+}

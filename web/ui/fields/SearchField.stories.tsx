@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Live } from '../../gallery/Live.tsx'
+import { Stack } from '../layout/Layout.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { SearchField } from './SearchField.tsx'
+
+export default {} satisfies Meta
+
+export const All: StoryObj = {
+  render: () => (
+    <Stack narrow>
+      <Live value="">
+        {(field) => (
+          <SearchField label="Search companies" placeholder="Search companies" keyHint="/" {...field} />
+        )}
+      </Live>
+      <Live value="Kelpmoor">
+        {(field) => (
+          <SearchField
+            label="Search with filters"
+            chips={<FilterChip field="status" value="Funded" onRemove={() => {}} />}
+            {...field}
+          />
+        )}
+      </Live>
+    </Stack>
+  ),
+}

@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Live } from '../../gallery/Live.tsx'
+import { Stack } from '../layout/Layout.tsx'
+import { TextArea, TextField } from './TextField.tsx'
+
+export default {} satisfies Meta
+
+export const All: StoryObj = {
+  render: () => (
+    <Stack narrow>
+      <Live value="Brightmarsh Hydroponics">
+        {(field) => <TextField label="Company name" hint="As it is registered." {...field} />}
+      </Live>
+      <Live value="">
+        {(field) => <TextField label="Website" optional placeholder="brightmarsh.example" {...field} />}
+      </Live>
+      <Live value="maya@">
+        {(field) => <TextField label="Email" error="Enter a valid email address." {...field} />}
+      </Live>
+      <Live value="04401">{(field) => <TextField label="Zip code" width="short" {...field} />}</Live>
+      <TextField label="Customer number" value="BM-0142" readOnly onChange={() => {}} />
+      <TextField label="Employer number" value="12-3456789" disabled onChange={() => {}} />
+      <Live value={'We grow salad in towers.\nTwelve restaurants buy it every week.'}>
+        {(field) => <TextArea label="What does the company do?" {...field} />}
+      </Live>
+    </Stack>
+  ),
+}
