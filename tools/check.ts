@@ -45,17 +45,34 @@ const checks = {
     suite('unit, API and screens', 'vitest', ['run'], () => readVitest(join(results, 'vitest.json'), root)),
   journeys: () =>
     suite('journeys', 'playwright', ['test'], () => readPlaywright(join(results, 'playwright.json'))),
+  gallery: () => checkGallery(),
+  /** Takes new pictures of the stories that look different. */
+  'gallery-pictures': () => checkGallery('--update-snapshots'),
 } satisfies Record<string, () => Promise<void>>
+
+async function checkGallery(...options: string[]): Promise<void> {
+  await check('gallery build', 'storybook', [
+    'build',
+    '-c',
+    'web/gallery',
+    '-o',
+    'web/gallery/dist',
+    '--quiet',
+  ])
+  const args = ['test', '-c', 'tests/gallery/playwright.config.ts', ...options]
+  await suite('gallery', 'playwright', args, () => readPlaywright(join(results, 'gallery.json')))
+}
 
 /**
  * Builds the web app first, because the product that tests start serves it. Static checks use the processor while server
- * tests wait. Journeys run alone at the end, because a browser's page has to respond in time.
+ * tests wait. Journeys and the gallery run alone at the end, because a browser's page has to respond in time.
  */
 async function runAll(): Promise<void> {
   rmSync(results, { recursive: true, force: true })
   await checks.build()
   await Promise.all([checks.tests(), runStaticChecks()])
   await checks.journeys()
+  await checks.gallery()
 }
 
 async function runStaticChecks(): Promise<void> {

@@ -1,7 +1,7 @@
 // Opens each story of the built gallery: axe finds nothing, and it looks as its pictures in `pictures`. After a change that
 // is meant, `npm run gallery-pictures` takes new ones.
 import { expect, type Page, test as base } from '@playwright/test'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findViolations, loadAxe } from '#tests/axe.ts'
 
@@ -64,21 +64,44 @@ const showScheme = (page: Page, scheme: string) =>
     document.documentElement.dataset['scheme'] = value
   }, scheme)
 
-for (const { id, title, name, tags } of Object.values(entries)) {
+interface View {
+  width: number
+  scheme: 'light' | 'dark'
+  /** Each width and each scheme once, to save time. */
+  isAudited: boolean
+}
+
+const views: View[] = [
+  { width: 390, scheme: 'light', isAudited: false },
+  { width: 390, scheme: 'dark', isAudited: true },
+  { width: 1440, scheme: 'light', isAudited: true },
+  { width: 1440, scheme: 'dark', isAudited: false },
+]
+
+const stories = Object.values(entries).map((story) => {
+  const file = `${story.title.split('/').at(-1)}-${story.name}`.replaceAll(' ', '')
+  return { ...story, getPicture: ({ width, scheme }: View) => `${file}-${width}-${scheme}.png` }
+})
+
+for (const { id, title, name, tags, getPicture } of stories) {
   const isScreen = tags.includes('screen')
+  // The whole page is taken, however short the window.
   const height = isScreen ? 600 : 100
   test(`${title}, ${name}`, async ({ gallery: page }) => {
     await page.setViewportSize({ width: 390, height })
     await draw(page, id)
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height })
-      for (const scheme of ['light', 'dark']) {
-        await showScheme(page, scheme)
-        // Each width and each scheme once.
-        if ((width === 390) === (scheme === 'dark')) expect.soft(await findViolations(page, wcag)).toEqual([])
-        const file = `${title.split('/').at(-1)}-${name}-${width}-${scheme}.png`.replaceAll(' ', '')
-        await expect.soft(page).toHaveScreenshot(file, { fullPage: !isScreen })
-      }
+    for (const view of views) {
+      await page.setViewportSize({ width: view.width, height })
+      await showScheme(page, view.scheme)
+      if (view.isAudited) expect.soft(await findViolations(page, wcag)).toEqual([])
+      await expect.soft(page).toHaveScreenshot(getPicture(view), { fullPage: !isScreen })
     }
   })
 }
+
+test('every picture belongs to a story', () => {
+  const pictures = stories.flatMap(({ getPicture }) => views.map(getPicture))
+  expect(
+    readdirSync(join(import.meta.dirname, 'pictures')).filter((file) => !pictures.includes(file)),
+  ).toEqual([])
+})

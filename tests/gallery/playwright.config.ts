@@ -17,7 +17,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath,
-      args: [...args, '--font-render-hinting=none'],
+      args,
       env: { ...(process.env as Record<string, string>), ...env },
     },
   },

@@ -23,8 +23,8 @@ export function parseImports(file: string, source: string): string[] {
   )
 }
 
-/** Tests and their helpers stand above everything: they may import any file, and no other file imports them. */
-export const isTest = (file: string) => /\.test\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
+/** Tests, their helpers and stories stand above everything: they may import any file, and no other file imports them. */
+export const isTest = (file: string) => /\.(test|stories)\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
 
 /** One cycle of imports for each set of files that reach each other, as the way around. */
 export function findCycles(graph: ImportGraph): string[] {

@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import '@fontsource/poppins/latin-400.css'
 import '@fontsource/poppins/latin-500.css'
 import '@fontsource/poppins/latin-600.css'
@@ -7,6 +8,9 @@ import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/reset.css'
 import '#web/ui/theme/tokens.css'
 import { Dense } from '#web/ui/theme/density.tsx'
+
+// Code of dialogs and menus loads when they open, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 const toolbar = (title: string, items: string[]) => ({ toolbar: { title, items, dynamicTitle: true } })
 
