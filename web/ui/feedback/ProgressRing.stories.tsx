@@ -8,7 +8,7 @@ const states: TaskState[] = ['not_started', 'in_progress', 'complete', 'needs_at
 
 export const All: StoryObj = {
   render: () => (
-    <Row>
+    <Row wrap>
       {states.map((state) => (
         <ProgressRing key={state} state={state} spoken />
       ))}

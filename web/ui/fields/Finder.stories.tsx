@@ -3,7 +3,7 @@ import { Live } from '../../gallery/Live.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { Finder } from './Finder.tsx'
 
-export default {} satisfies Meta
+export default { tags: ['screen'] } satisfies Meta
 
 const groups = [
   {

@@ -6,7 +6,7 @@ export default {} satisfies Meta
 
 export const All: StoryObj = {
   render: () => (
-    <Row>
+    <Row wrap>
       <Mark />
       <Brand href="/" />
       <Brand href="/" size={24} />

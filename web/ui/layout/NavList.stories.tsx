@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Building2, FileText, Inbox, Moon } from 'lucide-react'
+import { Dense } from '../theme/density.tsx'
 import { Icon } from './Icon.tsx'
-import { Row } from './Layout.tsx'
+import { Grid } from './Layout.tsx'
 import { type NavItem, NavLink, NavList } from './NavList.tsx'
 
 export default {} satisfies Meta
@@ -20,7 +21,7 @@ const items: readonly NavItem[] = [
 
 export const All: StoryObj = {
   render: () => (
-    <Row gap={4} align="start">
+    <Grid column="small">
       <nav aria-label="Main">
         <NavList items={items} />
         <NavLink>
@@ -28,9 +29,9 @@ export const All: StoryObj = {
           Light or dark
         </NavLink>
       </nav>
-      <nav aria-label="Main, narrow">
-        <NavList items={items} rail />
-      </nav>
-    </Row>
+      <Dense>
+        <NavList items={items} />
+      </Dense>
+    </Grid>
   ),
 }

@@ -16,10 +16,8 @@ export const All: StoryObj = {
         tone="info"
         text={
           <>
-            You see Brightmarsh as its founders do.{' '}
-            <Link href="/admin" tone="inherit">
-              Back to the case
-            </Link>
+            <span>You read Brightmarsh Hydroponics’s application as staff</span>
+            <Link href="/admin">Back to the case</Link>
           </>
         }
       >
