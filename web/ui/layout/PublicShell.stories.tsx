@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button } from './Button.tsx'
 import { Wrap } from './Layout.tsx'
 import { PublicShell } from './PublicShell.tsx'
+import { SchemeMenu } from './SchemeMenu.tsx'
 import { Text } from './Text.tsx'
 
 export default { parameters: { layout: 'fullscreen' } } satisfies Meta
@@ -28,10 +29,26 @@ export const All: StoryObj = {
         { label: 'Newsletter', href: '/newsletter' },
       ]}
       footNote="Funding for companies that earn."
+      scheme={
+        <SchemeMenu
+          above
+          trigger={(open) => (
+            <Button kind="quiet" size="small" {...open}>
+              Light or dark
+            </Button>
+          )}
+        />
+      }
     >
       <Wrap>
         <Text variant="title">Blog</Text>
       </Wrap>
     </PublicShell>
   ),
+}
+
+export const Menu: StoryObj = {
+  ...All,
+  tags: ['screen'],
+  play: ({ canvas, userEvent }) => userEvent.click(canvas.getByLabelText('Open menu')),
 }
