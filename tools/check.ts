@@ -51,16 +51,10 @@ const checks = {
 } satisfies Record<string, () => Promise<void>>
 
 async function checkGallery(...options: string[]): Promise<void> {
-  await check('gallery build', 'storybook', [
-    'build',
-    '-c',
-    'web/gallery',
-    '-o',
-    'web/gallery/dist',
-    '--quiet',
-  ])
-  const args = ['test', '-c', 'tests/gallery/playwright.config.ts', ...options]
-  await suite('gallery', 'playwright', args, () => readPlaywright(join(results, 'gallery.json')))
+  const build = 'build -c web/gallery -o web/gallery/dist --quiet --loglevel warn'
+  await check('gallery build', 'storybook', build.split(' '))
+  const test = ['test', '-c', 'tests/gallery/playwright.config.ts', ...options]
+  await suite('gallery', 'playwright', test, () => readPlaywright(join(results, 'gallery.json')))
 }
 
 /**
