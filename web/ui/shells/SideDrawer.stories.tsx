@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Building2, FileText } from 'lucide-react'
-import { Icon } from './Icon.tsx'
-import { NavList } from './NavList.tsx'
-import { SideDrawer } from './SideDrawer.tsx'
-import { Text } from './Text.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { NavList } from '../shells/NavList.tsx'
+import { SideDrawer } from '../shells/SideDrawer.tsx'
+import { Text } from '../layout/Text.tsx'
 
 export default { tags: ['screen'] } satisfies Meta
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Button } from './Button.tsx'
-import { Wrap } from './Layout.tsx'
+import { Button } from '../layout/Button.tsx'
+import { Wrap } from '../layout/Layout.tsx'
 import { PublicShell } from './PublicShell.tsx'
-import { SchemeMenu } from './SchemeMenu.tsx'
-import { Text } from './Text.tsx'
+import { SchemeMenu } from '../layout/SchemeMenu.tsx'
+import { Text } from '../layout/Text.tsx'
 
 export default { parameters: { layout: 'fullscreen' } } satisfies Meta
 

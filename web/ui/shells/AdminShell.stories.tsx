@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Building2, ChartColumn, Inbox, Mail } from 'lucide-react'
 import { AdminPage, AdminShell, type AdminShellProps } from './AdminShell.tsx'
-import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
-import { Grow } from './Layout.tsx'
-import { Text } from './Text.tsx'
+import { Button } from '../layout/Button.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { Grow } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
 
 export default { parameters: { layout: 'fullscreen' }, tags: ['screen'] } satisfies Meta
 

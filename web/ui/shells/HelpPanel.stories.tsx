@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { HelpPanel } from './HelpPanel.tsx'
+import { HelpPanel } from '../shells/HelpPanel.tsx'
 
 export default {} satisfies Meta
 

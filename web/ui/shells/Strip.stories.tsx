@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Link } from './Link.tsx'
-import { Strip } from './Strip.tsx'
-import { Text } from './Text.tsx'
+import { Link } from '../layout/Link.tsx'
+import { Strip } from '../shells/Strip.tsx'
+import { Text } from '../layout/Text.tsx'
 
 export default { parameters: { layout: 'fullscreen' } } satisfies Meta
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Building2, FileText, Inbox, Moon } from 'lucide-react'
 import { Dense } from '../theme/density.tsx'
-import { Icon } from './Icon.tsx'
-import { Grid } from './Layout.tsx'
-import { type NavItem, NavLink, NavList } from './NavList.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { Grid } from '../layout/Layout.tsx'
+import { type NavItem, NavLink, NavList } from '../shells/NavList.tsx'
 
 export default {} satisfies Meta
 

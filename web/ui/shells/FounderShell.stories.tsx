@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Building2, FileText, LayoutDashboard } from 'lucide-react'
 import { FounderShell } from './FounderShell.tsx'
-import { Icon } from './Icon.tsx'
-import { PageHead } from './PageHead.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
 
 export default { parameters: { layout: 'fullscreen' }, tags: ['screen'] } satisfies Meta
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { SaveStatus } from '../feedback/SaveStatus.tsx'
-import { PageHead } from './PageHead.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
 import { WizardShell } from './WizardShell.tsx'
 
 export default { parameters: { layout: 'fullscreen' } } satisfies Meta

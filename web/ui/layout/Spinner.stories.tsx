@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Row } from '../layout/Layout.tsx'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from '../layout/Spinner.tsx'
 
 export default {} satisfies Meta
 

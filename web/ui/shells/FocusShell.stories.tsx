@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { SaveStatus } from '../feedback/SaveStatus.tsx'
 import { FocusShell, type FocusShellProps } from './FocusShell.tsx'
 import { HelpPanel } from './HelpPanel.tsx'
-import { PageHead } from './PageHead.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
 
 export default { parameters: { layout: 'fullscreen' }, tags: ['screen'] } satisfies Meta
 
