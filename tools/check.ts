@@ -48,11 +48,12 @@ const checks = {
   gallery: () => checkGallery(),
   /** Takes new pictures of the stories that look different. */
   'gallery-pictures': () => checkGallery('--update-snapshots'),
-} satisfies Record<string, () => Promise<void>>
+} satisfies Record<string, () => Promise<unknown>>
 
 async function checkGallery(...options: string[]): Promise<void> {
   const build = 'build -c web/gallery -o web/gallery/dist --quiet --loglevel warn'
-  await check('gallery build', 'storybook', build.split(' '))
+  const isBuilt = await check('gallery build', 'storybook', build.split(' '))
+  if (!isBuilt) return
   const test = ['test', '-c', 'tests/gallery/playwright.config.ts', ...options]
   await suite('gallery', 'playwright', test, () => readPlaywright(join(results, 'gallery.json')))
 }
@@ -99,7 +100,7 @@ function isFirstLoadLight(): boolean {
   return problems.length === 0
 }
 
-async function check(name: string, tool: string | (() => boolean), args: string[] = []): Promise<void> {
+async function check(name: string, tool: string | (() => boolean), args: string[] = []): Promise<boolean> {
   const begun = performance.now()
   const ok =
     typeof tool === 'string' ? await run(tool, args, constants.priority.PRIORITY_BELOW_NORMAL) : tool()
@@ -111,6 +112,7 @@ async function check(name: string, tool: string | (() => boolean), args: string[
     failures: [],
     seconds: since(begun),
   })
+  return ok
 }
 
 /** A runner of many tests: its own report is counted; no report, or a failure it does not count, is one failure. */
