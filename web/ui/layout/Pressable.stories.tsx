@@ -9,7 +9,6 @@ export const All: StoryObj = {
     <Row>
       <Pressable>A button without a look</Pressable>
       <Pressable href="/app">A link without a look</Pressable>
-      <Pressable disabled>Disabled</Pressable>
     </Row>
   ),
   play: async ({ userEvent }) => userEvent.tab(),
