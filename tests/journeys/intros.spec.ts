@@ -41,9 +41,9 @@ async function pickInvestors(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Investors' })
   await expect(list.getByRole('listitem').first()).toContainText('Fits your stage')
   const facet = page.getByRole('group', { name: 'Invests in' })
-  const country = facet.getByRole('checkbox', { name: 'United States' })
+  const country = page.getByRole('checkbox', { name: 'United States' })
   const [count] = /\d+/.exec(await facet.locator('[data-gap]', { has: country }).innerText()) ?? []
-  await country.check()
+  await facet.getByRole('checkbox', { name: 'United States' }).check()
   await expect(page.locator('output', { hasText: 'investors' })).toContainText(`${count} of`)
   for (const name of investors) {
     await page.getByRole('searchbox', { name: 'Search investors' }).fill(name)
