@@ -19,8 +19,9 @@ export const Open: StoryObj = {
   play: async ({ canvas, userEvent }) => {
     // The layer listens from its first effect on, which may run after this.
     await waitFor(async () => {
+      await userEvent.unhover(canvas.getByRole('button'))
       await userEvent.hover(canvas.getByRole('button'))
-      await screen.findByRole('tooltip', {}, { timeout: 1_000 })
+      await screen.findByRole('tooltip', {}, { timeout: 2_000 })
     })
   },
 }
