@@ -88,7 +88,7 @@ test('the stages of an application are told apart where the system takes colors 
     const page = await browser.newPage({ forcedColors: 'active' })
     await signIn(page, product, person, '/app')
     const fill = await page
-      .getByRole('list', { name: 'Where the application stands' })
+      .getByRole('list', { name: 'Stages of the application' })
       .locator('li > span')
       .first()
       .evaluate((point) => getComputedStyle(point).backgroundColor)

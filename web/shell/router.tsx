@@ -46,7 +46,7 @@ const buildQueriedRoutes = (store: StoreHolder): RouteObject[] => [
   },
 ]
 
-/** The other pages inside the founder's frame; each loads on its first visit. */
+/** Pages inside the founder's frame that load without queries. */
 const framedRoutes: RouteObject[] = [
   {
     path: 'apply',

@@ -91,9 +91,9 @@ const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 const eventSize = 400
 
 /**
- * Records a download before its first byte is sent, so that no download is missing from the audit log. A repeat within the
- * hour counts in the same event. Throws `too_many_requests` when the user or the address has used up the day's budget of
- * events.
+ * Records a download before its first byte is sent, so that no download is missing from the audit log. Repeated downloads
+ * within an hour increment the count of one event. Throws `too_many_requests` when the daily event budget of the user or
+ * the address is used up.
  */
 export async function auditFile(
   { db }: CoreContext,

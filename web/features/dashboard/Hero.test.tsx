@@ -28,7 +28,7 @@ test.each<[string, Partial<Company>, boolean]>([
   await store.dispatch(loadCompany(company.id))
   renderInApp(<Hero company={company} />, store)
   await screen.findByRole('heading', { level: 1 })
-  const stages = screen.queryByRole('list', { name: 'Where the application stands' })
+  const stages = screen.queryByRole('list', { name: 'Stages of the application' })
   expect(stages !== null).toBe(isThere)
   expect(screen.queryByText('Grant funding') !== null).toBe(isThere)
 })

@@ -193,7 +193,7 @@ function SendRow({ requests, by }: { requests: readonly Request[]; by: string })
   return (
     <Stack as="li" gap={1.5} align="start">
       <Text variant="small" tone="secondary">
-        When everything is here, hand it to {by}. You can add files until then.
+        When every request has a file, send them to {by}. You can add files until then.
       </Text>
       <DoneButton section="document_review" kind={why ? 'line' : 'filled'} whyDisabled={why}>
         Done, send to reviewer

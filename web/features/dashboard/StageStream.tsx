@@ -8,7 +8,7 @@ const stateLabels = { done: 'done', now: 'now', todo: 'to come', ended: 'ended h
 
 /** The stages of an application, and how far it has come. */
 export const StageStream = ({ stages }: { stages: readonly Stage[] }) => (
-  <ol aria-label="Where the application stands" className={styles.stream}>
+  <ol aria-label="Stages of the application" className={styles.stream}>
     {stages.map((stage) => (
       <li
         key={stage.name}

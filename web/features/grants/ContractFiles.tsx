@@ -17,7 +17,7 @@ export function ContractFiles() {
           target={target}
           files={files}
           name="Signed contracts"
-          about="The largest first. More can follow when we ask."
+          about="Upload the largest contracts first. We may request more later."
         />
       </CardRows>
     </Card>

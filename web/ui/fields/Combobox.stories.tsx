@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { screen } from 'storybook/test'
-import { Live } from '../../gallery/Live.tsx'
+import { Live } from '../testing/Live.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { Combobox, ManyCombobox } from './Combobox.tsx'
 

@@ -150,7 +150,7 @@ function Box({ field, ids, onBlur, chips }: BoxProps) {
   )
 }
 
-/** Lets Escape go on to the dialog around a closed list, instead of clearing the value. */
+/** Escape on a closed list closes the surrounding dialog instead of clearing the value. */
 function ignoreEscape(details: Base.Root.ChangeEventDetails): boolean {
   if (details.reason !== 'escape-key') return false
   details.cancel()

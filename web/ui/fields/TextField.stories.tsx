@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Live } from '../../gallery/Live.tsx'
+import { Live } from '../testing/Live.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { TextArea, TextField } from './TextField.tsx'
 

@@ -65,7 +65,7 @@ async function walkTabs(user: ReturnType<typeof userEvent.setup>) {
     ['3', 'Nothing is connected'],
     ['4', 'No documents yet'],
     ['5', 'No past reviews'],
-    ['6', 'Nobody belongs to this company.'],
+    ['6', 'This company has no members.'],
     ['7', 'No changes yet'],
     ['8', 'No introductions yet'],
     ['9', 'No loans yet'],

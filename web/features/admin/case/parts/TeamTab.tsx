@@ -31,8 +31,8 @@ export const TeamTab = ({ company, rights }: CasePartProps) => (
       ) : (
         <CardBody>
           {company.created_for
-            ? `Nobody yet. The company becomes ${company.created_for}’s at their first sign-in.`
-            : 'Nobody belongs to this company.'}
+            ? `No members yet. ${company.created_for} becomes a member at their first sign-in.`
+            : 'This company has no members.'}
         </CardBody>
       )}
     </Card>
@@ -41,7 +41,7 @@ export const TeamTab = ({ company, rights }: CasePartProps) => (
       {company.assigned_analysts_details.length > 0 ? (
         <People people={company.assigned_analysts_details} />
       ) : (
-        <CardBody>Nobody is assigned. Admins assign analysts.</CardBody>
+        <CardBody>No analyst assigned. Admins assign analysts.</CardBody>
       )}
     </Card>
   </TabPage>
