@@ -61,7 +61,7 @@ describe('the header', () => {
     await user.click(screen.getByRole('button', { name: 'Take it' }))
     await screen.findByText('Tidal Kiln is yours to review.')
     expect(await screen.findByText(`Analyst ${me.name}`)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull())
   })
 
   it('offers no colleague’s company', async () => {
