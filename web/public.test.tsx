@@ -49,7 +49,10 @@ test('the messages open in a panel, and give the focus back', async () => {
 
 test('the link of an email opens the messages', async () => {
   await openPage('/#messages')
-  expect(await screen.findByRole('dialog', { name: 'Messages' })).toBeTruthy()
+  const panel = await screen.findByRole('dialog', { name: 'Messages' })
+  // the panel has a root of its own, which only closing it unmounts
+  await userEvent.click(within(panel).getByRole('button', { name: 'Close messages' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test.each(['new', 'existing'])(

@@ -26,4 +26,6 @@ export const All: StoryObj = {
       </Live>
     </Stack>
   ),
+  // React focuses the field while Storybook still hides the story, or just after
+  play: ({ canvas }) => canvas.getByRole('combobox').focus(),
 }
