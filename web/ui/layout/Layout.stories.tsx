@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { AvatarTile } from './Avatar.tsx'
 import { Card, CardBody } from './Card.tsx'
-import { Grid, Grow, Row, Stack, Visible, Wrap } from './Layout.tsx'
+import { Columns, Grid, Grow, Panel, Row, Stack, Visible, Wrap } from './Layout.tsx'
 
 export default {} satisfies Meta
 
@@ -34,6 +34,13 @@ export const All: StoryObj = {
             <Part key={text}>{text}</Part>
           ))}
         </Grid>
+        <Columns sizes="wide-first" from="sm">
+          <Stack divided>
+            <Panel framed>Columns, the first wider</Panel>
+            <Panel tone="primary">below a line</Panel>
+          </Stack>
+          <Panel tone="shade">Panel</Panel>
+        </Columns>
         <Visible from="sm">On wide screens only</Visible>
         <Visible below="sm">On phones only</Visible>
       </Stack>

@@ -37,15 +37,18 @@ export interface StackProps extends PartProps {
   align?: 'start' | 'center' | undefined
   /** At most as wide as a form. */
   narrow?: boolean | undefined
+  /** A line between the children. */
+  divided?: boolean | undefined
 }
 
 /** Places its children below each other. */
-export const Stack = ({ as = 'div', gap = 2, align, narrow, className, ...rest }: StackProps) =>
+export const Stack = ({ as = 'div', gap = 2, align, narrow, divided, className, ...rest }: StackProps) =>
   createElement(as, {
     ...rest,
     'data-gap': gap,
     'data-align': align,
     'data-narrow': narrow || undefined,
+    'data-divided': divided || undefined,
     className: clsx(styles.stack, className),
   })
 
@@ -102,6 +105,53 @@ export const Grid = ({ as = 'div', gap = 2, column = 'medium', className, ...res
     'data-gap': gap,
     'data-column': column,
     className: clsx(styles.grid, className),
+  })
+
+export interface ColumnsProps extends PartProps {
+  gap?: Gap | undefined
+  /**
+   * How wide the two columns are: the same; the first wider, about 2 to 1; the second 320 px for remarks; the first 240 px
+   * for filters or a list.
+   */
+  sizes?: 'equal' | 'wide-first' | 'aside' | 'side-first' | undefined
+  /** Narrower screens show the columns below each other. */
+  from?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+}
+
+/** Places two children next to each other where the screen is wide enough. */
+export const Columns = ({
+  as = 'div',
+  gap = 3,
+  sizes = 'equal',
+  from = 'lg',
+  className,
+  ...rest
+}: ColumnsProps) =>
+  createElement(as, {
+    ...rest,
+    'data-gap': gap,
+    'data-sizes': sizes,
+    'data-from': from,
+    className: clsx(styles.columns, className),
+  })
+
+export interface PanelProps extends PartProps {
+  /** Space inside, in steps of 8 px. */
+  pad?: 0 | 1 | 1.5 | 2 | 3 | undefined
+  /** The color inside: the card's own by default. */
+  tone?: 'shade' | 'primary' | 'secondary' | 'info' | 'accent' | 'error' | undefined
+  /** A line around it. */
+  framed?: boolean | undefined
+}
+
+/** A box inside a card or a page, in a soft color or with a line around it. */
+export const Panel = ({ as = 'div', pad = 2, tone, framed, className, ...rest }: PanelProps) =>
+  createElement(as, {
+    ...rest,
+    'data-pad': pad,
+    'data-tone': tone,
+    'data-framed': framed || undefined,
+    className: clsx(styles.panel, className),
   })
 
 export interface VisibleProps extends PartProps {

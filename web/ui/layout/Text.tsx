@@ -37,6 +37,8 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
   tabular?: boolean | undefined
   /** Breaks long words anywhere, for names and addresses that people write. */
   anywhere?: boolean | undefined
+  /** On one line, cut where there is no room for more. */
+  cut?: boolean | undefined
   /** As people typed it: with its line breaks, and with long words broken anywhere. */
   typed?: boolean | undefined
   ref?: Ref<HTMLElement> | undefined
@@ -50,6 +52,7 @@ export const Text = ({
   strong,
   tabular,
   anywhere,
+  cut,
   typed,
   className,
   ...rest
@@ -61,6 +64,7 @@ export const Text = ({
     'data-strong': strong || undefined,
     'data-tabular': tabular || undefined,
     'data-anywhere': anywhere || undefined,
+    'data-cut': cut || undefined,
     'data-typed': typed || undefined,
     className: clsx(styles.text, className),
   })

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Grid, Stack } from './Layout.tsx'
+import { Text } from './Text.tsx'
+
+export interface FiguresProps {
+  /** The least width of a figure: 160, 240 or 320 px. */
+  column?: 'small' | 'medium' | 'large' | undefined
+  children: ReactNode
+}
+
+/** Amounts and counts with their names, in as many columns as fit. */
+export const Figures = ({ column = 'small', children }: FiguresProps) => (
+  <Grid as="dl" column={column}>
+    {children}
+  </Grid>
+)
+
+export interface FigureProps {
+  name: ReactNode
+  value: ReactNode
+  /** How to read the value, smaller, below it. */
+  note?: ReactNode
+}
+
+export const Figure = ({ name, value, note }: FigureProps) => (
+  <Stack gap={0}>
+    <Text as="dt" variant="small" tone="secondary">
+      {name}
+    </Text>
+    <Text as="dd" variant="figure" tabular anywhere>
+      {value}
+    </Text>
+    {note && (
+      <Text as="dd" variant="small" tone="secondary">
+        {note}
+      </Text>
+    )}
+  </Stack>
+)
