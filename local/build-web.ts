@@ -4,7 +4,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const page = join(root, 'web/dist/index.html')
+/** Written last, so that a build that was interrupted is repeated. */
+const page = join(root, 'web/dist/public.html')
 
 /** Builds the web app when its sources are newer than the last build. Rejects with what the build said. */
 export async function buildWeb(): Promise<void> {
