@@ -39,16 +39,28 @@ export interface StackProps extends PartProps {
   narrow?: boolean | undefined
   /** A line between the children. */
   divided?: boolean | undefined
+  /** A dot before each item of a list, or its number in an `ol`. */
+  marked?: boolean | undefined
 }
 
 /** Places its children below each other. */
-export const Stack = ({ as = 'div', gap = 2, align, narrow, divided, className, ...rest }: StackProps) =>
+export const Stack = ({
+  as = 'div',
+  gap = 2,
+  align,
+  narrow,
+  divided,
+  marked,
+  className,
+  ...rest
+}: StackProps) =>
   createElement(as, {
     ...rest,
     'data-gap': gap,
     'data-align': align,
     'data-narrow': narrow || undefined,
     'data-divided': divided || undefined,
+    'data-marked': marked || undefined,
     className: clsx(styles.stack, className),
   })
 
