@@ -1,15 +1,7 @@
-import { lazy } from 'react'
-import type { AmountBarsProps } from '#web/ui/charts/AmountBars.tsx'
 import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { formatPaymentMonth, listPaymentMonths, type PaymentMonth } from './payment-months.ts'
 import type { TypedPayment } from './payments.ts'
-import styles from './PaymentsField.module.css'
-
-const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
-
-/** What is expected has no newest month. */
-const EvenBars = (props: AmountBarsProps) => <AmountBars {...props} isEven />
 
 /** What is expected in each month that has a payment, as bars or as a table with the running total. */
 export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] }) {
@@ -18,24 +10,22 @@ export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] 
   // One bar compares nothing.
   if (!last || months.length < 2) return null
   return (
-    <div className={styles.chart}>
-      <MonthlyAmounts
-        label="Payments by month"
-        title="Payments by month"
-        heading="h2"
-        units={{ chart: '$ k, in months with a payment', table: 'By month, with the total so far' }}
-        Bars={EvenBars}
-        bars={months.map(toBar)}
-        description={describe(months, last)}
-        height={200}
-        columns={['Month', 'Expected', 'Total so far']}
-        rows={months.map(({ month, amount, total }) => [
-          formatPaymentMonth(month),
-          formatMoney(amount),
-          formatMoney(total),
-        ])}
-      />
-    </div>
+    <MonthlyAmounts
+      label="Payments by month"
+      title="Payments by month"
+      heading="h2"
+      units={{ chart: '$ k, in months with a payment', table: 'By month, with the total so far' }}
+      bars={months.map(toBar)}
+      isEven
+      description={describe(months, last)}
+      height={200}
+      columns={['Month', 'Expected', 'Total so far']}
+      rows={months.map(({ month, amount, total }) => [
+        formatPaymentMonth(month),
+        formatMoney(amount),
+        formatMoney(total),
+      ])}
+    />
   )
 }
 

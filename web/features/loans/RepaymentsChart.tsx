@@ -1,21 +1,16 @@
-import { lazy } from 'react'
 import type { LoanFile } from '#contract/loans.ts'
 import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
 import { addUpMonths, type MonthAmount } from './months.ts'
 
-const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
-
 interface RepaymentsChartProps {
   invoices: readonly LoanFile[]
   /** px */
   height: number
-  /** Its rank below the headings around it. */
   heading: 'h2' | 'h3'
 }
 
-/** What was invoiced in each month, as bars or as a table. */
 export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartProps) {
   const months = addUpMonths(invoices)
   const last = months.at(-1)
@@ -26,7 +21,6 @@ export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartPr
       title="Repayments"
       heading={heading}
       units={{ chart: '$ k, by date of the invoice', table: 'By date of the invoice' }}
-      Bars={AmountBars}
       bars={months.map(toBar)}
       description={`Repayments of ${formatCount(months.length, 'month')}, the last of ${formatMonth(last.month)}: ${formatMoney(last.amount)}`}
       height={height}

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Card, CardBody } from '../layout/Card.tsx'
 import { Stack } from '../layout/Layout.tsx'
-import { AmountBars } from './AmountBars.tsx'
 import { ChartOrTable, FigureTable } from './ChartOrTable.tsx'
 import { MonthlyAmounts } from './MonthlyAmounts.tsx'
 
@@ -19,7 +18,6 @@ const monthly = (
     title="Revenue"
     heading="h2"
     units={{ chart: 'Thousands of dollars', table: 'Dollars' }}
-    Bars={AmountBars}
     bars={[
       { id: '2026-06', tick: 'Jun', value: 91 },
       { id: '2026-07', tick: 'Jul', value: 94 },

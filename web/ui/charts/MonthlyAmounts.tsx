@@ -1,8 +1,10 @@
-import type { ComponentType } from 'react'
-import type { AmountBar, AmountBarsProps } from './AmountBars.tsx'
+import { lazy } from 'react'
+import type { AmountBar } from './AmountBars.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
 import { OptionalPart } from '../feedback/OptionalPart.tsx'
 import { Skeleton } from '../feedback/Skeletons.tsx'
+
+const AmountBars = lazy(async () => ({ default: (await import('./AmountBars.tsx')).AmountBars }))
 
 interface MonthlyAmountsProps {
   /** The name of the section: "Payments by month". */
@@ -12,9 +14,9 @@ interface MonthlyAmountsProps {
   heading: 'h2' | 'h3'
   /** What the bars and the table show. */
   units: { chart: string; table: string }
-  /** `AmountBars`, which the caller loads when it is shown. */
-  Bars: ComponentType<AmountBarsProps>
   bars: readonly AmountBar[]
+  /** Draws all bars alike, where the last is no newer than the others. */
+  isEven?: boolean
   /** What the picture says, for those who do not see it. */
   description: string
   /** px */
@@ -25,14 +27,17 @@ interface MonthlyAmountsProps {
 }
 
 /** Amounts by month as bars or, one key away, as a table. */
-export const MonthlyAmounts = ({ Bars, bars, description, height, rows, ...props }: MonthlyAmountsProps) => (
-  <ChartOrTable
-    {...props}
-    chart={
-      <OptionalPart loading={<Skeleton shape="card" height={height} />}>
-        <Bars bars={bars} label={description} height={height} />
-      </OptionalPart>
-    }
-    rows={rows.map(([month, ...cells]) => ({ id: month, head: month, cells }))}
-  />
-)
+export function MonthlyAmounts(props: MonthlyAmountsProps) {
+  const { bars, isEven, description, height, rows, ...others } = props
+  return (
+    <ChartOrTable
+      {...others}
+      chart={
+        <OptionalPart loading={<Skeleton shape="card" height={height} />}>
+          <AmountBars bars={bars} label={description} height={height} isEven={isEven} />
+        </OptionalPart>
+      }
+      rows={rows.map(([month, ...cells]) => ({ id: month, head: month, cells }))}
+    />
+  )
+}
