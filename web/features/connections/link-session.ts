@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { tabRecord } from '#web/core/storage/tab-record.ts'
 
-const key = 'headwater.connecting'
-
-/** A session with a bank through a window in the page. */
 const BankSession = z.object({
   company: z.string(),
   platform_key: z.string(),
@@ -33,29 +31,15 @@ export const LinkSession = z.object({
 })
 export type LinkSession = z.infer<typeof LinkSession>
 
-/** Saves the session in this tab before the browser leaves for the platform. */
-export function saveLinkSession(session: LinkSession) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(session))
-  } catch {
-    // Without storage the return page falls back to its default.
-  }
-}
+const stored = tabRecord('headwater.connecting', LinkSession)
 
-/** Reads the saved session; null when there is none or it belongs to another company. */
+/** Before the browser leaves for the platform; without storage the return page falls back to its default. */
+export const saveLinkSession = (session: LinkSession) => stored.write(session)
+
+export const clearLinkSession = () => stored.write(null)
+
+/** Null also when the session belongs to another company. */
 export function readLinkSession(company: string): LinkSession | null {
-  try {
-    const { success, data } = LinkSession.safeParse(JSON.parse(sessionStorage.getItem(key) ?? ''))
-    return success && data.company === company ? data : null
-  } catch {
-    return null
-  }
-}
-
-export function clearLinkSession() {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Without storage nothing was saved.
-  }
+  const session = stored.read()
+  return session?.company === company ? session : null
 }
