@@ -2,7 +2,6 @@ import { useAppSelector } from '#web/core/store.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { readerSentence, selectMayEdit } from './selectors.ts'
 
-/** Says to staff who are not assigned that they only read this application. */
 export function ReaderNote() {
   const mayEdit = useAppSelector(selectMayEdit)
   if (mayEdit) return null

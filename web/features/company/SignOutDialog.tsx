@@ -3,7 +3,6 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Signs out, after a confirmation if unsent answers would be lost. */
 export function useSignOut() {
   const [hasUnsent, setHasUnsent] = useState(false)
   const { isBusy, error, submit } = useSubmit(signOut, { onDone: (isOut) => setHasUnsent(!isOut) })

@@ -42,7 +42,6 @@ function split(text: string): FieldParts | null {
   return { entityKey: isOfGrant(entity) ? `${entity}.${id}` : entity, entity, id, name }
 }
 
-/** Splits the key of an answer into its parts. */
 export function splitField(field: Field): FieldParts {
   const parts = split(field)
   if (!parts) throw new TypeError(`${field} is not a field of the application`)
@@ -67,13 +66,11 @@ export const isField = (text: string): text is Field => {
   return parts !== null && findQuestion(parts.entity, parts.name) !== undefined
 }
 
-/** The question that a field answers, if there is one. */
 export function findFieldQuestion(field: Field) {
   const { entity, name } = splitField(field)
   return findQuestion(entity, name)
 }
 
-/** Returns the field for one answer of an entity. */
 export function toField(entityKey: EntityKey, name: string): Field {
   const field = `${entityKey}.${name}`
   if (!isField(field)) throw new TypeError(`${field} is not a field of the application`)
@@ -136,7 +133,6 @@ const tidyPayments = (value: unknown) =>
     description: description?.trim() || null,
   }))
 
-/** Sorts payments as the server does. */
 const sortByDate = (payments: unknown) =>
   (payments as ScheduledPayment[]).toSorted((one, other) =>
     one.expected_date.localeCompare(other.expected_date),
@@ -148,6 +144,5 @@ export const toRecorded = (field: Field, answer: unknown): unknown =>
     ? (answer as ScheduledPayment[]).map(toRecordedPayment)
     : answer
 
-/** Compares answers by content. */
 export const isSameAnswer = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

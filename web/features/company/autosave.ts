@@ -19,7 +19,6 @@ import {
 export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 
-/** Names grants by the server's ids as far as they are known. */
 const toSavedWork = ({ queue, grantIds, completed }: ConnectState) => ({
   pending: mapKeys(queue.pending, (field) => toServerField(field as Field, grantIds)) as Parameters<
     typeof writeSavedWork
@@ -65,7 +64,6 @@ export function saveOnCommit(startListening: AppStartListening) {
   })
 }
 
-/** Retries after an outage with a growing delay. */
 export function retryWhenWaiting(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(saveAnswers.fulfilled, saveAnswers.rejected),

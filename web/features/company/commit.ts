@@ -7,7 +7,6 @@ import { answersCommitted } from './slice.ts'
 /** Milliseconds without typing after which answers are committed (specification §9). */
 const pause = 800
 
-/** Collects what is being typed until the user pauses. */
 export interface TypingBuffer {
   /** Records a keystroke; `seenVersion` is the version that the form showed before it. */
   type: (field: Field, value: unknown, seenVersion: number) => void
@@ -16,7 +15,6 @@ export interface TypingBuffer {
   flush: () => void
 }
 
-/** Creates a buffer that passes everything typed to `commit` at once when the user pauses. */
 export function createTypingBuffer(commit: (answers: CommittedAnswer[]) => void): TypingBuffer {
   const typing = new Map<Field, CommittedAnswer>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +39,6 @@ export function createTypingBuffer(commit: (answers: CommittedAnswer[]) => void)
 const TypingBufferContext = createContext<TypingBuffer | null>(null)
 export const TypingBufferProvider = TypingBufferContext.Provider
 
-/** Returns the typing buffer of the surrounding form. */
 export function useFormTypingBuffer(): TypingBuffer {
   const buffer = use(TypingBufferContext)
   if (!buffer) throw new Error('A question needs a StepForm around it')

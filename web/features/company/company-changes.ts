@@ -11,7 +11,6 @@ import { refreshCompany, selectConnect } from './slice.ts'
 /** Milliseconds between checks while live events do not arrive. */
 const pollMs = 5000
 
-/** Checks whether the open company has changed. */
 export function useCompanyChanges() {
   const companyId = useAppSelector((state) => selectConnect(state).company.data?.id ?? null)
   // Without a session every check would be refused, every five seconds.

@@ -5,7 +5,6 @@ import { type EntityKey, type Field, parseEntityKey, splitField } from './answer
 /** Server ids of the grants that were created in this window, by their local ids. */
 export type GrantIds = Record<string, string>
 
-/** Finds a grant by its local or server id. Undefined until the server has it. */
 export const findGrant = (company: Company, ids: GrantIds, id: string | null) =>
   company.climate_grants.find((grant) => grant.id === (ids[id ?? ''] ?? id))
 
@@ -40,7 +39,6 @@ export function getServerAnswers(
   }
 }
 
-/** Writes a remote answer into the company. */
 export function placeAnswer(company: Company, ids: GrantIds, entityKey: EntityKey, answer: object) {
   const { assessment } = company.financial
   if (entityKey === 'assessment' && assessment) placeAssessment(company, { ...assessment, ...answer })

@@ -5,7 +5,6 @@ import { checkAnswer, type EntityKey, splitField } from './answers.ts'
 import type { GrantIds } from './entities.ts'
 import { pendingFields, type Queue } from './queue.ts'
 
-/** Returns the unsent answers of an entity; an invalid one counts as missing. */
 function getUnsentAnswers(queue: Queue, entityKey: EntityKey): Record<string, unknown> {
   const fields = pendingFields(queue).filter((field) => splitField(field).entityKey === entityKey)
   return Object.fromEntries(
@@ -16,7 +15,6 @@ function getUnsentAnswers(queue: Queue, entityKey: EntityKey): Record<string, un
   )
 }
 
-/** Merges unsent answers into the grants under their local ids, adding grants that the server does not have yet. */
 function mergeUnsentGrants(grants: readonly GrantFacts[], queue: Queue, ids: GrantIds): GrantFacts[] {
   const localIds = new Map(Object.entries(ids).map(([localId, id]) => [id, localId]))
   const saved = grants.map((grant) => ({ ...grant, id: localIds.get(grant.id) ?? grant.id }))

@@ -95,7 +95,6 @@ export const listUnsendable = (queue: Queue): Field[] =>
       !checkAnswer(field, queue.pending[field]?.value).ok,
   )
 
-/** Lists the fields that a batch answers. */
 export const listBatchFields = ({ entityKey, answers }: Batch) =>
   Object.keys(answers).map((name) => toField(entityKey, name))
 
@@ -148,7 +147,6 @@ export function resolveWithLocal(queue: Queue, field: Field) {
   delete queue.conflicts[field]
 }
 
-/** Resolves a conflict with the remote answer and discards the local one. */
 export function resolveWithRemote(queue: Queue, field: Field) {
   const conflict = queue.conflicts[field]
   if (conflict) queue.own[field] = conflict.version

@@ -16,7 +16,6 @@ import { selectConnect } from './slice.ts'
 export interface PinnedRequest {
   request: RequestedAnswer
   reviewId: string
-  /** The name of the reviewer. */
   by: string
   at: string
   /** Whether the applicant still has to answer. */
@@ -73,7 +72,6 @@ function toEntityKey(request: RequestedAnswer, grantIds: GrantIds): EntityKey {
   return `${entity}.${toLocalId(request, grantIds)}`
 }
 
-/** Finds the question of a request as the form asks it now. */
 function findRequested(
   facts: ApplicationFacts,
   { entity, field }: RequestedAnswer,

@@ -1,3 +1,5 @@
+import type { Company } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { questionsAbout } from '#contract/application/catalogue.ts'
 import { typedKeys } from '#contract/core/fields.ts'
 import { explainPostalCode } from '#contract/rules/postal-codes.ts'
@@ -16,6 +18,14 @@ import { pendingFields } from './queue.ts'
 import { selectConnect } from './slice.ts'
 
 export const selectCompany = (state: RootState) => selectConnect(state).company.data
+
+/** The open company; throws this error without one. */
+export function requireCompany(state: RootState, code: 'no_company' | 'company_not_saved'): Company {
+  const company = selectCompany(state)
+  if (!company) throw new AppError(code)
+  return company
+}
+
 /** Whether the reader may change the open company: its people, its analysts and admins may, other staff read it. */
 export const selectMayEdit = (state: RootState): boolean => {
   const user = selectUser(state)
@@ -117,7 +127,6 @@ export const selectSteps = createSelector([selectFacts], (facts): Step[] =>
 
 export const selectMissing = createSelector([selectFacts], (facts) => (facts ? missingAnswers(facts) : []))
 
-/** The numbers of completed steps and of all steps to complete. */
 export const selectProgress = createSelector([selectFacts, selectSteps], (facts, steps) => {
   const filled = steps.filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
   const done = facts ? filled.filter(({ tab, step }) => stepState(facts, tab, step) === 'complete').length : 0

@@ -2,20 +2,17 @@ import { type Connection, createConnection, openAccountingAccount } from '#contr
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { ThunkTools } from '#web/core/api-thunk.ts'
-import { selectCompany } from '#web/features/company/selectors.ts'
+import { requireCompany } from '#web/features/company/selectors.ts'
 
-/** What to connect: a platform, for the company itself or for a subsidiary. */
 export interface ConnectionTarget {
   platform_key: string
   subsidiary: boolean
 }
 
 export interface Start extends ConnectionTarget {
-  /** The id of the connection to make work again. */
   repair?: string
   /** Several of one platform, as with banks: only one that waits is taken up again. */
   multiple?: boolean
-  /** The path to return to. */
   from: string
 }
 
@@ -46,8 +43,7 @@ export async function beginConnection(
 }
 
 export function requireCompanyWithName({ state }: Pick<ThunkTools, 'state'>): Company & { name: string } {
-  const company = selectCompany(state())
-  if (!company) throw new AppError('no_company')
+  const company = requireCompany(state(), 'no_company')
   const { name } = company
   if (!name) throw new AppError('no_company_name')
   return { ...company, name }

@@ -1,4 +1,11 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import {
+  createSelector,
+  createSlice,
+  isAnyOf,
+  isPending,
+  isRejected,
+  type PayloadAction,
+} from '@reduxjs/toolkit'
 import { AppError } from '#contract/core/errors.ts'
 import { bankPages } from '#contract/rules/bank-pages.ts'
 import {
@@ -10,7 +17,7 @@ import {
 import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
-import { selectCompany } from '#web/features/company/selectors.ts'
+import { requireCompany, selectCompany } from '#web/features/company/selectors.ts'
 import { type AppDispatch, type RootState, rootReducer } from '#web/core/store.ts'
 import {
   beginConnection,
@@ -22,17 +29,16 @@ import {
 import { getPlatformName } from './connection-labels.ts'
 import { type LinkSession, saveLinkSession } from './link-session.ts'
 
-export interface AnsweredConnection {
+interface AnsweredConnection {
   company: string
   connection: Connection
 }
 
-export interface AccountingLinkState {
+interface AccountingLinkState {
   /** Connections received since the page was opened; `updated_at` decides between these and the company's. */
   answered: AnsweredConnection[]
   /** The key of what is being opened, from `getOpeningKey`, or `chooserKey`. */
   opening: string | null
-  /** Why the last request failed, until it is cleared. */
   error: ApiError | null
 }
 
@@ -45,7 +51,6 @@ declare module '#web/core/store.ts' {
 /** The opening key of the provider's own page of all platforms. */
 export const chooserKey = 'chooser'
 
-/** Identifies what is being opened. */
 export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTarget & { repair?: string }) =>
   repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
 
@@ -110,8 +115,7 @@ function buildLinkSession(
 
 /** Fetches the connections, and the company too if one of them changed. Throws `no_company`, `no_codat`. */
 export async function readConnections({ extra, state, dispatch, signal }: ThunkTools) {
-  const company = selectCompany(state())
-  if (!company) throw new AppError('no_company')
+  const company = requireCompany(state(), 'no_company')
   if (!company.codat) throw new AppError('no_codat')
   const connections = await extra.call(listConnections, { params: { codatId: company.codat.id } }, { signal })
   await dispatch(recordConnections(connections))
@@ -171,35 +175,23 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(startConnection.pending, (state, { meta }) => {
-        state.opening = getOpeningKey(meta.arg)
-        state.error = null
-      })
-      .addCase(startConnection.fulfilled, (state, { payload }) => recordAnswers(state, [payload]))
       .addCase(openChooser.pending, (state) => {
         state.opening = chooserKey
-        state.error = null
       })
-      .addCase(disconnect.pending, (state) => {
-        state.error = null
-      })
-      .addCase(disconnect.fulfilled, (state, { payload }) => recordAnswers(state, [payload]))
-      .addCase(startBank.pending, (state, { meta }) => {
+      .addMatcher(isAnyOf(startConnection.pending, startBank.pending), (state, { meta }) => {
         state.opening = getOpeningKey(meta.arg)
+      })
+      .addMatcher(isPending(startConnection, startBank, openChooser, disconnect), (state) => {
         state.error = null
       })
-      .addCase(startBank.fulfilled, (state, { payload }) => recordAnswers(state, [payload]))
       .addMatcher(
-        (action) =>
-          startBank.rejected.match(action) ||
-          startConnection.rejected.match(action) ||
-          openChooser.rejected.match(action) ||
-          disconnect.rejected.match(action),
-        (state, { payload }: { payload?: ApiError | undefined }) => {
-          state.opening = null
-          state.error = payload ?? null
-        },
+        isAnyOf(startConnection.fulfilled, startBank.fulfilled, disconnect.fulfilled),
+        (state, { payload }) => recordAnswers(state, [payload]),
       )
+      .addMatcher(isRejected(startConnection, startBank, openChooser, disconnect), (state, { payload }) => {
+        state.opening = null
+        state.error = payload ?? null
+      })
   },
 })
 
@@ -212,7 +204,6 @@ export const selectAccountingLink = (state: RootState) => injected.selectSlice(s
 const pickNewer = (one: Connection, other: Connection | undefined) =>
   other && other.updated_at > one.updated_at ? other : one
 
-/** The company's connections, oldest first, each in its newest known state. */
 export const selectConnections = createSelector(
   [selectCompany, (state: RootState) => selectAccountingLink(state).answered],
   (company, answered): Connection[] => {

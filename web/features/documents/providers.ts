@@ -1,5 +1,4 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { AppError } from '#contract/core/errors.ts'
 import { deleteDocumentProvider, type DocumentProvider } from '#contract/documents.ts'
 import { api } from '#web/core/api.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
@@ -7,7 +6,7 @@ import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 import { documentsApi } from './api.ts'
-import { selectCompany } from '#web/features/company/selectors.ts'
+import { requireCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
 
 /** The id of a provider that has no file yet, so that the server does not know it (specification §3). */
@@ -31,14 +30,12 @@ declare module '#web/core/store.ts' {
 /** Removes a provider with its documents. Throws `company_not_saved`. */
 export const removeProvider = createAppThunk('financialsDocuments/remove', async (id: string, tools) => {
   const { extra, state, dispatch, signal } = tools
-  const company = selectCompany(state())
-  if (!company) throw new AppError('company_not_saved')
+  const company = requireCompany(state(), 'company_not_saved')
   await extra.call(deleteDocumentProvider, { params: { providerId: id } }, { signal })
   await dispatch(refreshCompany())
   dispatch(api.util.invalidateTags(toChangedTags(['document'], company.id)))
 })
 
-/** Whether two names mean the same bank. */
 export const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 const initialState = (companyId: string | null = null): FinancialsDocumentsState => ({

@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { deleteDocument as deleteEndpoint, type Document, downloadDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
-import { selectCompany } from '#web/features/company/selectors.ts'
+import { requireCompany } from '#web/features/company/selectors.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
@@ -24,8 +24,7 @@ declare module '#web/core/store.ts' {
 /** Deletes a document for everybody. Throws `no_documents` when the company does not hold it. */
 export const deleteDocument = createAppThunk('documents/delete', async (documentId: string, tools) => {
   const { extra, state, dispatch, signal } = tools
-  const company = selectCompany(state())
-  if (!company) throw new AppError('company_not_saved')
+  const company = requireCompany(state(), 'company_not_saved')
   if (!company.documents.some(({ id }) => id === documentId)) throw new AppError('no_documents')
   await extra.call(deleteEndpoint, { params: { companyId: company.id, documentId } }, { signal })
   dispatch(documentDeleted(documentId))
@@ -38,7 +37,6 @@ interface Download extends DownloadOptions {
   save?: (file: File) => void
 }
 
-/** Downloads a document under its own name. */
 export const saveDocument = createAppThunk(
   'documents/download',
   async ({ document: { id, company }, save = saveFile, ...options }: Download, { extra, signal }) => {
@@ -52,18 +50,11 @@ interface Attached {
   id: string
 }
 
-const requireCompany = ({ state }: ThunkTools) => {
-  const company = selectCompany(state())
-  if (!company) throw new AppError('company_not_saved')
-  return company
-}
-
-/** Deletes an attached file for everybody. */
 export const deleteAttached = createAppThunk(
   'documents/deleteAttached',
   async ({ target, id }: Attached, tools) => {
-    const { extra, dispatch, signal } = tools
-    const { id: company, version: baseVersion } = requireCompany(tools)
+    const { extra, state, dispatch, signal } = tools
+    const { id: company, version: baseVersion } = requireCompany(state(), 'company_not_saved')
     try {
       await removeAttached(extra.call, { company, target, baseVersion }, id, { signal })
     } finally {
@@ -72,12 +63,11 @@ export const deleteAttached = createAppThunk(
   },
 )
 
-/** Downloads an attached file under its own name. */
 export const saveAttached = createAppThunk(
   'documents/downloadAttached',
   async ({ target, id, save = saveFile, ...options }: Attached & Omit<Download, 'document'>, tools) => {
-    const { extra, signal } = tools
-    const at = { company: requireCompany(tools).id, target }
+    const { extra, state, signal } = tools
+    const at = { company: requireCompany(state(), 'company_not_saved').id, target }
     save(await fetchAttached(extra.call, at, id, { signal, ...options }))
   },
 )

@@ -6,11 +6,11 @@ import type { Services } from '#web/core/services.ts'
 import { type AppDispatch, type Listener, type RootState, rootReducer } from '#web/core/store.ts'
 import { wentOnline } from '#web/core/window-events.ts'
 import { api } from '#web/core/api.ts'
+import { perStore } from '#web/core/per-store.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { selectCompany } from '#web/features/company/selectors.ts'
+import { requireCompany, selectCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
-import { getPendingFiles } from './pending-files.ts'
 import { checkFile, type Refusal, explainUploadFailure } from './refusal.ts'
 import { sendAttached } from './attached.ts'
 import { goesTo, isAttached, type UploadTarget } from './targets.ts'
@@ -34,6 +34,9 @@ export interface Upload {
   document: Document | null
 }
 
+/** The files being uploaded, by the id of their upload, and how to stop each: the store cannot hold them. */
+const getPendingFiles = perStore(() => new Map<string, { file: File; stop?: () => void }>())
+
 declare module '#web/core/store.ts' {
   interface LazySlices {
     uploads: Upload[]
@@ -47,8 +50,7 @@ export const addFiles = createAppThunk(
   'documents/add',
   async ({ target, files }: { target: UploadTarget; files: readonly File[] }, tools) => {
     const { extra, state, dispatch } = tools
-    const company = selectCompany(state())
-    if (!company) throw new AppError('company_not_saved')
+    const company = requireCompany(state(), 'company_not_saved')
     if (isAttached(target) && target.owner === 'climate_grant') dispatch(emptyQueueTo(target))
     const uploads = files.map((file) => newUpload(company.id, target, file))
     for (const [index, file] of files.entries()) {
@@ -145,7 +147,6 @@ async function send(
   return extra.call(uploadReviewDocument, { params: { ...params, reviewId: review }, body }, options)
 }
 
-/** Sends a failed file again, from its start. */
 export const retryUpload =
   (id: string): Work =>
   (dispatch) => {
@@ -164,7 +165,6 @@ export const resumeUploads: Listener = (startListening) => {
   })
 }
 
-/** Gives a file up, whether it waits, is being sent, or failed. */
 export const dropUpload =
   (id: string): Work =>
   (dispatch, _, services) => {
@@ -226,7 +226,6 @@ export const selectAllUploads = (state: RootState) => injected.selectSlice(state
 
 const noUploads: Upload[] = []
 
-/** The files on their way to the company that is shown. */
 export const selectUploads = createSelector(
   [selectAllUploads, (state: RootState) => selectCompany(state)?.id],
   (uploads, companyId) => {

@@ -7,7 +7,7 @@ import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { perStore } from '#web/core/per-store.ts'
 import { makeSerialQueue } from '#web/core/serial-queue.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
-import { selectCompany } from '#web/features/company/selectors.ts'
+import { requireCompany } from '#web/features/company/selectors.ts'
 import { explainUploadFailure, type Refusal } from '#web/features/documents/refusal.ts'
 import { type LetterField, type LetterTexts, listChanges, toTexts } from './letter.ts'
 import { selectApplication, selectDraft } from './selectors.ts'
@@ -36,15 +36,13 @@ const getSaves = perStore(makeSerialQueue)
 /** The file of the running or failed upload, and how to stop it. */
 const getPendingDeck = perStore(() => new Map<'deck', { file: File; stop?: () => void }>())
 
-/** Returns the draft, begun with these answers when there is none. */
 async function requireDraft(
   { extra, state, dispatch }: ThunkTools,
   texts: LetterTexts | null,
 ): Promise<IntroApplication> {
   const draft = selectDraft(state())
   if (draft) return draft
-  const company = selectCompany(state())
-  if (!company) throw new AppError('no_company')
+  const company = requireCompany(state(), 'no_company')
   const answers = texts ? listChanges(texts, null) : {}
   const begun = await extra.call(contract.createIntro, { body: { company: company.id, ...answers } })
   dispatch(applicationReceived(begun))
@@ -64,7 +62,6 @@ export const saveTexts = createAppThunk('intros/save', (texts: LetterTexts, tool
   }),
 )
 
-/** Takes one's own texts, or those of the other person, after a conflict. */
 export const resolveConflict = createAppThunk(
   'intros/resolve',
   async (
@@ -132,7 +129,6 @@ export const retryDeck = createAppThunk(
   },
 )
 
-/** Gives the upload up, whether it runs or failed. */
 export const dropDeck = createAppThunk('intros/drop', async (_: void, { extra, dispatch }) => {
   const pending = getPendingDeck(extra)
   pending.get('deck')?.stop?.()
@@ -140,7 +136,6 @@ export const dropDeck = createAppThunk('intros/drop', async (_: void, { extra, d
   dispatch(deckDropped())
 })
 
-/** Removes the deck that was uploaded. */
 export const removeDeck = createAppThunk('intros/remove', (_: void, tools) =>
   getSaves(tools.extra)(async () => {
     const draft = selectDraft(tools.state())
@@ -188,7 +183,6 @@ export const withdraw = createAppThunk(
   },
 )
 
-/** Begins another letter with the texts of the last one. */
 export const beginAnother = createAppThunk('intros/again', async (texts: LetterTexts, tools) => {
   await requireDraft(tools, texts)
 })

@@ -1,9 +1,8 @@
-import { AppError } from '#contract/core/errors.ts'
 import { answerRequest } from '#contract/reviews.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
-import { selectCompany } from '#web/features/company/selectors.ts'
+import { requireCompany } from '#web/features/company/selectors.ts'
 
 interface Reply {
   reviewId: string
@@ -16,8 +15,7 @@ interface Reply {
 export const sendReply = createAppThunk(
   'application/reply',
   async ({ reviewId, requestId, text }: Reply, { extra, state, dispatch }): Promise<void> => {
-    const company = selectCompany(state())
-    if (!company) throw new AppError('no_company')
+    const company = requireCompany(state(), 'no_company')
     // The reviewer reads the reply beside the answer, so the answer goes first.
     await dispatch(saveAnswers()).unwrap()
     const reply = text.trim()

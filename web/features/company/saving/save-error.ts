@@ -39,7 +39,6 @@ const profileMayExist = new Set(['already_exists', 'idempotency_unknown'])
 
 const removedGrantMessage = 'Somebody removed this grant meanwhile. Answer again to add it anew.'
 
-/** Sorts a failed save by what to do about it. */
 export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
   const { code, status, details } = error
   const { entity } = parseEntityKey(batch.entityKey)
@@ -76,7 +75,6 @@ function refusedFields({ details }: ApiError, batch: Batch): Partial<Record<Fiel
   return Object.fromEntries(messages)
 }
 
-/** Records what a failed save means for the queue and for the save status. */
 export function recordFailure(
   { save, queue }: { save: SaveProgress; queue: Queue },
   error: ApiError,

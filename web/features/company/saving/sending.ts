@@ -18,7 +18,6 @@ import { parseEntityKey } from '../answers.ts'
 import { findGrant, type GrantIds } from '../entities.ts'
 import type { Batch } from '../queue.ts'
 
-/** A grant's schedule as it was saved. */
 export interface Schedule {
   grantId: string
   payments: ScheduledPayment[]
@@ -43,7 +42,6 @@ export interface Sending {
 /** Milliseconds after which a save that got no answer counts as failed; it is sent again then. */
 const deadline = 20_000
 
-/** Sends one batch of answers to the endpoint of what they belong to. */
 export async function sendBatch(call: Call, sent: Sending): Promise<Saved> {
   const { company, batch } = sent
   const { entity } = parseEntityKey(batch.entityKey)
