@@ -3,8 +3,8 @@ import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { SliderField } from '#web/ui/fields/SliderField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
-import styles from './CalculatorInputs.module.css'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { Calculator, CalculatorBasis } from './use-calculator.ts'
 
 const formatDollars = (value: number) => formatMoney(value.toFixed(2))
@@ -24,48 +24,45 @@ interface CalculatorInputsProps {
 }
 
 /** What a person sets: the amount, the share of revenue and how revenue goes on. */
-export function CalculatorInputs({
-  calculator,
-  basis,
-  isOffer,
-  amountHint,
-  growthHint,
-}: CalculatorInputsProps) {
+export function CalculatorInputs(props: CalculatorInputsProps) {
+  const { calculator, basis, isOffer, amountHint, growthHint } = props
   const { terms, first, set } = calculator
   const offered = Number(basis.terms.advance)
   return (
     <Card label="What you set">
-      <CardBody className={styles.inputs}>
-        {basis.first === null && (
-          <MoneyField
-            label="Your revenue in a month"
-            name="first"
-            value={first}
-            onChange={(amount) => set({ first: amount })}
-            hint="What customers pay you in a usual month, before costs."
+      <CardBody>
+        <Stack divided>
+          {basis.first === null && (
+            <MoneyField
+              label="Your revenue in a month"
+              name="first"
+              value={first}
+              onChange={(amount) => set({ first: amount })}
+              hint="What customers pay you in a usual month, before costs."
+            />
+          )}
+          <SliderField
+            label="You receive"
+            value={Number(terms.advance)}
+            onChange={(advance) => set({ advance })}
+            min={Math.min(smallestAdvance, offered)}
+            max={isOffer ? offered : Math.max(500_000, offered * 2)}
+            step={smallestAdvance}
+            format={formatDollars}
+            hint={amountHint}
           />
-        )}
-        <SliderField
-          label="You receive"
-          value={Number(terms.advance)}
-          onChange={(advance) => set({ advance })}
-          min={Math.min(smallestAdvance, offered)}
-          max={isOffer ? offered : Math.max(500_000, offered * 2)}
-          step={smallestAdvance}
-          format={formatDollars}
-          hint={amountHint}
-        />
-        {isOffer ? (
-          <Fixed label="Share of revenue" value={formatPercent(terms.share)} />
-        ) : (
-          <ShareField calculator={calculator} />
-        )}
-        <GrowthField calculator={calculator} hint={growthHint} />
-        {isOffer ? (
-          <Fixed label="You repay in all" value={`${terms.cap} times what you receive`} />
-        ) : (
-          <CapField calculator={calculator} />
-        )}
+          {isOffer ? (
+            <Fixed label="Share of revenue" value={formatPercent(terms.share)} />
+          ) : (
+            <ShareField calculator={calculator} />
+          )}
+          <GrowthField calculator={calculator} hint={growthHint} />
+          {isOffer ? (
+            <Fixed label="You repay in all" value={`${terms.cap} times what you receive`} />
+          ) : (
+            <CapField calculator={calculator} />
+          )}
+        </Stack>
       </CardBody>
     </Card>
   )
@@ -118,6 +115,8 @@ const CapField = ({ calculator: { terms, set } }: { calculator: Calculator }) =>
 const Fixed = ({ label, value }: { label: string; value: string }) => (
   <Row justify="between" align="baseline">
     <span>{label}</span>
-    <span className={styles.value}>{value}</span>
+    <Text as="span" variant="figure">
+      {value}
+    </Text>
   </Row>
 )

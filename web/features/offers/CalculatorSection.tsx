@@ -7,8 +7,8 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Columns } from '#web/ui/layout/Layout.tsx'
 import { CalculatorInputs } from './CalculatorInputs.tsx'
-import styles from './CalculatorSection.module.css'
 import { CashCard } from './CashCard.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 import { ScenariosCard } from './ScenariosCard.tsx'
@@ -22,23 +22,16 @@ interface CalculatorSectionProps {
   isOffer: boolean
   amountHint?: string | undefined
   metrics: readonly Metric[]
-  /** What can be done with the terms that are set. */
   actions?: ReactNode
 }
 
 /** What is set, what it costs, and what happens to it when things go otherwise. */
-export function CalculatorSection({
-  calculator,
-  basis,
-  isOffer,
-  amountHint,
-  metrics,
-  actions,
-}: CalculatorSectionProps) {
+export function CalculatorSection(props: CalculatorSectionProps) {
+  const { calculator, basis, isOffer, amountHint, metrics, actions } = props
   const { terms, growth, first, results } = calculator
   return (
     <>
-      <div className={styles.pair}>
+      <Columns>
         <CalculatorInputs
           calculator={calculator}
           basis={basis}
@@ -55,7 +48,7 @@ export function CalculatorSection({
             </EmptyState>
           </Card>
         )}
-      </div>
+      </Columns>
       {results && (
         <>
           <NeverNote calculator={calculator} />

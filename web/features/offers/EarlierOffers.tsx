@@ -3,11 +3,10 @@ import { listTerms } from '#contract/rules/offers.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grow } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 
 const labels = { replaced: 'Replaced', withdrawn: 'Withdrawn', open: 'Open', accepted: 'Accepted' } as const
 
-/** The versions that have ended, the latest first. */
 export function EarlierOffers({ offers }: { offers: readonly Offer[] }) {
   const ended = offers.filter(({ ended_at }) => ended_at !== null)
   if (ended.length === 0) return null
@@ -16,12 +15,11 @@ export function EarlierOffers({ offers }: { offers: readonly Offer[] }) {
       <CardRows>
         {ended.map((offer) => (
           <CardRow key={offer.id}>
-            <Grow>
-              <b>
-                Version {offer.number}, {formatDate(offer.made_at)}
-              </b>
-              <p>{listTerms(offer).join(', ')}</p>
-            </Grow>
+            <RowText
+              strong
+              title={`Version ${offer.number}, ${formatDate(offer.made_at)}`}
+              note={listTerms(offer).join(', ')}
+            />
             <StateTag tone="idle">
               {labels[offer.status]} {formatDate(offer.ended_at)}
             </StateTag>

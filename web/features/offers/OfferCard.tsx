@@ -2,13 +2,11 @@ import { useState } from 'react'
 import type { Offer } from '#contract/financials/offers.ts'
 import { listTerms } from '#contract/rules/offers.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -16,7 +14,6 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { toOfferParams, useAcceptOfferMutation } from './api.ts'
 import { OfferTermsList } from './OfferTermsList.tsx'
 
-/** The offer as it stands, with what its author wrote and the way to accept it. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const [isAccepting, setAccepting] = useState(false)
   const { status, message, made_by, made_at, number } = offer
@@ -62,23 +59,16 @@ export function OfferCard({ offer }: { offer: Offer }) {
 }
 
 function AcceptDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const toasts = useToasts()
   const [acceptOffer] = useAcceptOfferMutation()
-  const { isBusy, error, submit } = useSubmit(acceptOffer, {
-    onDone: () => {
-      toasts.show({ text: 'You have accepted the offer.' })
-      onClose()
-    },
-  })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Accept the offer of ${formatMoney(offer.advance)}?`}
       submitLabel="Accept the offer"
       busyLabel="Accepting…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was accepted.`}
+      action={() => acceptOffer(toOfferParams(offer))}
+      done="You have accepted the offer."
+      unchanged="Nothing was accepted."
       onClose={onClose}
-      onSubmit={() => void submit(toOfferParams(offer))}
     >
       <p>{listTerms(offer).join('. ')}.</p>
       <Consequences
@@ -88,6 +78,6 @@ function AcceptDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
           `${offer.made_by.name} gets a mail that you have accepted.`,
         ]}
       />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

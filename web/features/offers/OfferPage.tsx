@@ -20,7 +20,6 @@ import { CalculatorSection } from './CalculatorSection.tsx'
 import { EarlierOffers } from './EarlierOffers.tsx'
 import { getObserved } from './observed.ts'
 import { OfferCard } from './OfferCard.tsx'
-import styles from './OfferPage.module.css'
 import { formatEstimate } from './scenarios.ts'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
 
@@ -125,10 +124,12 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
           }
         />
         <EarlierOffers offers={offers} />
-        <Text variant="small" tone="secondary" className={styles.note}>
-          What you repay in all never grows with time. So a slow year costs the same dollars over more months,
-          and the rate a year is lower; a fast year repays sooner, and the rate is higher.
-        </Text>
+        <Stack narrow>
+          <Text variant="small" tone="secondary">
+            What you repay in all never grows with time. So a slow year costs the same dollars over more
+            months, and the rate a year is lower; a fast year repays sooner, and the rate is higher.
+          </Text>
+        </Stack>
       </Stack>
     </>
   )

@@ -5,8 +5,9 @@ import { saveFile } from '#web/core/save-file.ts'
 import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { buildPaymentPlan } from './payment-plan.ts'
 import styles from './QuoteCard.module.css'
@@ -16,39 +17,38 @@ interface QuoteCardProps {
   quote: OfferQuote
   growth: number
   label?: string
-  /** What the person may do with it. */
   actions?: ReactNode
-  /** Replaced in tests. */
-  save?: (file: File) => void
 }
 
 /** What the terms cost: the months until all is repaid, the total, the payments and the rates. */
-export function QuoteCard({
-  quote,
-  growth,
-  label = 'What it costs',
-  actions,
-  save = saveFile,
-}: QuoteCardProps) {
+export function QuoteCard(props: QuoteCardProps) {
+  const { quote, growth, label = 'What it costs', actions } = props
   return (
     <Card label={label}>
-      <CardBody className={styles.quote}>
-        <Text as="output" tone="secondary" aria-live="polite">
-          {quote.never ? 'You would pay it off' : 'You would pay it off in'}
-          <span className={styles.months} data-never={quote.never || undefined}>
-            {quote.months === null ? 'Never' : formatCount(quote.months, 'month')}
-          </span>
-          {describeEnd(quote, growth)}
-        </Text>
-        <Figures quote={quote} />
-        <Visible as="div" on="screen">
-          <Row gap={1.5} wrap>
-            {actions}
-            <ActionLink icon={<Icon of={Download} small />} onClick={() => save(buildPaymentPlan(quote))}>
-              Payment plan, CSV
-            </ActionLink>
-          </Row>
-        </Visible>
+      <CardBody>
+        <Stack divided>
+          <Text as="output" tone="secondary" aria-live="polite">
+            {quote.never ? 'You would pay it off' : 'You would pay it off in'}
+            <span className={styles.months} data-never={quote.never || undefined}>
+              {quote.months === null ? 'Never' : formatCount(quote.months, 'month')}
+            </span>
+            {describeEnd(quote, growth)}
+          </Text>
+          <Stack>
+            <QuoteFigures quote={quote} />
+            <Visible as="div" on="screen">
+              <Row gap={1.5} wrap>
+                {actions}
+                <ActionLink
+                  icon={<Icon of={Download} small />}
+                  onClick={() => saveFile(buildPaymentPlan(quote))}
+                >
+                  Payment plan, CSV
+                </ActionLink>
+              </Row>
+            </Visible>
+          </Stack>
+        </Stack>
       </CardBody>
     </Card>
   )
@@ -62,42 +62,20 @@ function describeEnd({ repaid_on, schedule }: OfferQuote, growth: number): strin
   return `${payment}, ${condition}.`
 }
 
-const Figures = ({ quote }: { quote: OfferQuote }) => (
-  <dl className={styles.figures}>
-    <Figure term="You repay in all" value={formatMoney(quote.total)} />
-    <Figure term="Cost of the money" value={formatMoney(quote.cost)} about={describeFee(quote)} />
-    <Figure term="First payment" value={formatMoney(quote.first_payment)} />
-    <Figure term="Largest payment" value={formatMoney(quote.largest_payment)} />
+const QuoteFigures = ({ quote }: { quote: OfferQuote }) => (
+  <Figures>
+    <Figure name="You repay in all" value={formatMoney(quote.total)} />
+    <Figure name="Cost of the money" value={formatMoney(quote.cost)} note={describeFee(quote)} />
+    <Figure name="First payment" value={formatMoney(quote.first_payment)} />
+    <Figure name="Largest payment" value={formatMoney(quote.largest_payment)} />
     {quote.apr !== null && quote.ear !== null && (
       <>
-        <Figure term="APR" value={`${quote.apr.toFixed(2)}%`} about="a year, without compounding" />
-        <Figure term="EAR" value={`${quote.ear.toFixed(2)}%`} about="a year, with compounding" />
+        <Figure name="APR" value={`${quote.apr.toFixed(2)}%`} note="a year, without compounding" />
+        <Figure name="EAR" value={`${quote.ear.toFixed(2)}%`} note="a year, with compounding" />
       </>
     )}
-  </dl>
+  </Figures>
 )
 
 const describeFee = ({ fee, received }: OfferQuote) =>
   Number(fee) > 0 ? `${formatMoney(fee)} withheld: you get ${formatMoney(received)}` : undefined
-
-interface FigureProps {
-  term: string
-  value: string
-  about?: string | undefined
-}
-
-const Figure = ({ term, value, about }: FigureProps) => (
-  <div>
-    <Text as="dt" variant="small" tone="secondary">
-      {term}
-    </Text>
-    <dd>
-      <span className={styles.value}>{value}</span>
-      {about && (
-        <Text variant="small" tone="secondary">
-          {about}
-        </Text>
-      )}
-    </dd>
-  </div>
-)

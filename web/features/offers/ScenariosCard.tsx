@@ -5,6 +5,8 @@ import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatMoney, NONE } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import {
@@ -24,12 +26,9 @@ const TrendLines = lazy(async () => ({ default: (await import('#web/ui/charts/Tr
 const chartHeight = 300
 
 const Name = ({ scenario: { name, about, tone, quote } }: { scenario: QuotedScenario }) => (
-  <span className={styles.name} data-tone={tone} data-never={quote.never || undefined}>
-    <span>
-      {name}
-      <small className={styles.about}>{about}</small>
-    </span>
-  </span>
+  <Row gap={1.5} align="start" className={styles.name} data-tone={tone} data-never={quote.never || undefined}>
+    <RowText title={name} note={about} />
+  </Row>
 )
 
 const getCollected = ({ quote }: QuotedScenario) => {

@@ -5,6 +5,7 @@ import { quoteOffer } from '#contract/rules/offers.ts'
 import { FigureTable } from '#web/ui/charts/ChartOrTable.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { describeGrowth } from './scenarios.ts'
 import styles from './SensitivityCard.module.css'
 
@@ -51,7 +52,9 @@ function formatResult(terms: OfferTerms, first: string, growth: number): ReactNo
       {months}
       {/* Where a column is narrow, the card's title alone says that these are months. */}
       <Visible from="sm">{months === 1 ? ' month' : ' months'}</Visible>{' '}
-      <small className={styles.rate}>{apr.toFixed(1)}%</small>
+      <Text as="div" variant="small" tone="secondary">
+        {apr.toFixed(1)}%
+      </Text>
     </>
   )
 }

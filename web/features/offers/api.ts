@@ -16,11 +16,9 @@ export const { useListOffersQuery, useMakeOfferMutation, useWithdrawOfferMutatio
 const maxOffers = 200
 const pollMs = 30_000
 
-/** The offers of a company, the latest first. */
 export const useOffers = (companyId: string) =>
   useListOffersQuery({ params: { companyId }, query: { page_size: maxOffers } }, usePolling(pollMs))
 
-/** The parameters of a call about an offer. */
 export const toOfferParams = ({ company, id }: Pick<Offer, 'company' | 'id'>) => ({
   params: { companyId: company, offerId: id },
 })

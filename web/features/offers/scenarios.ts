@@ -11,19 +11,15 @@ export interface QuotedScenario {
   name: string
   about: string
   tone: LineTone
-  isChosen: boolean
   quote: OfferQuote
 }
 
 /** The months that a scenario which never repays is drawn for, or longer beside one that repays later. */
 export const neverMonths = 60
 
-/** `2.5%`, without the sign. */
-const formatRate = (growth: number) => `${Math.abs(growth)}%`
-
 export function describeGrowth(growth: number): string {
   if (growth === 0) return 'Stays flat'
-  return `${growth > 0 ? 'Grows' : 'Shrinks'} ${formatRate(growth)} a month`
+  return `${growth > 0 ? 'Grows' : 'Shrinks'} ${Math.abs(growth)}% a month`
 }
 
 interface Way {
@@ -62,13 +58,10 @@ export function quoteScenarios(
   )
   return [chosen, ...distinct]
     .toSorted((one, other) => other.growth - one.growth)
-    .map((way) => ({
-      id: way.id,
-      name: describeGrowth(way.growth),
-      about: way.about,
-      tone: way.tone,
-      isChosen: way.id === 'chosen',
-      quote: quoteOffer({ ...terms, monthly_revenue: { first, growth: way.growth } }),
+    .map(({ growth: ofMonth, ...way }) => ({
+      ...way,
+      name: describeGrowth(ofMonth),
+      quote: quoteOffer({ ...terms, monthly_revenue: { first, growth: ofMonth } }),
     }))
 }
 
