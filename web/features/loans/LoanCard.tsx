@@ -17,19 +17,14 @@ import { LoanFileRow } from './LoanFileRow.tsx'
 import { describeStatus } from './loan-labels.ts'
 import { RepaymentsChart } from './RepaymentsChart.tsx'
 
-/** Files shown before "All of the loan" is followed. */
 const visibleInvoices = 2
 const visibleDocuments = 1
 
 /** px */
 const chartHeight = 168
 
-export interface LoanCardProps {
-  company: Company
-}
-
 /** The latest loan on the dashboard. Companies that never had one do not see it. */
-export function LoanCard({ company: { id, status: stage } }: LoanCardProps) {
+export function LoanCard({ company: { id, status: stage } }: { company: Company }) {
   const loans = useListLoansQuery(toCompanyLoans(id))
   const loan = findCurrentLoan(loans.currentData?.results ?? [])
   if (loan) return <LatestLoan loan={loan} />

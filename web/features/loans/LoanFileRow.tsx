@@ -11,7 +11,6 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { saveLoanFile } from './api.ts'
 
-/** An invoice or a document of a loan, with its download. */
 export function LoanFileRow({ loanId, file }: { loanId: string; file: LoanFile }) {
   const { id, name, document_date, amount, has_file } = file
   const download = useDownload((options) => saveLoanFile({ loanId, loanFileId: id, ...options }))

@@ -9,7 +9,6 @@ import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { LoanFileRow } from './LoanFileRow.tsx'
 
-/** Invoices shown before "Show older" is pressed. */
 const visibleInvoices = 5
 
 export function InvoicesCard({ loan }: { loan: LoanPerformance }) {

@@ -15,13 +15,13 @@ import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { toCompanyLoans, useListLoansQuery } from './api.ts'
 import { describeLeft, describeStatus } from './loan-labels.ts'
 import { DocumentsCard, InvoicesCard } from './LoanFiles.tsx'
-import styles from './LoansPage.module.css'
 import { LoanSummary } from './LoanSummary.tsx'
 import { RepaymentsChart } from './RepaymentsChart.tsx'
 
@@ -66,7 +66,7 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
     <>
       <PageHead
         eyebrow={
-          <Row as="span" gap={1} wrap className={styles.eyebrow}>
+          <Row as="span" gap={1} wrap>
             <StateTag tone={tone}>{label}</StateTag> {advance} {formatDate(start_date)}
           </Row>
         }
@@ -81,10 +81,10 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
             </CardBody>
           </Card>
         )}
-        <div className={styles.pair}>
+        <Columns sizes="wide-first">
           <InvoicesCard key={`${loan.id}-invoices`} loan={loan} />
           <DocumentsCard loan={loan} />
-        </div>
+        </Columns>
         <OtherLoans loans={others} />
         <Text variant="small" tone="secondary">
           Figures from our ledger, last changed on {formatDate(updated_at)}.
@@ -94,7 +94,6 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
   )
 }
 
-/** The company's other loans, the newest first, each with a way to open it. */
 function OtherLoans({ loans }: { loans: readonly LoanPerformance[] }) {
   if (loans.length === 0) return null
   return (
@@ -113,15 +112,16 @@ function OtherLoan({ loan }: { loan: LoanPerformance }) {
   const start = formatDate(loan.start_date)
   return (
     <CardRow>
-      <Grow>
-        <b>
-          {loan.amount === null ? 'Loan' : formatMoney(loan.amount)}, {start}
-        </b>
-        <p>
-          {loan.repaid !== null && `${formatMoney(loan.repaid)} repaid, `}
-          {formatCount(loan.invoices.length, 'invoice')}, {formatCount(loan.documents.length, 'document')}
-        </p>
-      </Grow>
+      <RowText
+        strong
+        title={`${loan.amount === null ? 'Loan' : formatMoney(loan.amount)}, ${start}`}
+        note={
+          <>
+            {loan.repaid !== null && `${formatMoney(loan.repaid)} repaid, `}
+            {formatCount(loan.invoices.length, 'invoice')}, {formatCount(loan.documents.length, 'document')}
+          </>
+        }
+      />
       <StateTag tone={tone}>{label}</StateTag>
       <ActionLink href={paths.loan(loan.id)} about={`the loan of ${start}`}>
         Open

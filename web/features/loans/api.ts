@@ -13,7 +13,6 @@ export const { useListLoansQuery } = loansApi
 /** No company has more loans than this. */
 const maxLoans = 1000
 
-/** The request for all loans of a company, by start date, ascending. */
 export const toCompanyLoans = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })
 
 interface LoanDownload extends DownloadOptions {
@@ -23,7 +22,6 @@ interface LoanDownload extends DownloadOptions {
   save?: (file: File) => void
 }
 
-/** Downloads an invoice or document of a loan under its own name. */
 export const saveLoanFile = createAppThunk(
   'loans/download',
   async ({ loanId, loanFileId, onReceived, save = saveFile }: LoanDownload, { extra, signal }) => {

@@ -2,7 +2,6 @@ import type { LoanFile } from '#contract/loans.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import { shiftMonth } from '#web/features/financials/figure-format.ts'
 
-/** A month with what its invoices add up to. */
 export interface MonthAmount {
   /** `2026-10` */
   month: string
