@@ -4,7 +4,7 @@ import { fromCents, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
 import { accountKinds, unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grow } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { formatAmount } from './figure-format.ts'
 
@@ -37,10 +37,11 @@ export function AccountsCard({ financials }: { financials: Financials }) {
             <AccountRow key={`${balance.connection} ${balance.account} ${index}`} balance={balance} />
           )),
           <CardRow key={currency}>
-            <Grow>
-              <b>{currency === unknownCurrency ? 'Currency unknown' : `Cash in ${currency}`}</b>
-            </Grow>
-            <Text as="b" tabular>
+            <RowText
+              strong
+              title={currency === unknownCurrency ? 'Currency unknown' : `Cash in ${currency}`}
+            />
+            <Text as="span" strong tabular>
               {describeCash(balances, currency)}
             </Text>
           </CardRow>,
@@ -69,29 +70,29 @@ function describeCash(balances: readonly FinancialBalance[], currency: string): 
 
 const AccountRow = ({ balance }: { balance: FinancialBalance }) => (
   <CardRow>
-    <Grow>
-      <b>{balance.account || 'Account without a name'}</b>
-      <p>
-        {balance.source}, {formatDate(balance.as_of)}
-        {balance.kind !== 'cash' && ` · ${accountKinds[balance.kind]}, not counted as cash`}
-      </p>
-    </Grow>
+    <RowText
+      strong
+      title={balance.account || 'Account without a name'}
+      note={
+        <>
+          {balance.source}, {formatDate(balance.as_of)}
+          {balance.kind !== 'cash' && ` · ${accountKinds[balance.kind]}, not counted as cash`}
+        </>
+      }
+    />
     <Text as="span" tabular>
       {balance.balance === null ? 'No balance' : formatAmount(balance.balance, balance.currency)}
     </Text>
   </CardRow>
 )
 
-/** An account that two connections report. */
 const MergedRow = ({ merged: { account, counted_as } }: { merged: MergedAccount }) => (
   <CardRow>
-    <Grow>
-      <b>{describeAccount(account)}</b>
-      <p>
-        The same account as {describeAccount(counted_as)}: equal last digits, institution, currency and kind.
-        It counts once.
-      </p>
-    </Grow>
+    <RowText
+      strong
+      title={describeAccount(account)}
+      note={`The same account as ${describeAccount(counted_as)}: equal last digits, institution, currency and kind. It counts once.`}
+    />
   </CardRow>
 )
 

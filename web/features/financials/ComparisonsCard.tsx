@@ -100,7 +100,6 @@ interface ComparisonsCardProps {
   onOpen: (key: MetricKey) => void
 }
 
-/** What the application states beside what the data says. */
 export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCardProps) {
   const { currentData: data = [] } = useListComparisonsQuery({ params: { companyId } })
   const [explainedKey, setExplainedKey] = useState<Comparison['key'] | null>(null)

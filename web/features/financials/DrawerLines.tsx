@@ -4,12 +4,11 @@ import { includesText } from '#contract/rules/text/fold-text.ts'
 import { lineClasses } from '#contract/rules/metrics/line-classes.ts'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './DrawerLines.module.css'
 import { formatAmount } from './figure-format.ts'
 
-/** Lines shown at first, and more each time that "Show more" is pressed. */
 const [firstLines, moreLines] = [30, 200]
 
 const matches = (line: FinancialLine, search: string) => {
@@ -26,10 +25,16 @@ interface LineProps {
 }
 
 const Line = ({ line, reason, action }: LineProps) => (
-  <li className={styles.line}>
-    <span>{line.description || line.account}</span>
-    <span className={styles.amount}>{formatAmount(line.amount, line.currency)}</span>
-    <Text as="span" variant="small" tone="secondary" className={styles.about}>
+  <li>
+    <Row gap={1.5} align="baseline" justify="between">
+      <Text as="span" anywhere>
+        {line.description || line.account}
+      </Text>
+      <Text as="span" tabular className={styles.amount}>
+        {formatAmount(line.amount, line.currency)}
+      </Text>
+    </Row>
+    <Text variant="small" tone="secondary" anywhere>
       {formatDate(line.date)}, {line.account}, {line.source}. {reason}
       {action && <Visible on="screen"> {action}</Visible>}
     </Text>
@@ -58,11 +63,11 @@ function LineList<T extends FinancialLine>({ lines, count, search, ...line }: Li
     )
   return (
     <>
-      <ul>
+      <Stack as="ul" gap={1} divided>
         {visible.map((one) => (
           <Line key={one.id} line={one} reason={line.getReason(one)} action={line.renderAction?.(one)} />
         ))}
-      </ul>
+      </Stack>
       {rest > 0 && (
         <Button kind="quiet" size="small" onClick={() => setLimit(limit + moreLines)}>
           Show {Math.min(rest, moreLines)} more
@@ -82,28 +87,29 @@ function LineList<T extends FinancialLine>({ lines, count, search, ...line }: Li
 export const describeClass = ({ class: decided, original_class, rule }: FinancialLine) =>
   `${lineClasses[decided]}${original_class === null ? '' : `, by the rules ${lineClasses[original_class]}`}: ${rule}.`
 
-/** Why a line was left out. */
 export const describeReason = (line: MetricDetail['excluded'][number]) =>
   line.original_class === null ? `${line.reason}.` : `${line.reason}. ${describeClass(line)}`
 
 interface DrawerLinesProps<T extends FinancialLine> extends LineListProps<T> {
   title: string
-  /** What the lines add up to. */
   sum?: string
 }
 
-/** The lines of a term of the figure, or those that were left out, each with the reason. */
 export const DrawerLines = <T extends FinancialLine>({ title, sum, ...list }: DrawerLinesProps<T>) => (
-  <section aria-label={title} className={styles.lines}>
+  <Stack as="section" gap={1} aria-label={title}>
     <Row align="baseline" justify="between">
-      <h3 className={styles.title}>
+      <Text variant="subheading">
         {title}{' '}
         <Text as="span" variant="small" tone="secondary">
           {formatCount(list.count, 'line')}
         </Text>
-      </h3>
-      {sum && <b className={styles.amount}>{sum}</b>}
+      </Text>
+      {sum && (
+        <Text as="b" tabular className={styles.amount}>
+          {sum}
+        </Text>
+      )}
     </Row>
     <LineList {...list} />
-  </section>
+  </Stack>
 )

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { type Comparison, explainComparison } from '#contract/financials/comparisons.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { useExplainComparisonMutation } from './api.ts'
 
-export interface ExplainDialogProps {
+interface ExplainDialogProps {
   companyId: string
   comparison: Comparison
   onClose: () => void
@@ -39,19 +40,16 @@ export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogP
       onClose={onClose}
       onSubmit={submit}
     >
-      <Controller
-        control={form.control}
-        name="text"
-        render={({ field, fieldState }) => (
+      <FormField control={form.control} name="text">
+        {(field) => (
           <TextArea
             {...field}
             label="Why do your answer and the data differ?"
             hint="One or two sentences are enough. They stay in the history of your application."
             maxLength={2000}
-            error={fieldState.error?.message}
           />
         )}
-      />
+      </FormField>
     </FormDialog>
   )
 }

@@ -71,7 +71,7 @@ export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) =>
 export const MainCharts = (of: FigureChartsProps) => {
   const unit = getUnit(of.currency)
   return (
-    <Grid gap={3} className={styles.main}>
+    <Grid gap={3} className={styles.charts}>
       <FigureDrawing {...of} keys={['revenue']} title="Revenue" unit={`${unit} a month`} heading="h3">
         <Bars {...of} figure="revenue" />
       </FigureDrawing>
@@ -106,16 +106,8 @@ const FigureChart = (props: FigureChartProps) => (
   </Card>
 )
 
-function FigureDrawing({
-  months,
-  currency,
-  onOpen,
-  keys,
-  title,
-  unit,
-  heading,
-  children,
-}: FigureChartProps & { heading: 'h2' | 'h3' }) {
+function FigureDrawing(props: FigureChartProps & { heading: 'h2' | 'h3' }) {
+  const { months, currency, onOpen, keys, title, unit, heading, children } = props
   const last = months.at(-1)
   const [key = 'revenue'] = keys
   const isKnown = months.some((month) => month.metrics[key].value !== null)

@@ -12,7 +12,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { DockedPanel } from '#web/ui/layout/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { saveMetricLines, toMetricRequest, useGetMetricQuery } from './api.ts'
 import { describeClass, describeReason, DrawerLines } from './DrawerLines.tsx'
@@ -27,7 +27,6 @@ interface FigureDrawerProps {
   onClose: () => void
 }
 
-/** Moves the focus back to where it was when the drawer closes. */
 function useReturnedFocus() {
   const opener = useRef<Element | null>(null)
   useEffect(() => {
@@ -44,15 +43,17 @@ export function FigureDrawer({ onClose, figure, ...props }: FigureDrawerProps) {
   const { name } = metrics[figure.key]
   return (
     <DockedPanel side label={`Where ${name.toLowerCase()} comes from`} onClose={onClose} width={420}>
-      <div className={styles.drawer}>
-        <Row align="start" justify="between">
-          <Title key={`${figure.key} ${figure.month}`} name={name} />
-          <IconButton label="Close" size="small" onClick={onClose}>
-            <Icon of={X} small />
-          </IconButton>
-        </Row>
-        <Lines key={figure.key} figure={figure} {...props} />
-      </div>
+      <Panel>
+        <Stack className={styles.drawer}>
+          <Row align="start" justify="between">
+            <Title key={`${figure.key} ${figure.month}`} name={name} />
+            <IconButton label="Close" size="small" onClick={onClose}>
+              <Icon of={X} small />
+            </IconButton>
+          </Row>
+          <Lines key={figure.key} figure={figure} {...props} />
+        </Stack>
+      </Panel>
     </DockedPanel>
   )
 }
@@ -62,9 +63,9 @@ function Title({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <h2 ref={heading} tabIndex={-1} className={styles.title}>
+    <Text variant="subheading" as="h2" ref={heading} tabIndex={-1}>
       {name}
-    </h2>
+    </Text>
   )
 }
 
@@ -84,18 +85,14 @@ function Lines(props: LinesProps) {
   )
 }
 
-interface DetailProps extends LinesProps {
-  detail: MetricDetail
-}
-
-function Detail({ detail, companyId, figure, renderLineAction }: DetailProps) {
+function Detail({ detail, companyId, figure, renderLineAction }: LinesProps & { detail: MetricDetail }) {
   const [search, setSearch] = useState('')
   const lineProps = { search, renderAction: renderLineAction }
-  const { period, as_of, open_books, reason, formula, version, terms, excluded } = detail
+  const { period, as_of, open_books, reason, terms, excluded } = detail
   return (
     <>
       <div>
-        <p className={styles.value}>{formatFigure(detail, detail)}</p>
+        <Text variant="figure">{formatFigure(detail, detail)}</Text>
         <Text variant="small" tone="secondary">
           {period && `${describePeriod(period)}, `}
           {as_of === null ? 'nothing was read yet' : `data of ${formatDate(as_of)}`}
@@ -104,9 +101,6 @@ function Detail({ detail, companyId, figure, renderLineAction }: DetailProps) {
       </div>
       {reason !== null && <Note tone="info">{reason}</Note>}
       <Sum detail={detail} />
-      <Text variant="small" tone="secondary">
-        {formula}. Version {version} of the formula.
-      </Text>
       <Visible as="div" on="screen">
         <SearchField
           label="Search the lines"
@@ -115,24 +109,26 @@ function Detail({ detail, companyId, figure, renderLineAction }: DetailProps) {
           placeholder="Search the lines"
         />
       </Visible>
-      {terms.map(({ name, value, lines, line_count }) => (
+      <Stack divided className={styles.drawer}>
+        {terms.map(({ name, value, lines, line_count }) => (
+          <DrawerLines
+            key={name}
+            title={formatTerm(name)}
+            sum={formatAmount(value, detail.currency)}
+            lines={lines}
+            count={line_count}
+            getReason={describeClass}
+            {...lineProps}
+          />
+        ))}
         <DrawerLines
-          key={name}
-          title={formatTerm(name)}
-          sum={formatAmount(value, detail.currency)}
-          lines={lines}
-          count={line_count}
-          getReason={describeClass}
+          title="Left out"
+          lines={excluded}
+          count={detail.excluded_count}
+          getReason={describeReason}
           {...lineProps}
         />
-      ))}
-      <DrawerLines
-        title="Left out"
-        lines={excluded}
-        count={detail.excluded_count}
-        getReason={describeReason}
-        {...lineProps}
-      />
+      </Stack>
       <LinesExport companyId={companyId} figure={figure} />
     </>
   )
@@ -151,18 +147,31 @@ function LinesExport({ companyId, figure }: Pick<LinesProps, 'companyId' | 'figu
 
 /** The terms and how they make the figure, so that anybody can work it out again. */
 const Sum = ({ detail }: { detail: MetricDetail }) => (
-  <dl className={styles.sum}>
-    {detail.terms.map(({ name, value }) => (
-      <Term key={name} name={formatTerm(name)} value={formatAmount(value, detail.currency)} />
-    ))}
-    <Term name={`= ${detail.expression.replaceAll('_', ' ')}`} value={formatFigure(detail, detail)} />
-  </dl>
+  <>
+    <Panel tone="shade" pad={1.5}>
+      <Stack as="dl" gap={1} divided>
+        {detail.terms.map(({ name, value }) => (
+          <Term key={name} name={formatTerm(name)} value={formatAmount(value, detail.currency)} />
+        ))}
+        <Term
+          name={`= ${detail.expression.replaceAll('_', ' ')}`}
+          value={formatFigure(detail, detail)}
+          isResult
+        />
+      </Stack>
+    </Panel>
+    <Text variant="small" tone="secondary">
+      {detail.formula}. Version {detail.version} of the formula.
+    </Text>
+  </>
 )
 
-const Term = ({ name, value }: { name: string; value: string }) => (
-  <Row justify="between" align="start" className={styles.term}>
-    <dt>{name}</dt>
-    <Text as="dd" tabular>
+const Term = ({ name, value, isResult }: { name: string; value: string; isResult?: boolean }) => (
+  <Row justify="between" align="start">
+    <Text as="dt" strong={isResult}>
+      {name}
+    </Text>
+    <Text as="dd" strong={isResult} tabular>
       {value}
     </Text>
   </Row>

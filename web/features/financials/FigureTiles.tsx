@@ -1,4 +1,5 @@
 import type { Metric } from '#contract/financials/financials.ts'
+import { Grid } from '#web/ui/layout/Layout.tsx'
 import { Pressable } from '#web/ui/layout/Pressable.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { describeChange, describeName, formatFigure } from './figure-format.ts'
@@ -6,32 +7,36 @@ import styles from './FigureTiles.module.css'
 
 interface FigureTilesProps {
   metrics: readonly Metric[]
-  /** The figure whose lines are open. */
   openKey: Metric['key'] | null
   onOpen: (key: Metric['key']) => void
 }
 
-/** Every figure with its change; each opens to its lines. */
 export const FigureTiles = ({ metrics, openKey, onOpen }: FigureTilesProps) => (
-  <ul aria-label="Figures" className={styles.tiles}>
+  <Grid as="ul" gap={0} aria-label="Figures" className={styles.tiles}>
     {metrics.map((metric) => (
-      <li key={metric.key} className={styles.tile}>
+      <li key={metric.key}>
         <Pressable
           aria-expanded={metric.key === openKey}
           onClick={() => onOpen(metric.key)}
-          className={styles.press}
+          className={styles.tile}
         >
           <Text as="span" variant="small" tone="secondary">
             {describeName(metric)}
           </Text>
-          <span className={styles.value} data-known={metric.status === 'ok' || undefined}>
-            {formatFigure(metric, metric)}
-          </span>
+          {metric.status === 'ok' ? (
+            <Text as="span" variant="figure" tabular>
+              {formatFigure(metric, metric)}
+            </Text>
+          ) : (
+            <Text as="span" tone="secondary">
+              {formatFigure(metric, metric)}
+            </Text>
+          )}
           <Text as="span" variant="small" tone="secondary">
             {metric.reason ?? describeChange(metric)}
           </Text>
         </Pressable>
       </li>
     ))}
-  </ul>
+  </Grid>
 )

@@ -5,7 +5,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
 import { ComparisonsCard } from './ComparisonsCard.tsx'
 import { FigureCharts } from './FigureCharts.tsx'
@@ -20,13 +20,9 @@ import { hasFigures, listBookMonths, listWholeMonths, useFigures } from './use-f
 
 interface FinancialsViewProps {
   companyId: string
-  /** Shown while nothing is connected or read. */
   empty: ReactNode
-  /** Whether the reader explains what differs from the data. */
   canExplain?: boolean
-  /** What the reader may do with a line of an open figure. */
   renderLineAction?: (line: FinancialLine) => ReactNode
-  /** Below the figures. */
   children?: ReactNode
 }
 
@@ -146,20 +142,22 @@ interface PeriodPickerProps {
 }
 
 const PeriodPicker = ({ months, view, until, start }: PeriodPickerProps) => (
-  <div className={styles.period}>
-    <SelectField
-      label="Figures of"
-      value={until}
-      onChange={(month) => view.setAt(month === '' || month === months.at(-1)?.month ? null : month)}
-      options={months.toReversed().map(({ month }) => ({ value: month, label: formatMonth(month) }))}
-    />
-    <SelectField
-      label="Charts over"
-      value={view.range}
-      onChange={view.setRange}
-      options={listRangeOptions(months, { until, start })}
-    />
-  </div>
+  <Visible as="div" on="screen">
+    <Row align="end">
+      <SelectField
+        label="Figures of"
+        value={until}
+        onChange={(month) => view.setAt(month === '' || month === months.at(-1)?.month ? null : month)}
+        options={months.toReversed().map(({ month }) => ({ value: month, label: formatMonth(month) }))}
+      />
+      <SelectField
+        label="Charts over"
+        value={view.range}
+        onChange={view.setRange}
+        options={listRangeOptions(months, { until, start })}
+      />
+    </Row>
+  </Visible>
 )
 
 const LoadingFigures = () => (

@@ -7,8 +7,9 @@ import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-import { Card } from '#web/ui/layout/Card.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { describeChange, describeName, formatFigure } from './figure-format.ts'
 import styles from './MoneyCard.module.css'
 import { hasFigures, listWholeMonths, useFigures } from './use-figures.ts'
@@ -29,33 +30,33 @@ export function MoneyCard({ companyId }: { companyId: string }) {
       sub={`Data of ${formatDate(data.as_of)}`}
       action={<ActionLink href={paths.money}>All figures</ActionLink>}
     >
-      <dl className={styles.figures}>
-        {visible.map((metric) => (
-          <div key={metric.key}>
-            <Text as="dt" variant="small" tone="secondary">
-              {describeName(metric)}
-            </Text>
-            <dd>
-              <ActionLink
-                href={paths.figure(metric.key)}
-                about={`, see ${metric.name}`}
-                className={styles.value}
-              >
-                {formatFigure(metric, metric)}
-              </ActionLink>
-            </dd>
-            <Text as="dd" variant="small" tone="secondary">
-              {metric.reason ?? describeChange(metric)}
-            </Text>
-          </div>
-        ))}
-      </dl>
-      <Charts financials={data} />
+      <CardBody>
+        <Stack gap={3} divided>
+          <Figures>
+            {visible.map((metric) => (
+              <Figure
+                key={metric.key}
+                name={describeName(metric)}
+                value={
+                  <ActionLink
+                    href={paths.figure(metric.key)}
+                    about={`, see ${metric.name}`}
+                    className={styles.value}
+                  >
+                    {formatFigure(metric, metric)}
+                  </ActionLink>
+                }
+                note={metric.reason ?? describeChange(metric)}
+              />
+            ))}
+          </Figures>
+          <Charts financials={data} />
+        </Stack>
+      </CardBody>
     </Card>
   )
 }
 
-/** The charts show the last year. */
 const chartMonths = 12
 /** About as high as they are side by side, px. */
 const chartsHeight = 340

@@ -2,9 +2,10 @@ import { Check } from 'lucide-react'
 import type { Requirement } from '#contract/financials/requirements.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatDate } from '#web/ui/format.ts'
-import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grid, Grow, Row } from '#web/ui/layout/Layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { useListRequirementsQuery } from './requirements-api.ts'
@@ -37,14 +38,13 @@ const listSources = ({ months }: Requirement) => [...new Set(months.flatMap(({ s
 function RequirementRow({ requirement }: { requirement: Requirement }) {
   const { label, tone } = states[requirement.status]
   return (
-    <CardRow wrap align="start">
-      <Grow>
-        <b>{requirement.document_type_name}</b>
-        <p>{describe(requirement)}</p>
-      </Grow>
-      <StateTag tone={tone}>{label}</StateTag>
+    <Stack as="li" gap={1.5}>
+      <Row wrap align="start">
+        <RowText strong title={requirement.document_type_name} note={describe(requirement)} />
+        <StateTag tone={tone}>{label}</StateTag>
+      </Row>
       {listSources(requirement).map((source) => (
-        <div key={source} className={styles.source}>
+        <Stack key={source} gap={0.5}>
           <Text variant="small" tone="secondary">
             {source}
           </Text>
@@ -72,9 +72,9 @@ function RequirementRow({ requirement }: { requirement: Requirement }) {
               )
             })}
           </Grid>
-        </div>
+        </Stack>
       ))}
-    </CardRow>
+    </Stack>
   )
 }
 

@@ -12,7 +12,8 @@ import { formatCount, formatDate, formatRelative } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { saveStatements, useRefreshFinancialsMutation } from './api.ts'
 import { formatMonth } from './figure-format.ts'
 import { isReading } from './use-figures.ts'
@@ -30,7 +31,6 @@ interface SourcesCardProps {
   financials: Financials
 }
 
-/** Where the figures come from and how old they are; reads them again, and saves the statements. */
 export function SourcesCard({ companyId, financials }: SourcesCardProps) {
   const [refreshFinancials] = useRefreshFinancialsMutation()
   const refresh = useSubmit(refreshFinancials)
@@ -112,16 +112,19 @@ function SourceRow({ source }: { source: FinancialSource }) {
   const { label, tone } = states[source.status]
   return (
     <CardRow>
-      <Grow>
-        <b>{source.platform}</b>
-        <p>
-          {source.as_of === null ? 'Not read yet' : `Read ${formatRelative(source.as_of, now)}`}
-          {source.first_month && source.last_month
-            ? `, ${formatMonth(source.first_month)} to ${formatMonth(source.last_month)}`
-            : ''}
-          {source.problem && `. ${source.problem}`}
-        </p>
-      </Grow>
+      <RowText
+        strong
+        title={source.platform}
+        note={
+          <>
+            {source.as_of === null ? 'Not read yet' : `Read ${formatRelative(source.as_of, now)}`}
+            {source.first_month &&
+              source.last_month &&
+              `, ${formatMonth(source.first_month)} to ${formatMonth(source.last_month)}`}
+            {source.problem && `. ${source.problem}`}
+          </>
+        }
+      />
       <StateTag tone={tone}>{label}</StateTag>
     </CardRow>
   )

@@ -36,7 +36,6 @@ interface FiguresAt {
 
 const toMonthQuery = (month: string | null) => (month === null ? {} : { month })
 
-/** The request for all metrics of a company. */
 export const toMetricsRequest = ({ companyId, month }: FiguresAt) => ({
   params: { companyId },
   query: toMonthQuery(month),
@@ -45,7 +44,6 @@ export const toMetricsRequest = ({ companyId, month }: FiguresAt) => ({
 /** The drawer shows at most this number of lines; the export has all of them. */
 const drawerLines = 1000
 
-/** The request for a metric with its lines. */
 export const toMetricRequest = ({ companyId, key, month }: FiguresAt & { key: MetricKey }) => ({
   params: { companyId, key },
   query: { ...toMonthQuery(month), limit: drawerLines },
@@ -56,7 +54,6 @@ interface Saving extends DownloadOptions {
   save?: (file: File) => void
 }
 
-/** Downloads the lines of a metric as CSV. */
 export const saveMetricLines = createAppThunk(
   'financials/saveLines',
   async (
@@ -68,7 +65,6 @@ export const saveMetricLines = createAppThunk(
   },
 )
 
-/** Downloads the statements by month as CSV. */
 export const saveStatements = createAppThunk(
   'financials/saveStatements',
   async ({ companyId, save = saveFile }: { companyId: string } & Saving, { extra, signal }) =>

@@ -4,7 +4,6 @@ import type { Metric } from '#contract/financials/financials.ts'
 import { toMetricsRequest } from './api.ts'
 import { formatFigure } from './figure-format.ts'
 
-/** How long the money lasts by connected books and banks. */
 export interface BooksRunway {
   /** To answer with; null where the books name no number of months. */
   months: number | null

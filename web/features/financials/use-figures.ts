@@ -11,7 +11,6 @@ const pollMs = 2000
 export const isReading = (financials: Financials | null) =>
   financials?.refresh.status === 'queued' || financials?.refresh.status === 'running'
 
-/** Whether anything was read from books or banks yet. */
 export const hasFigures = (financials: Financials | null): boolean =>
   financials !== null && financials.months.length > 0
 
