@@ -1,4 +1,4 @@
-import { ChevronRight, Landmark } from 'lucide-react'
+import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import type { Platform } from '#contract/dictionary.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -6,12 +6,10 @@ import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './BankTile.module.css'
 import { getOpeningKey } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 import { hasWindow } from './banks/window-banks.ts'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
-import { Spinner } from '#web/ui/layout/Spinner.tsx'
+import { ConnectTile } from './ConnectTile.tsx'
 
 /** The ways to a bank, the best first: a window in this page, else the accounting provider's own page. */
 export function findBankWays(platforms: readonly Platform[]): Platform[] {
@@ -32,31 +30,24 @@ export function BankTile({ ways, opening: { opening, open } }: BankTileProps) {
   const toTarget = (way: Platform | undefined) => ({ platform_key: way?.key ?? '', subsidiary: false })
   const isOpening = ways.some((way) => opening === getOpeningKey(toTarget(way)))
   const connect = (index: number) => {
-    if (opening !== null) return
     setTried(index)
     void open(toTarget(ways[index % ways.length]))
   }
   return (
     <Stack gap={1}>
-      <Pressable
-        className={styles.tile}
+      <ConnectTile
+        avatar={
+          <AvatarTile name="Your bank" tone="primary" size={48}>
+            <Icon of={Landmark} />
+          </AvatarTile>
+        }
+        title={isOpening ? 'Opening your bank…' : 'Your bank'}
+        note="Sign in at your bank, for as many banks as you have"
+        isMain
+        isOpening={isOpening}
+        isBlocked={opening !== null}
         onClick={() => connect(tried)}
-        aria-busy={isOpening}
-        aria-disabled={opening !== null}
-      >
-        <AvatarTile name="Your bank" tone="primary" size={48}>
-          <Icon of={Landmark} />
-        </AvatarTile>
-        <Stack as="span" gap={0}>
-          <Text as="span" strong>
-            {isOpening ? 'Opening your bank…' : 'Your bank'}
-          </Text>
-          <Text as="span" variant="small" tone="secondary">
-            Sign in at your bank, for as many banks as you have
-          </Text>
-        </Stack>
-        {isOpening ? <Spinner /> : <Icon of={ChevronRight} />}
-      </Pressable>
+      />
       {ways.length > 1 && (
         <Text variant="small" tone="secondary">
           Your bank is not in the list?{' '}

@@ -1,14 +1,13 @@
 import { RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { getConnectionName, getPlatformName } from './connection-labels.ts'
-import styles from './ConnectionRemedy.module.css'
 import { isWindowBank } from './banks/window-banks.ts'
 import { isSpare, selectBooks } from './selectors.ts'
 import { getOpeningKey } from './slice.ts'
@@ -62,52 +61,39 @@ export function ConnectionRemedy({ connection, opening }: ConnectionRemedyProps)
   if (!trouble) return null
   const { text, remedy } = trouble
   return (
-    <Stack gap={1} align="start" className={styles.remedy}>
-      <p>{text}</p>
-      {opening && remedy === 'continue' && (
-        <RemedyButton
-          connection={connection}
-          isOpening={opening.opening === getOpeningKey(connection)}
-          onClick={() => opening.open(connection)}
-        >
-          Continue
-        </RemedyButton>
+    <Stack gap={1} align="start">
+      <Text variant="small">{text}</Text>
+      {remedy && opening && <RemedyButton connection={connection} remedy={remedy} opening={opening} />}
+      {remedy === 'repair' && !opening && (
+        <Text variant="small">You can sign in again when the application is open to changes.</Text>
       )}
-      {remedy === 'repair' && <SignInAgain connection={connection} opening={opening} />}
     </Stack>
   )
 }
 
-const SignInAgain = ({ connection, opening }: ConnectionRemedyProps) =>
-  opening ? (
-    <RemedyButton
-      connection={connection}
-      isOpening={opening.opening === connection.id}
-      icon={<Icon of={RefreshCw} small />}
-      onClick={() => opening.repair(connection)}
-    >
-      Sign in again, 1 minute
-    </RemedyButton>
-  ) : (
-    <p>You can sign in again when the application is open to changes.</p>
-  )
-
 interface RemedyButtonProps {
   connection: Connection
-  isOpening: boolean
-  icon?: ReactNode
-  onClick: () => Promise<void>
-  children: string
+  remedy: NonNullable<Trouble['remedy']>
+  opening: Opening
 }
 
-function RemedyButton({ connection, isOpening, icon, onClick, children }: RemedyButtonProps) {
+function RemedyButton({ connection, remedy, opening: { opening, open, repair } }: RemedyButtonProps) {
+  const isRepair = remedy === 'repair'
+  const isOpening = opening === (isRepair ? connection.id : getOpeningKey(connection))
   return (
-    <Button kind="line" size="small" loading={isOpening} icon={icon} onClick={() => void onClick()}>
+    <Button
+      kind="line"
+      size="small"
+      loading={isOpening}
+      icon={isRepair && <Icon of={RefreshCw} small />}
+      onClick={() => void (isRepair ? repair : open)(connection)}
+    >
       {isOpening ? (
         `Opening ${getPlatformName(connection)}…`
       ) : (
         <span>
-          {children} <VisuallyHidden>{getConnectionName(connection)}</VisuallyHidden>
+          {isRepair ? 'Sign in again, 1 minute' : 'Continue'}{' '}
+          <VisuallyHidden>{getConnectionName(connection)}</VisuallyHidden>
         </span>
       )}
     </Button>

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { CardRows } from '#web/ui/layout/Card.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDate, formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { type StateTone, StateTag } from '#web/ui/feedback/StateTag.tsx'
@@ -13,8 +15,9 @@ import { BankAccounts } from './banks/BankAccounts.tsx'
 import { getConnectionKind, getConnectionName, getPlatformName } from './connection-labels.ts'
 import { ConnectionRemedy } from './ConnectionRemedy.tsx'
 import styles from './ConnectionRows.module.css'
-import { DisconnectDialog } from './DisconnectDialog.tsx'
+import { RefusalNote } from './LinkNotes.tsx'
 import { isSpare, selectBooks } from './selectors.ts'
+import { disconnect } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 
 const states: Record<Connection['status'], { tone: StateTone; label: string }> = {
@@ -30,50 +33,53 @@ interface ConnectionRowsProps {
   connections: readonly Connection[]
   /** Null while the application is read-only. */
   opening: Opening | null
-  /** Shows the bank accounts behind each. */
-  withAccounts?: boolean
 }
 
-/** Connections as the rows of a card of any width. */
-export const ConnectionRows = ({ connections, ...rest }: ConnectionRowsProps) => (
-  <CardRows className={styles.rows}>
+export const ConnectionRows = ({ connections, opening }: ConnectionRowsProps) => (
+  <CardRows>
     {connections.map((connection) => (
-      <ConnectionRow key={connection.id} connection={connection} {...rest} />
+      <ConnectionRow key={connection.id} connection={connection} opening={opening} />
     ))}
   </CardRows>
 )
 
-interface ConnectionRowProps extends Omit<ConnectionRowsProps, 'connections'> {
+interface ConnectionRowProps {
   connection: Connection
+  opening: Opening | null
 }
 
-/** A connection with its state, the age of its data, and a remedy where it needs one. */
-function ConnectionRow({ connection, opening, withAccounts = false }: ConnectionRowProps) {
+function ConnectionRow({ connection, opening }: ConnectionRowProps) {
   const { status } = connection
   const name = getPlatformName(connection)
   const books = useAppSelector(selectBooks)
   const { tone, label } = isSpare(connection, books) ? spare : states[status]
   const isPaused = status === 'Error'
   return (
-    <li className={styles.row} data-paused={isPaused || undefined}>
-      <AvatarTile name={name} />
-      <RowText
-        strong
-        title={name}
-        note={
-          <>
-            {getConnectionKind(connection)}, <Freshness connection={connection} />
-          </>
-        }
-      />
-      <Row gap={1.5} wrap justify="end" className={styles.end}>
-        <StateTag tone={tone} plain={isPaused}>
-          {label}
-        </StateTag>
-        {opening && status !== 'Unlinked' && <DisconnectLink connection={connection} />}
+    <li className={styles.connection} data-paused={isPaused || undefined}>
+      <Row align="start">
+        <AvatarTile name={name} />
+        <Grow>
+          <Stack gap={1}>
+            <Row gap={1.5} wrap>
+              <RowText
+                strong
+                title={name}
+                note={
+                  <>
+                    {getConnectionKind(connection)}, <Freshness connection={connection} />
+                  </>
+                }
+              />
+              <StateTag tone={tone} plain={isPaused}>
+                {label}
+              </StateTag>
+              {opening && status !== 'Unlinked' && <DisconnectLink connection={connection} />}
+            </Row>
+            {status === 'Linked' && <BankAccounts connection={connection} />}
+            <ConnectionRemedy connection={connection} opening={opening} />
+          </Stack>
+        </Grow>
       </Row>
-      {withAccounts && status === 'Linked' && <BankAccounts connection={connection} />}
-      <ConnectionRemedy connection={connection} opening={opening} />
     </li>
   )
 }
@@ -94,7 +100,6 @@ function Freshness({ connection }: { connection: Connection }) {
   )
 }
 
-/** Disconnects after a confirmation. */
 function DisconnectLink({ connection }: { connection: Connection }) {
   const [isConfirming, setConfirming] = useState(false)
   return (
@@ -104,5 +109,33 @@ function DisconnectLink({ connection }: { connection: Connection }) {
       </ActionLink>
       {isConfirming && <DisconnectDialog connection={connection} onClose={() => setConfirming(false)} />}
     </>
+  )
+}
+
+function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const name = getConnectionName(connection)
+  const isPending = connection.status === 'PendingAuth'
+  const { isBusy, submit } = useSubmit(disconnect, { onDone: onClose })
+  return (
+    <FormDialog
+      title={isPending ? `Give up connecting ${name}?` : `Disconnect ${name}?`}
+      cancelLabel={isPending ? 'Keep waiting' : 'Keep it connected'}
+      submitLabel={isPending ? 'Give up' : 'Disconnect'}
+      busyLabel="Disconnecting…"
+      kind="danger"
+      isBusy={isBusy}
+      onClose={onClose}
+      onSubmit={() => void submit(connection.id)}
+    >
+      <p>
+        {isPending
+          ? 'Nothing was shared so far. You can start again at any time.'
+          : 'We stop reading at once. What was read so far stays here, and you can connect again at any time.'}
+      </p>
+      {connection.source_type === 'accounting' && !connection.subsidiary && !isPending && (
+        <p>Without your books we ask for statements again.</p>
+      )}
+      <RefusalNote />
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { useAppSelector } from '#web/core/store.ts'
 import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
 import { selectIsOpen, selectMayEdit } from '#web/features/company/selectors.ts'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import styles from './ConnectionsPanel.module.css'
 import { ConnectionRows } from './ConnectionRows.tsx'
 import { OutcomeNote, RefusalNote } from './LinkNotes.tsx'
 import { PlatformPicker } from './PlatformPicker.tsx'
@@ -15,7 +14,6 @@ import { StatementsCard } from './StatementsCard.tsx'
 import { useOpening, type Ways } from './use-connect.ts'
 import { usePendingConnections } from './use-pending-connections.ts'
 
-/** The connections with their bank accounts, what to add, and what we read from them. */
 export function ConnectionsPanel(ways: Ways) {
   const connections = useAppSelector(selectVisibleConnections)
   const mayEdit = useAppSelector(selectIsOpen)
@@ -23,7 +21,7 @@ export function ConnectionsPanel(ways: Ways) {
   const opening = useOpening(ways)
   usePendingConnections()
   return (
-    <div className={styles.panel}>
+    <Columns sizes="aside">
       <Stack gap={3}>
         <OutcomeNote />
         <RefusalNote />
@@ -35,7 +33,7 @@ export function ConnectionsPanel(ways: Ways) {
         )}
         {connections.length > 0 && (
           <Card title="Connected">
-            <ConnectionRows withAccounts connections={connections} opening={mayEdit ? opening : null} />
+            <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
           </Card>
         )}
         {connections.length === 0 && !mayEdit && (
@@ -49,6 +47,6 @@ export function ConnectionsPanel(ways: Ways) {
         <StatementsCard />
       </Stack>
       <ReadsAside />
-    </div>
+    </Columns>
   )
 }

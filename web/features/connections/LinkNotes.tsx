@@ -10,7 +10,6 @@ import { selectBooks } from './selectors.ts'
 import { offerStatements } from './connection-labels.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
 
-/** Reports how linking ended, on the page that the user returned to, and follows later changes. */
 export function OutcomeNote() {
   const [result] = useState(readLinkResult)
   useEffect(clearLinkResult, [])
@@ -28,7 +27,6 @@ export function OutcomeNote() {
   )
 }
 
-/** Explains why the last attempt to connect or disconnect failed. */
 export function RefusalNote() {
   const error = useAppSelector((state) => selectAccountingLink(state).error)
   const books = useAppSelector(selectBooks)

@@ -8,7 +8,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grid, Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
@@ -20,7 +20,6 @@ import { selectBooks } from './selectors.ts'
 import { offerStatements } from './connection-labels.ts'
 import type { Opening } from './use-connect.ts'
 
-/** Tiles shown before "Show all" is pressed. */
 const initialTiles = 10
 
 type View = 'books' | 'shops' | 'subsidiary'
@@ -45,7 +44,6 @@ const selectPlatforms = (platforms: readonly Platform[], view: View, books: stri
     return source_type === 'accounting' && (view === 'subsidiary' || books === null)
   })
 
-/** Chooses where to read from, a bank or a platform by its name, and opens the sign-in there. */
 export function PlatformPicker({ opening }: { opening: Opening }) {
   const dispatch = useAppDispatch()
   const { data, status, error } = useDictionary('platforms')
@@ -77,72 +75,48 @@ interface SourcesProps {
 }
 
 function Sources({ platforms, opening }: SourcesProps) {
-  const books = useAppSelector(selectBooks)
   const [view, setView] = useState<View>('books')
   const ways = findBankWays(platforms)
   return (
-    <>
+    <Stack>
       {ways.length > 0 && <BankTile ways={ways} opening={opening} />}
-      <Text as="h3" variant="small" tone="secondary" className={styles.or}>
-        {titles[view]}
-      </Text>
-      <Choice
-        key={view}
-        isForSubsidiary={view === 'subsidiary'}
-        platforms={selectPlatforms(platforms, view, books)}
-        note={notes[view](books)}
-        opening={opening}
-        other={<OtherChoices view={view} hasBooks={books !== null} onShow={setView} />}
-      />
-    </>
+      <Row gap={1.5} className={styles.or}>
+        <Text as="h3" variant="small" tone="secondary">
+          {titles[view]}
+        </Text>
+      </Row>
+      <Choice key={view} view={view} onShow={setView} platforms={platforms} opening={opening} />
+    </Stack>
   )
 }
 
-interface OtherChoicesProps {
+interface ChoiceProps extends SourcesProps {
   view: View
-  hasBooks: boolean
   onShow: (view: View) => void
 }
 
-/** What else can be connected. Subsidiaries come after the company's own books: few companies have any. */
-const OtherChoices = ({ view, hasBooks, onShow }: OtherChoicesProps) => (
-  <Row gap={1.5} wrap>
-    {hasBooks && view !== 'subsidiary' && (
-      <ActionLink onClick={() => onShow('subsidiary')}>Connect the books of a subsidiary</ActionLink>
-    )}
-    <ActionLink onClick={() => onShow(view === 'shops' ? 'books' : 'shops')}>
-      {view === 'shops' ? 'Show accounting platforms' : 'Connect a shop'}
-    </ActionLink>
-  </Row>
-)
-
-interface ChoiceProps {
-  isForSubsidiary: boolean
-  platforms: readonly Platform[]
-  note: string
-  opening: Opening
-  other: React.ReactNode
-}
-
-function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProps) {
+function Choice({ view, onShow, platforms, opening }: ChoiceProps) {
   const books = useAppSelector(selectBooks)
   const [search, setSearch] = useState('')
   const [isExpanded, setExpanded] = useState(false)
-  const matches = platforms.filter(({ name }) => includesText(name, search))
+  const offered = selectPlatforms(platforms, view, books)
+  const matches = offered.filter(({ name }) => includesText(name, search))
   const visible = isExpanded || search ? matches : matches.slice(0, initialTiles)
-  const label = `Search ${formatCount(platforms.length, 'platform')}`
+  const label = `Search ${formatCount(offered.length, 'platform')}`
+  const isForSubsidiary = view === 'subsidiary'
+  const note = notes[view](books)
   return (
-    <Stack>
+    <>
       {note && (
         <Text variant="small" tone="secondary">
           {note}
         </Text>
       )}
-      {platforms.length > 0 && (
+      {offered.length > 0 && (
         <SearchField label={label} placeholder={label} value={search} onChange={setSearch} />
       )}
       <div>
-        <Grid as="ul" gap={1.5} aria-label="Platforms" className={styles.platforms}>
+        <Grid as="ul" gap={1.5} aria-label="Platforms">
           {visible.map((platform) => (
             <li key={platform.key}>
               <PlatformTile platform={platform} subsidiary={isForSubsidiary} opening={opening} />
@@ -150,25 +124,39 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
           ))}
         </Grid>
         <Text as="output" variant="small" tone="secondary">
-          {platforms.length > 0 &&
+          {offered.length > 0 &&
             matches.length === 0 &&
             offerStatements(`No platform is called “${search.trim()}”. Try another word.`, books)}
         </Text>
       </div>
-      <Row gap={1.5} wrap justify="between">
-        {visible.length < matches.length ? (
+      <Row gap={1.5} wrap>
+        {visible.length < matches.length && (
           <ActionLink onClick={() => setExpanded(true)}>Show all {matches.length}</ActionLink>
-        ) : (
-          // The provider's page connects the company itself and refuses a second ledger.
-          !isForSubsidiary &&
-          platforms.length > 0 && (
-            <ActionLink onClick={() => void opening.choose()}>
-              {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data service’s own page'}
-            </ActionLink>
-          )
         )}
-        {other}
+        {/* The provider's page connects the company itself and refuses a second ledger. */}
+        {visible.length === matches.length && offered.length > 0 && !isForSubsidiary && (
+          <ActionLink onClick={() => void opening.choose()}>
+            {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data service’s own page'}
+          </ActionLink>
+        )}
+        <Grow />
+        <OtherChoices view={view} onShow={onShow} />
       </Row>
-    </Stack>
+    </>
+  )
+}
+
+/** Subsidiaries come after the company's own books: few companies have any. */
+function OtherChoices({ view, onShow }: Pick<ChoiceProps, 'view' | 'onShow'>) {
+  const hasBooks = useAppSelector(selectBooks) !== null
+  return (
+    <>
+      {hasBooks && view !== 'subsidiary' && (
+        <ActionLink onClick={() => onShow('subsidiary')}>Connect the books of a subsidiary</ActionLink>
+      )}
+      <ActionLink onClick={() => onShow(view === 'shops' ? 'books' : 'shops')}>
+        {view === 'shops' ? 'Show accounting platforms' : 'Connect a shop'}
+      </ActionLink>
+    </>
   )
 }

@@ -1,9 +1,8 @@
 import { Check, Eye, Lock, type LucideIcon, X } from 'lucide-react'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './ReadsAside.module.css'
 
 const read = [
   'Profit and loss, by month',
@@ -21,33 +20,41 @@ interface PartProps {
 }
 
 const Part = ({ title, of, items, isNever = false }: PartProps) => (
-  <section className={styles.part} data-never={isNever || undefined}>
-    <Row gap={1} className={styles.title}>
-      <Icon of={of} />
+  <Stack as="section" gap={1.5}>
+    <Row gap={1}>
+      <Text as="span" tone="primary">
+        <Icon of={of} />
+      </Text>
       <Text as="h2" variant="subheading">
         {title}
       </Text>
     </Row>
-    <ul>
+    <Stack as="ul" gap={1}>
       {items.map((item) => (
-        <Text key={item} as="li" variant="small" tone="secondary" className={styles.item}>
-          <Icon of={isNever ? X : Check} small />
-          {item}
-        </Text>
+        <Row key={item} as="li" gap={1} align="start">
+          <Text as="span" tone={isNever ? 'error' : 'money'}>
+            <Icon of={isNever ? X : Check} small />
+          </Text>
+          <Text as="span" variant="small" tone="secondary">
+            {item}
+          </Text>
+        </Row>
       ))}
-    </ul>
-  </section>
+    </Stack>
+  </Stack>
 )
 
-/** Lists what a connection lets us read, and what we never read. */
 export const ReadsAside = () => (
   <Card label="What we read">
     <CardBody>
-      <Part title="What we read" of={Eye} items={read} />
-      <Part title="What we never read" of={Lock} items={neverRead} isNever />
-      <Text variant="small" tone="secondary">
-        We can look, never write: no payment can start here. Disconnect at any time and reading stops at once.
-      </Text>
+      <Stack divided>
+        <Part title="What we read" of={Eye} items={read} />
+        <Part title="What we never read" of={Lock} items={neverRead} isNever />
+        <Text variant="small" tone="secondary">
+          We can look, never write: no payment can start here. Disconnect at any time and reading stops at
+          once.
+        </Text>
+      </Stack>
     </CardBody>
   </Card>
 )

@@ -21,7 +21,6 @@ interface Outside {
 
 const loadPage = (path: string) => window.location.replace(path)
 
-/** Parameters of the providers. */
 const address = z.object({ status: z.string().optional(), oauth_state_id: z.string().optional() })
 
 /** The page that platforms redirect back to. It continues on the page the user came from, which shows the result. */
@@ -36,7 +35,6 @@ export function ReturnPage(outside: Outside) {
   return <Finishing {...outside} from={from} text="Checking the connection" />
 }
 
-/** The page that opens the window of the bank that the user chose. */
 export const BankPage = (outside: Outside) => (
   <Finishing {...outside} from={{ status: null, opensBank: true }} text="Opening your bank" />
 )

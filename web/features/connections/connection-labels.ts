@@ -20,13 +20,11 @@ export function getPlatformName(
 
 type LabeledConnection = Pick<Connection, 'platform' | 'provider' | 'source_type' | 'subsidiary'>
 
-/** Returns the name of a connection, distinguishing the subsidiary's from the company's own. */
 export const getConnectionName = (connection: LabeledConnection) =>
   connection.subsidiary ? `${getPlatformName(connection)} of a subsidiary` : getPlatformName(connection)
 
 const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Bank', commerce: 'Sales' }
 
-/** Returns the kind of data a connection provides, and whether it is a subsidiary's. */
 export function getConnectionKind({ source_type, subsidiary }: Connection): string {
   const kind = kinds[source_type] ?? 'Other'
   return subsidiary ? `Subsidiary’s ${kind.toLowerCase()}` : kind

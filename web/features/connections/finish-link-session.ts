@@ -17,7 +17,6 @@ const page = paths.connections
 export interface Return {
   /** The provider's code in the address, which anybody could have written. */
   status: string | null
-  /** Whether to open the window of the session's bank. */
   opensBank: boolean
   /** The whole address, when a bank with a page of its own sent the browser back. */
   returnedTo?: string | undefined
@@ -41,7 +40,6 @@ export const finishLinkSession = createAppThunk('accountingLink/return', async (
   return { to: session ? toReturnPath(session.from) : page, linkResult }
 })
 
-/** Goes on with a session at a bank; answers with how it ended. */
 async function finishBankSession(
   session: LinkSession | null,
   { returnedTo, windows }: Return,

@@ -2,7 +2,6 @@ import type { StepPath } from '#contract/application/steps.ts'
 import { type ErrorCode, errors } from '#contract/core/errors.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 
-/** Explains why a connection could not be opened or ended, and links to the remedy if there is one. */
 export interface LinkRefusal {
   text: string
   /** Whether statements would do as well, where no books are linked. */
@@ -42,7 +41,6 @@ const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   network: { text: 'We could not be reached. Check your connection to the internet and try again.' },
 }
 
-/** Explains a failed request, preferring the server's own message over the generic text. */
 export function explainLinkRefusal({ code, message }: ApiError): LinkRefusal {
   if (code === 'connection_linked' && message !== errors.connection_linked.message)
     return { text: `${message}.` }

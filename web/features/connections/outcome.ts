@@ -3,7 +3,6 @@ import type { NoteTone } from '#web/ui/feedback/Note.tsx'
 import { getPlatformName } from './connection-labels.ts'
 import type { LinkResult } from './link-result.ts'
 
-/** How linking a platform ended, in words for the user. */
 export interface Outcome {
   tone: NoteTone
   title: string
@@ -15,7 +14,6 @@ export interface Outcome {
 /** The provider's status codes of a session with a bank in our own page. */
 const statuses = { approved: '200', left: '403', failed: '500' } as const
 
-/** Puts the end of a bank's window into the words of the return page. */
 export const toLinkStatus = (end: keyof typeof statuses) => statuses[end]
 
 /** The status of a session that its person finished too late, or in another tab. */
@@ -64,7 +62,6 @@ const describeEnd = (status: string | null, platform: string): Outcome =>
     text: 'The list below shows what we can read now.',
   }
 
-/** How a repair ended that did not work, by the same codes. */
 const repairs: Record<string, (platform: string) => Partial<Outcome>> = {
   403: (platform) => ({
     title: `${platform} stays paused.`,

@@ -18,7 +18,6 @@ export const selectBooks = createSelector(
 export const isSpare = (connection: Connection, books: string | null) =>
   books !== null && isOwnBooks(connection) && connection.status === 'PendingAuth'
 
-/** Whether a connection waits for the user to sign in at the platform. */
 export const selectIsWaiting = createSelector([selectConnections, selectBooks], (connections, books) =>
   connections.some(
     (connection) =>

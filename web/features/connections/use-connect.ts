@@ -13,15 +13,12 @@ import {
 import { hasWindow } from './banks/window-banks.ts'
 import type { ConnectionTarget } from './begin-connection.ts'
 
-/** Sends the browser to another site in this tab. */
 export type Leave = (address: string) => void
 
 const redirectTo: Leave = (address) => window.location.assign(address)
 
 export interface Opening {
-  /** The key of what is being opened, from `getOpeningKey`. */
   opening: string | null
-  /** Starts a connection, or resumes the pending one. */
   open: (target: ConnectionTarget) => Promise<void>
   repair: (connection: Connection) => Promise<void>
   choose: () => Promise<void>
@@ -32,7 +29,6 @@ export interface Ways {
   leave?: Leave | undefined
 }
 
-/** Opens the pages where the user signs in; they return to the current page. */
 export function useOpening({ leave = redirectTo }: Ways): Opening {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()

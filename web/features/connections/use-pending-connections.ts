@@ -34,7 +34,6 @@ export function usePendingConnections() {
   }, [dispatch, data])
 }
 
-/** Whether the wait began within the early period. */
 function useIsEarly(isWaiting: boolean): boolean {
   const [isEarly, setEarly] = useState(true)
   useEffect(() => {

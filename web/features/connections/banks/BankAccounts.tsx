@@ -7,6 +7,7 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { SkeletonLine } from '#web/ui/feedback/Skeletons.tsx'
 import { formatMoney, formatRelative, NONE } from '#web/ui/format.ts'
@@ -20,7 +21,7 @@ export function BankAccounts({ connection }: { connection: Connection }) {
   const [isOpen, setOpen] = useState(isBank)
   if (connection.source_type === 'commerce') return null
   return (
-    <div className={styles.part}>
+    <Text as="div" variant="small" tone="secondary">
       {isOpen ? (
         <Accounts connection={connection} onHide={isBank ? null : () => setOpen(false)} />
       ) : (
@@ -28,7 +29,7 @@ export function BankAccounts({ connection }: { connection: Connection }) {
           Show bank accounts
         </ActionLink>
       )}
-    </div>
+    </Text>
   )
 }
 
@@ -122,7 +123,11 @@ const AccountTable = ({ accounts, name }: { accounts: readonly BankAccount[]; na
         <tr key={account.id}>
           <td>
             {account.name || 'Account'}{' '}
-            {account.mask && <span className={styles.mask}>•• {account.mask}</span>}
+            {account.mask && (
+              <Text as="span" variant="small" tone="secondary">
+                •• {account.mask}
+              </Text>
+            )}
           </td>
           <td className={styles.kind}>{kinds[account.type ?? ''] ?? NONE}</td>
           <td>{formatBalance(account)}</td>

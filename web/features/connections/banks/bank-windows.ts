@@ -2,7 +2,6 @@ import { AppError } from '#contract/core/errors.ts'
 import { type LoadScript, scriptLoader } from '#web/core/load-script.ts'
 import { readSettings, type Settings } from '#web/core/settings.ts'
 
-/** How a bank's window in the page ended. */
 export type WindowEnd =
   | {
       kind: 'approved'
@@ -11,7 +10,6 @@ export type WindowEnd =
       /** From Quiltt: the connection's id there. */
       connectionId: string | null
     }
-  /** The person closed it. */
   | { kind: 'left' }
   /** The bank, or the service that opens it, did not let them in. */
   | { kind: 'failed' }
@@ -127,6 +125,5 @@ function openQuiltt({ Quiltt }: Window, { token, connectorId, repairs }: QuilttO
 
 let windows: BankWindows | undefined
 
-/** The windows of this page. */
 export const pageWindows = (): BankWindows =>
   (windows ??= openWindows(window, readSettings(document), scriptLoader(document)))

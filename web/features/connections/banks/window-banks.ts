@@ -5,7 +5,6 @@ const keys = ['plaid', 'quiltt']
 /** Whether a platform signs people in through a window inside our page instead of a page of its own. */
 export const hasWindow = (platformKey: string) => keys.includes(platformKey)
 
-/** Whether a connection is one to a bank whose window opens inside our page. */
 export const isWindowBank = ({ provider }: Pick<Connection, 'provider'>) => hasWindow(provider)
 
 /** Loads what opens the windows, which few pages need. */
