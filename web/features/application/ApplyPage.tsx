@@ -18,7 +18,6 @@ import { WithFacts } from './steps/WithFacts.tsx'
 /** `/app/apply/:tab/:step`: the page of one step; an unknown address redirects to the nearest step. */
 export const ApplyPage = () => <WithFacts>{(facts) => <Application facts={facts} />}</WithFacts>
 
-/** The application, or its Grant tab about the one government contract in the address. */
 function Application({ facts }: { facts: ApplicationFacts }) {
   const { tab } = useParams()
   const { address, chosen } = useContractInAddress()

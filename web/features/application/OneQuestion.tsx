@@ -17,7 +17,6 @@ const readValue = (company: Company, { control, field, fields }: Question) =>
 
 type Checked = { ok: true; answers: [Field, unknown][] } | { ok: false; message: string }
 
-/** Checks what was typed, and converts it to the answers that it sets. */
 function checkValue({ control, field, fields }: Question, value: unknown): Checked {
   if (control.kind === 'flags') {
     const raised = new Set<unknown>(Array.isArray(value) ? value : [])

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { Columns, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -69,26 +69,25 @@ export function TaskListPage() {
 function Tasks() {
   const tabs = byTab(useAppSelector(selectTasks))
   return (
-    <Stack gap={3} className={styles.columns}>
+    <Columns sizes="wide-first">
       <Stack gap={3}>
         <Resume />
         <Card label="Parts of the application">
-          <ol>
+          <Stack as="ol" gap={0} divided>
             {tabs.map((tab) => (
               <TabRow key={tab.tab} {...tab} />
             ))}
-          </ol>
+          </Stack>
         </Card>
       </Stack>
       <Stack gap={3}>
         <ProgressCard />
         <PeopleCard />
       </Stack>
-    </Stack>
+    </Columns>
   )
 }
 
-/** What to go on with: what the reviewer asks about, else the first incomplete step. */
 function Resume() {
   const mayEdit = useAppSelector(selectMayEdit)
   const tabs = useAppSelector(selectTasks)
@@ -182,7 +181,7 @@ function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
   const needs = describeNeeds({ fixes, requested })
   const note = needs ?? (steps.length > 1 ? `${done} of ${steps.length} steps` : '')
   return (
-    <li className={styles.tab}>
+    <li>
       <Pressable href={stepPath(tab, next?.step ?? 'main')} className={styles.link}>
         <ProgressRing state={state} size={24} />
         <RowText strong title={tabLabels[tab]} note={tabNotes[tab]} />
@@ -194,9 +193,7 @@ function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
         <span className={styles.state}>
           <StateTag tone={tones[state]}>{taskLabels[state]}</StateTag>
         </span>
-        <span className={styles.chevron}>
-          <Icon of={ChevronRight} small />
-        </span>
+        <Icon of={ChevronRight} small />
       </Pressable>
     </li>
   )

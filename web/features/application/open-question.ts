@@ -5,7 +5,6 @@ import { applicationSteps } from '#contract/rules/steps.ts'
 import type { Question } from './questions/question.ts'
 import { stepQuestions } from './questions/questions.ts'
 
-/** Finds a question that the application of this company has now, by one of its fields. */
 export function findOpenQuestion(
   company: Company,
   documentTypes: readonly DocumentType[],

@@ -5,7 +5,6 @@ import type { Field } from '#web/features/company/answers.ts'
 import { listQuestions } from './questions/question.ts'
 import { stepContents } from './questions/questions.ts'
 
-/** Lists the questions that an application asks, each under the name of its section, or of its grant. */
 export const listQuestionOptions = (facts: ApplicationFacts): { value: Field; label: string }[] =>
   applicationSteps(facts).flatMap((step) =>
     stepContents(facts, step).flatMap((content) =>

@@ -1,4 +1,3 @@
-/** The steps of the application that are more than questions; each is loaded on demand. */
 export const loadBooksStep = async () =>
   (await import('#web/features/connections/ConnectionsPanel.tsx')).ConnectionsPanel
 export const loadDocumentsStep = async () =>

@@ -20,7 +20,6 @@ export const selectIsRequested = (state: RootState) => {
   )
 }
 
-/** What the person can do with the answers now; nothing for staff, who only read. */
 export function useLead() {
   const mayEdit = useAppSelector(selectMayEdit)
   const isOpen = useAppSelector(selectIsOpen)

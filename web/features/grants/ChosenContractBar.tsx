@@ -5,13 +5,11 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectIsOpen } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
-import styles from './ChosenContractBar.module.css'
+import { Grow, Panel, Row } from '#web/ui/layout/Layout.tsx'
 import { useChosenContract } from './chosen-contract.ts'
 import { RemoveGrantDialog } from './RemoveGrantDialog.tsx'
 import { selectGrantIds } from './selectors.ts'
 
-/** Says which contract the questions are about, and leads away from it. */
 export function ChosenContractBar() {
   const chosen = useChosenContract()
   const ids = useAppSelector(selectGrantIds)
@@ -20,19 +18,24 @@ export function ChosenContractBar() {
   if (chosen === null) return null
   const isStarted = ids.includes(chosen)
   return (
-    <Row wrap as="section" aria-label="The chosen contract" className={styles.bar}>
-      <b className={styles.name}>
-        {isStarted ? `Grant ${ids.indexOf(chosen) + 1} of ${ids.length}` : 'A new grant or contract'}
-      </b>
-      {isStarted && isOpen && (
-        <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setRemoving(true)}>
-          Remove this one
+    <Panel as="section" tone="primary" pad={1.5} aria-label="The chosen contract">
+      <Row wrap>
+        <Grow column="small">
+          <b>{isStarted ? `Grant ${ids.indexOf(chosen) + 1} of ${ids.length}` : 'A new grant or contract'}</b>
+        </Grow>
+        {isStarted && isOpen && (
+          <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setRemoving(true)}>
+            Remove this one
+          </ActionLink>
+        )}
+        <ActionLink
+          icon={<Icon of={ArrowLeft} small />}
+          href={paths.applicationStep('grant', 'contract-type')}
+        >
+          All contracts
         </ActionLink>
-      )}
-      <ActionLink icon={<Icon of={ArrowLeft} small />} href={paths.applicationStep('grant', 'contract-type')}>
-        All contracts
-      </ActionLink>
+      </Row>
       {isRemoving && <RemoveGrantDialog id={chosen} onClose={() => setRemoving(false)} />}
-    </Row>
+    </Panel>
   )
 }

@@ -7,7 +7,6 @@ import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 
 const target: AttachedTarget = { owner: 'commercial_contracts' }
 
-/** Uploads the contracts with customers, below the questions about them. */
 export function ContractFiles() {
   const files = useAppSelector((state) => selectCompany(state)?.commercial_contract.files) ?? []
   return (

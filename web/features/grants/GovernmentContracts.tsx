@@ -84,7 +84,7 @@ function ContractRow({ grant, index, isChosen }: ContractRowProps) {
       >
         <RowText
           strong
-          title={<span className={styles.name}>Grant {index + 1}</span>}
+          title={`Grant ${index + 1}`}
           note={grant.funding_type ? grantFundingTypes[grant.funding_type] : 'How it is paid is not said yet'}
         />
         {isChosen && <StateTag tone="info">Chosen</StateTag>}

@@ -12,7 +12,6 @@ import { RemoveGrantDialog } from './RemoveGrantDialog.tsx'
 import { selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantStarted, grantSelected } from './slice.ts'
 
-/** Chooses the grant that the step asks about when there are several, and adds or removes one. */
 export function GrantChooser() {
   const dispatch = useAppDispatch()
   const selected = useAppSelector(selectGrantId)
@@ -53,7 +52,6 @@ export function GrantChooser() {
 const formatGrantLabel = (index: number, isStarted: boolean) =>
   `Grant ${index + 1}${isStarted ? '' : ', not begun'}`
 
-/** Selects the grant whose question the address points to. */
 function useGrantInAddress() {
   const dispatch = useAppDispatch()
   const { hash } = useLocation()

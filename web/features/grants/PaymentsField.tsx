@@ -62,10 +62,9 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
     setTimeout(() => focusField(rowId(key)))
   }
   // The focus stays in the row that takes the place of the removed one.
-  const removeRow = (index: number) => {
+  const removeRow = ({ key }: PaymentRow, index: number) => {
     const neighbor = rows[index + 1] ?? rows[index - 1]
-    const row = rows[index]
-    if (row) remove(row.key)
+    remove(key)
     if (neighbor) document.querySelector<HTMLElement>(`[id="${rowId(neighbor.key)}"] > button`)?.focus()
   }
   // Validates on leaving the whole field: an error that appears on a press would move the pressed button.
@@ -76,25 +75,27 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   }
   return (
     <Question {...props} error={error} ids={ids} kind="checks">
-      <div onBlur={handleBlur}>
-        <Stack as="ol" gap={1.5} className={styles.payments}>
-          {rows.map((row, index) => (
-            <PaymentLine
-              key={row.key}
-              id={rowId(row.key)}
-              row={row}
-              name={`payment ${index + 1}`}
-              isFirst={index === 0}
-              problems={showsProblems(row) ? findPaymentProblems(row) : {}}
-              onFocus={() => edit(row.key)}
-              onChange={(part) => change(row.key, part)}
-              onRemove={() => removeRow(index)}
-            />
-          ))}
+      <Stack gap={4}>
+        <Stack onBlur={handleBlur}>
+          <Stack as="ol" gap={1.5} className={styles.payments}>
+            {rows.map((row, index) => (
+              <PaymentLine
+                key={row.key}
+                id={rowId(row.key)}
+                row={row}
+                name={`payment ${index + 1}`}
+                isFirst={index === 0}
+                problems={showsProblems(row) ? findPaymentProblems(row) : {}}
+                onFocus={() => edit(row.key)}
+                onChange={(part) => change(row.key, part)}
+                onRemove={() => removeRow(row, index)}
+              />
+            ))}
+          </Stack>
+          <Foot rows={rows} onAdd={addRow} onClear={clear} />
         </Stack>
-        <Foot rows={rows} onAdd={addRow} onClear={clear} />
-      </div>
-      <PaymentsChart payments={toPayments(rows)} />
+        <PaymentsChart payments={toPayments(rows)} />
+      </Stack>
     </Question>
   )
 }
@@ -166,7 +167,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
   const [isConfirming, setConfirming] = useState(false)
   const payments = toPayments(rows)
   return (
-    <Row wrap justify="between" className={styles.foot} onMouseDown={preventFocusLoss}>
+    <Row wrap gap={1} justify="between" onMouseDown={preventFocusLoss}>
       <Row wrap>
         {rows.length < maxPayments && (
           <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={onAdd}>

@@ -6,7 +6,6 @@ interface RemoveGrantDialogProps {
   onClose: () => void
 }
 
-/** Asks before a grant is removed with all that belongs to it. */
 export const RemoveGrantDialog = ({ id, onClose }: RemoveGrantDialogProps) => (
   <ConfirmDialog
     title="Remove this grant?"

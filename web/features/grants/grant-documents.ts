@@ -8,7 +8,6 @@ const hints: Record<keyof typeof grantFileLabels, string> = {
   pitch: 'A deck or a page about the project.',
 }
 
-/** The documents of a grant, the most important first. */
 export const grantDocuments = typedKeys(grantFileLabels).map((slot) => ({
   slot,
   name: grantFileLabels[slot],

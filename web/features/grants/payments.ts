@@ -15,7 +15,6 @@ const parts = ['expected_date', 'amount', 'description'] as const
 
 export const isBlank = (payment: TypedPayment) => parts.every((part) => payment[part].trim() === '')
 
-/** Returns an error message for each invalid part of a payment. */
 export function findPaymentProblems(payment: TypedPayment): Partial<TypedPayment> {
   const { success, error } = ExpectedPayment.safeParse({
     ...payment,
@@ -41,7 +40,6 @@ export const toRows = (value: unknown): PaymentRow[] =>
     }),
   )
 
-/** Converts rows to an answer, leaving out blank ones. */
 export const toPayments = (rows: readonly PaymentRow[]): TypedPayment[] =>
   rows
     .filter((row) => !isBlank(row))

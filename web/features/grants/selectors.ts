@@ -7,7 +7,6 @@ import { newContract } from './chosen-contract.ts'
 
 const noGrants: readonly string[] = []
 
-/** The local ids of the grants, in order. */
 export const selectGrantIds = createSelector(
   [selectFacts],
   (facts): readonly string[] => facts?.grants.map(({ id }) => id) ?? noGrants,

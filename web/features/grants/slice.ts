@@ -47,7 +47,6 @@ const slice = createSlice({
     grantSelected: (state, { payload }: PayloadAction<string>) => {
       state.selected = payload
     },
-    /** Starts another grant under a new local id. */
     grantStarted: {
       prepare: () => ({ payload: nanoid() }),
       reducer: (state, { payload }: PayloadAction<string>) => {

@@ -19,11 +19,9 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { FormActions, PageHead } from '#web/ui/layout/PageHead.tsx'
 import { AnswersSaveStatus } from '../steps/save-status.tsx'
-import styles from './ConnectEnd.module.css'
 import { connectFlow } from './connect-flow.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
 
-/** The end of the set-up: what is still open, what happens next, and the press that tells us. */
 export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
   const finishedAt = useAppSelector((state) => selectCompany(state)?.connect_finished_at ?? null)
   const title = finishedAt ? 'We have what you sent' : 'What happens next'
@@ -67,7 +65,7 @@ function NextSteps() {
   return (
     <Card title="From here on">
       <CardBody>
-        <Stack as="ol" gap={1.5} className={styles.steps}>
+        <Stack as="ol" gap={1.5} marked>
           <li>We look at what you connected and uploaded.</li>
           <li>
             We write to {email ? <b>{email}</b> : 'you'} about what comes next, or if something is missing.

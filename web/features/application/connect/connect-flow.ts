@@ -6,7 +6,6 @@ import { spellNumber } from '#web/features/labels/spell-number.ts'
 import type { StepFlow } from '../steps/flow.ts'
 import { connectTexts } from './connect-texts.ts'
 
-/** The last part of the address where the flow ends. */
 export const connectEnd = 'done'
 
 const listSteps = (facts: ApplicationFacts): Step[] =>
@@ -24,7 +23,6 @@ function describePlace(facts: ApplicationFacts, { tab, step }: Step): string {
   return section.length > 1 && ordinal ? `${label}, ${ordinal} of ${spellNumber(section.length)}` : label
 }
 
-/** The set-up of a CFO customer: pages of the application in a sequence of their own. */
 export const connectFlow: StepFlow = {
   title: 'Setting up',
   isApplication: false,

@@ -8,7 +8,6 @@ import { focusField } from '#web/ui/fields/field.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './BooksRunwayNote.module.css'
 
 interface BooksRunwayNoteProps {
   field: string
@@ -16,7 +15,6 @@ interface BooksRunwayNoteProps {
   onTake: (months: number) => void
 }
 
-/** What connected books say to the question about the runway, to be taken for an answer. */
 export function BooksRunwayNote({ field, value, onTake }: BooksRunwayNoteProps) {
   const metrics = useListMetricsQuery(toRunwayRequest(useAppSelector(selectCompany))).currentData
   const runway = describeRunway(metrics)
@@ -28,9 +26,9 @@ export function BooksRunwayNote({ field, value, onTake }: BooksRunwayNoteProps) 
     focusField(field)
   }
   return (
-    <Row wrap className={styles.note}>
+    <Row wrap>
       <Text variant="small" tone="secondary">
-        Your books say <b className={styles.claim}>{claim}</b>
+        Your books say <b>{claim}</b>
         {basis && `: ${basis}`}.
       </Text>
       {months !== null && Number(value ?? NaN) !== months && (

@@ -63,7 +63,6 @@ function Choices(props: ControlProps & { control: ChoiceControl }) {
   }
 }
 
-/** Reports that a list could not be fetched, and fetches it again. */
 function ListFailure({ control: { options } }: { control: ChoiceControl }) {
   const dispatch = useAppDispatch()
   const name = typeof options === 'string' ? options : null

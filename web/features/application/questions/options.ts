@@ -35,21 +35,18 @@ const countryChoices = (countries: readonly Country[]): Choice[] =>
 const modelChoices = (models: readonly BusinessModel[]): Choice[] =>
   models.map(({ id, name }) => ({ value: id, label: name }))
 
-/** The entries of the dictionaries as choices, as far as they have been fetched. */
 export const selectDictionaryChoices = createSelector([selectDictionary], (dictionary) => ({
   business_models: modelChoices(dictionary.business_models.data),
   sectors: sectorChoices(dictionary.sectors.data),
   countries: countryChoices(dictionary.countries.data),
 }))
 
-/** The dictionaries that answers are named by, as far as they have been fetched. */
 export const selectNames = createSelector([selectDictionary], (dictionary): Names => ({
   business_models: dictionary.business_models.data,
   sectors: dictionary.sectors.data,
   countries: dictionary.countries.data,
 }))
 
-/** What a control lets a person choose from. */
 export function toChoices(
   { options, notes = {} }: ChoiceControl,
   dictionaries: ReturnType<typeof selectDictionaryChoices>,

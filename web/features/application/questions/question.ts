@@ -11,7 +11,6 @@ export interface QuestionGroup {
   /** Unique within its step. */
   id: string
   title: string | undefined
-  /** Whether its questions are about one grant of several. */
   isPerGrant: boolean
   questions: readonly Question[]
 }
@@ -22,7 +21,7 @@ export interface StepContent {
   about: string | undefined
   lead: string
   groups: readonly QuestionGroup[]
-  help: readonly { title: string; body: string }[]
+  help: Readonly<Record<string, string>>
 }
 
 export const listQuestions = ({ groups }: StepContent) => groups.flatMap(({ questions }) => questions)

@@ -93,10 +93,8 @@ const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
 
 const isAboutGrant = (path: StepPath) => path === 'grant/main' || path === 'grant/additional'
 
-/** Whether a page repeats for each grant. */
 export const isPerGrant = (step: StepPages) => listParts(step).some(isAboutGrant)
 
-/** All contents of a step: one for each grant where it repeats. */
 export function stepContents(facts: ApplicationFacts, step: StepPages): StepContent[] {
   const ids = isPerGrant(step) && facts.grants.length > 0 ? facts.grants.map(({ id }) => id) : [undefined]
   return ids.flatMap((grantId) => stepContent(facts, step, { grantId }) ?? [])

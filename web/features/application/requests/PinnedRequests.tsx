@@ -13,13 +13,12 @@ import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { sendReply } from './answer-request.ts'
 import styles from './PinnedRequests.module.css'
 
-/** What the reviewer asks about the question with these fields, beside its answer. */
 export function PinnedRequests({ fields }: { fields: readonly Field[] }) {
   const pinned = useAppSelector(selectPinnedRequests)
   return pinned
@@ -27,7 +26,6 @@ export function PinnedRequests({ fields }: { fields: readonly Field[] }) {
     .map((one) => <Pinned key={one.request.id} pinned={one} />)
 }
 
-/** The requests whose question the form does not ask any more. */
 export function StrayRequests() {
   const pinned = useAppSelector(selectPinnedRequests)
   return pinned
@@ -40,31 +38,42 @@ function Pinned({ pinned, isNamed = false }: { pinned: PinnedRequest; isNamed?: 
   const mayEdit = useAppSelector(selectMayEdit)
   const about = isNamed ? request.question.toLowerCase() : 'this answer'
   return (
-    <section aria-label={`${by} asks about ${request.question.toLowerCase()}`} className={styles.request}>
-      <Row gap={1.5}>
-        <Avatar name={by} />
-        <RowText
-          strong
-          title={`${by} asks about ${about}`}
-          note={<span title={formatDateTime(at)}>{formatDate(at)}</span>}
-        />
-      </Row>
-      <Text typed>“{request.note}”</Text>
-      {request.answered_at !== null && <Answered pinned={pinned} />}
-      {isOpen && mayEdit && <Reply pinned={pinned} />}
-    </section>
+    <Panel
+      as="section"
+      tone="accent"
+      aria-label={`${by} asks about ${request.question.toLowerCase()}`}
+      className={styles.request}
+    >
+      <Stack gap={1.5}>
+        <Row gap={1.5}>
+          <Avatar name={by} />
+          <RowText
+            strong
+            title={`${by} asks about ${about}`}
+            note={<span title={formatDateTime(at)}>{formatDate(at)}</span>}
+          />
+        </Row>
+        <Text typed>“{request.note}”</Text>
+        {request.answered_at !== null && <Answered pinned={pinned} />}
+        {isOpen && mayEdit && <Reply pinned={pinned} />}
+      </Stack>
+    </Panel>
   )
 }
 
 const Answered = ({ pinned: { request } }: { pinned: PinnedRequest }) => (
-  <Row gap={1} align="baseline" className={styles.answered}>
+  <Row gap={1} align="baseline">
     <Icon of={Check} small />
     <div>
-      <p>
+      <Text tone="secondary">
         {request.answered_by} {request.reply === null ? 'changed the answer' : 'replied'},{' '}
         {formatDateTime(request.answered_at)}
-      </p>
-      {request.reply !== null && <Text typed>“{request.reply}”</Text>}
+      </Text>
+      {request.reply !== null && (
+        <Text typed tone="secondary">
+          “{request.reply}”
+        </Text>
+      )}
     </div>
   </Row>
 )

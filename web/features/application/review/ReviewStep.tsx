@@ -4,16 +4,18 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
+import { selectCompany, selectMayEdit, selectMissing } from '#web/features/company/selectors.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { focusField } from '#web/ui/fields/field.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
-import { MissingNote } from './MissingNote.tsx'
 import { SentResult } from './SentResult.tsx'
 import { SentAs } from './SentAs.tsx'
 import { AfterSendingPanel, BeforeSendingPanel } from './StagesPanel.tsx'
-import { SubmitCard } from './SubmitCard.tsx'
+import { SubmitCard, submitCardId } from './SubmitCard.tsx'
 import { PrintButton, WholeApplication } from './WholeApplication.tsx'
 
 interface ReviewProps {
@@ -27,7 +29,6 @@ const leads: Partial<Record<CompanyStatus, string>> = {
   non_us: 'We keep it for the day on which we can fund you. You can change what you see here.',
 }
 
-/** The review tab: the whole application to check and submit, and its state afterwards. */
 export function ReviewStep({ facts, place }: ReviewProps) {
   const { status } = facts.company
   if (!isSubmittable(status) && !isEditable(status))
@@ -80,5 +81,25 @@ function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; 
         )}
       </WholeApplication>
     </ApplyShell>
+  )
+}
+
+/** Where the list of what is missing stands below the whole application: how much it is, and the way there. */
+function MissingNote() {
+  const missing = useAppSelector(selectMissing).length
+  if (missing === 0) return null
+  return (
+    <Visible as="div" below="lg" on="screen">
+      <Note
+        tone="bad"
+        action={
+          <Button kind="line" size="small" onClick={() => focusField(submitCardId)}>
+            See what
+          </Button>
+        }
+      >
+        {formatCount(missing, 'answer')} {missing === 1 ? 'is' : 'are'} needed before you can send it.
+      </Note>
+    </Visible>
   )
 }

@@ -4,13 +4,11 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout/Layout.tsx'
-import styles from './SentAs.module.css'
 
-/** The status of an application, and when it was sent. */
 export function SentAs({ status }: { status: CompanyStatus }) {
   const sentAt = useAppSelector((state) => selectCompany(state)?.submitted_at)
   return (
-    <Row wrap as="span" className={styles.sent}>
+    <Row wrap as="span" gap={1.5}>
       <CompanyStatusChip status={status} />
       {sentAt && `Sent ${formatDate(sentAt)}`}
     </Row>

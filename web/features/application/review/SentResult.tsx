@@ -47,7 +47,6 @@ interface SentResultProps {
   status: CompanyStatus
 }
 
-/** What became of the application that was sent, and all of it to read and to print. */
 export function SentResult({ facts, place, status }: SentResultProps) {
   const { title, lead } = words[status] ?? { title: companyStatuses[status], lead: '' }
   usePageTitle(title)

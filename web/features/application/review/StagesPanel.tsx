@@ -25,7 +25,7 @@ const Stages = ({ title, stages }: { title: string; stages: readonly Stage[] }) 
           data-state={state ?? 'coming'}
           aria-current={state === 'now' ? 'step' : undefined}
         >
-          <Text variant="small" className={styles.name}>
+          <Text variant="small" strong>
             {name}
             {state && <VisuallyHidden>, {stateLabels[state]}</VisuallyHidden>}
           </Text>
@@ -50,10 +50,8 @@ const stagesOnceSent: readonly Stage[] = [
   },
 ]
 
-/** What sending an application leads to. */
 export const BeforeSendingPanel = () => <Stages title="What happens then" stages={stagesOnceSent} />
 
-/** How far an application has come that was sent, and what follows. */
 export function AfterSendingPanel() {
   const company = useAppSelector(selectCompany)
   if (!company) return null

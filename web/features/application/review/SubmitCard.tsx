@@ -16,9 +16,8 @@ import { stepPath } from '../questions/questions.ts'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
 import { selectTasks } from '../steps/selectors.ts'
 import { errorsCleared } from '#web/features/company/slice.ts'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './SubmitCard.module.css'
 import { selectSubmission, submitApplication } from './submit.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
 
@@ -100,14 +99,16 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
   return (
     <Stack as="ul" gap={1}>
       {missing.map((lack) => (
-        <li key={`${lack.tab} ${lack.step} ${lack.field}`}>
-          <Link href={toAddress(lack)} className={styles.missing}>
-            <Text strong>{lack.label}</Text>
-            <Text variant="small" tone="secondary">
-              {tabLabels[lack.tab]}, {getTitle(lack).toLowerCase()}
-            </Text>
-          </Link>
-        </li>
+        <Panel key={`${lack.tab} ${lack.step} ${lack.field}`} as="li" pad={1.5} tone="error">
+          <Text strong tone="error">
+            <Link href={toAddress(lack)} tone="inherit">
+              {lack.label}
+            </Link>
+          </Text>
+          <Text variant="small" tone="secondary">
+            {tabLabels[lack.tab]}, {getTitle(lack).toLowerCase()}
+          </Text>
+        </Panel>
       ))}
     </Stack>
   )

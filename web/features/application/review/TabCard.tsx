@@ -9,12 +9,13 @@ import { LockedTag } from '#web/ui/feedback/LockedTag.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-import { Card } from '#web/ui/layout/Card.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { stepContents, stepPath } from '../questions/questions.ts'
 import { PinnedRequests } from '../requests/PinnedRequests.tsx'
 import type { Task, TaskTab } from '../steps/progress.ts'
-import { FileNames } from './FileNames.tsx'
 import { joinRows } from './join-rows.ts'
 import { type ReviewRow, selectRows } from '../steps/readback.ts'
 import { selectFilesRow } from './step-files.ts'
@@ -23,7 +24,6 @@ import styles from './TabCard.module.css'
 interface TabCardProps {
   facts: ApplicationFacts
   tab: TaskTab
-  /** Whether its answers cannot be changed now. */
   isLocked: boolean
   /** What connected books say beside the answer about the runway. */
   runwayRemark: string | null
@@ -55,15 +55,19 @@ export function TabCard({ facts, tab, isLocked, runwayRemark }: TabCardProps) {
         }))}
       />
       {blanks > 0 && (
-        <div className={styles.blanks}>
-          {formatCount(blanks, 'question')} left blank:{' '}
-          <ActionLink
-            onClick={() => setBlanksOpen(!areBlanksOpen)}
-            about={`what is blank in ${tabLabels[tab.tab].toLowerCase()}`}
-          >
-            {areBlanksOpen ? 'hide' : 'show'}
-          </ActionLink>
-        </div>
+        <Visible as="div" on="screen">
+          <CardBody>
+            <Text variant="small" tone="secondary">
+              {formatCount(blanks, 'question')} left blank:{' '}
+              <ActionLink
+                onClick={() => setBlanksOpen(!areBlanksOpen)}
+                about={`what is blank in ${tabLabels[tab.tab].toLowerCase()}`}
+              >
+                {areBlanksOpen ? 'hide' : 'show'}
+              </ActionLink>
+            </Text>
+          </CardBody>
+        </Visible>
       )}
     </Card>
   )
@@ -87,3 +91,24 @@ const listRows = (state: RootState, facts: ApplicationFacts, steps: readonly Tas
     const rows = stepContents(facts, step).flatMap((content) => selectRows(state, content, path))
     return [...rows, ...[selectFilesRow(state, step)].filter((row) => row !== null)]
   })
+
+/** More names than this fold on a screen; paper has them all. */
+const maxNames = 6
+
+function FileNames({ names, about }: { names: readonly string[]; about: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const rest = names.slice(maxNames)
+  if (rest.length === 0) return names.join(', ')
+  return (
+    <>
+      {names.slice(0, maxNames).join(', ')}
+      <Visible on={isOpen ? undefined : 'paper'}>, {rest.join(', ')}</Visible>{' '}
+      <Visible on="screen">
+        {!isOpen && `and ${formatCount(rest.length, 'more', 'more')}: `}
+        <ActionLink onClick={() => setOpen(!isOpen)} about={`all of ${about}`}>
+          {isOpen ? 'hide' : 'show'}
+        </ActionLink>
+      </Visible>
+    </>
+  )
+}

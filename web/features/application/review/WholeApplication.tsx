@@ -17,11 +17,9 @@ import { TabCard } from './TabCard.tsx'
 
 interface WholeApplicationProps {
   facts: ApplicationFacts
-  /** What to do about it, above the answers. */
   children?: ReactNode
 }
 
-/** Every answer of the application, part by part. */
 export function WholeApplication({ facts, children }: WholeApplicationProps) {
   const tabs = byTab(useAppSelector(selectTasks)).filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
   const mayEdit = useAppSelector(selectMayEdit)

@@ -1,7 +1,6 @@
 import type { Field } from '#web/features/company/answers.ts'
 import type { ReviewRow } from '../steps/readback.ts'
 
-/** Short answers that read as one. */
 const joins: readonly { question: string; fields: readonly Field[]; separator: string }[] = [
   {
     question: 'Address',

@@ -8,7 +8,6 @@ import { stepPath } from '../questions/questions.ts'
 import { fromReview } from '../steps/from-review.ts'
 import type { ReviewRow } from '../steps/readback.ts'
 
-/** Returns the row about the connections or files of a step; null for a step with answers only. */
 export function selectFilesRow(state: RootState, { path, tab, step, title }: Step): ReviewRow | null {
   const company = selectCompany(state)
   const listNames = nameLists[path]
@@ -31,7 +30,6 @@ export function selectFilesRow(state: RootState, { path, tab, step, title }: Ste
   }
 }
 
-/** The names of the connections or files of the steps that have any. */
 const nameLists: Partial<Record<StepPath, (company: Company) => string[]>> = {
   'financials/main': ({ connections }) =>
     connections.filter(({ status }) => status === 'Linked').map(({ platform }) => platform),

@@ -1,13 +1,17 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { lazy } from 'react'
+import { checkCompanyName } from '#contract/companies.ts'
 import { isCountry } from '#contract/rules/countries.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { getLongest } from '#web/features/company/answers.ts'
+import { useCheckCompanyNameQuery } from '#web/features/company/api.ts'
+import { selectConnect } from '#web/features/company/slice.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useStepFlow } from './flow.ts'
-import { NameAvailability } from '../questions/NameAvailability.tsx'
 import type { Question } from '../questions/question.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
 
@@ -18,7 +22,6 @@ const BooksRunwayNote = lazy(async () => ({
 /** The share of the longest answer from which on the room that is left is shown. */
 const NEAR_THE_END = 0.8
 
-/** How much room a text has left, once it comes near its longest; nothing before. */
 function getRoomLeft(text: string, maxLength: number | null): number | null {
   const { length } = text.trim()
   return maxLength === null || length < maxLength * NEAR_THE_END ? null : maxLength - length
@@ -54,6 +57,29 @@ function LoansNote() {
         Add the loan agreements under <Link href={href}>Documents</Link>.
       </Note>
     )
+  )
+}
+
+/** The store keeps the reply, so every name that is typed is checked again. */
+const checkOptions = { refetchOnMountOrArgChange: true, refetchOnFocus: false }
+
+/** Checks, after a pause in typing, whether a name is available; a taken name becomes the field's error. */
+function NameAvailability() {
+  const typed = useAppSelector((state) => selectConnect(state).queue.pending['company.name']?.value)
+  const { data } = useAppSelector((state) => selectConnect(state).company)
+  const freeName = useAppSelector((state) => selectConnect(state).freeName)
+  const isFree = freeName !== null && freeName === data?.name
+  // A name that the field refuses, as with an invisible character, is not checked.
+  const name = checkCompanyName.query.shape.name.safeParse(typed).success ? String(typed).trim() : null
+  useCheckCompanyNameQuery(
+    data && name !== null ? { query: { name, company: data.id } } : skipToken,
+    checkOptions,
+  )
+  if (!isFree) return null
+  return (
+    <Text as="output" variant="small" tone="secondary">
+      No other company here uses this name.
+    </Text>
   )
 }
 

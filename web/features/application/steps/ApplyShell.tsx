@@ -20,7 +20,6 @@ import {
 } from '#web/features/company/selectors.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 
-/** The quiet shell of the application: save status, rail, and the page with its help. */
 export function ApplyShell({
   place,
   aside,
@@ -61,7 +60,6 @@ function LockedStatus() {
   return <LockedTag>{sentAt ? `Sent ${formatDate(sentAt)}` : 'Locked'}</LockedTag>
 }
 
-/** The steps of the flow with their states, and how many of those to fill in are complete. */
 function useRail(place: Step) {
   const flow = useStepFlow()
   const facts = useAppSelector(selectFacts)

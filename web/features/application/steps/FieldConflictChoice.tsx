@@ -9,7 +9,6 @@ import type { Question } from '../questions/question.ts'
 import { getConflictAuthor, isOwnConflict } from './save-status.tsx'
 import { localAnswerChosen, remoteAnswerChosen } from '#web/features/company/slice.ts'
 
-/** Formats an answer as text; a flag gets its own label. */
 function useAnswerText({ control, fields }: Question, field: Field | undefined) {
   const names = useAppSelector(selectNames)
   const flag = control.kind === 'flags' ? control.labels[fields.findIndex((one) => one === field)] : undefined
@@ -19,7 +18,6 @@ function useAnswerText({ control, fields }: Question, field: Field | undefined) 
   }
 }
 
-/** Shows both answers to a question that somebody else answered too, to choose the one to keep. */
 export function FieldConflictChoice({ question }: { question: Question }) {
   const dispatch = useAppDispatch()
   const { conflicts, pending } = useAppSelector(selectQueue)

@@ -1,20 +1,20 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingInStep, type Step } from '#contract/rules/steps.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
 import { useStepFlow } from './flow.ts'
-import styles from './PartGoOn.module.css'
 import { StepActions, useNextStep } from './StepForm.tsx'
 
 interface PartGoOnProps {
   facts: ApplicationFacts
   place: Step
+  children: ReactNode
 }
 
-/** The way on from a step of files or connections; the first attempt says what the step still lacks. */
-export function PartGoOn({ facts, place }: PartGoOnProps) {
+export function PartGoOn({ facts, place, children }: PartGoOnProps) {
   const [isWarned, setWarned] = useState(false)
   const goToNext = useNextStep(place)
   const { isApplication } = useStepFlow()
@@ -28,8 +28,9 @@ export function PartGoOn({ facts, place }: PartGoOnProps) {
   }
   return (
     <>
-      {lacks && isWarned && (
-        <div className={styles.warning}>
+      <Stack gap={4}>
+        {children}
+        {lacks && isWarned && (
           <Note tone="warn" live="alert">
             <p>Still missing here{isApplication && ', before the application can be sent'}:</p>
             <ul>
@@ -39,8 +40,8 @@ export function PartGoOn({ facts, place }: PartGoOnProps) {
             </ul>
             <p>You can go on now and come back for it.</p>
           </Note>
-        </div>
-      )}
+        )}
+      </Stack>
       <StepActions
         facts={facts}
         place={place}

@@ -9,7 +9,6 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 
-/** Who works on the application, and the way to ask somebody in. */
 export function PeopleCard() {
   const mayInvite = useAppSelector(selectMayEdit)
   const members = useAppSelector((state) => selectCompany(state)?.members) ?? []

@@ -17,11 +17,9 @@ import { useFormTypingBuffer } from '#web/features/company/commit.ts'
 const isTextual = ({ control }: Question) =>
   !['one', 'many', 'flags', 'yes_no', 'select'].includes(control.kind)
 
-/** Converts the answers of a question to its form value; for flags, the list of those set. */
 const toValue = ({ control, fields }: Question, answers: readonly unknown[]) =>
   control.kind === 'flags' ? fields.filter((_, index) => answers[index] === true) : answers[0]
 
-/** Converts a form value back to the answers that it changes. */
 function toAnswers(
   { control, field, fields }: Question,
   value: unknown,
@@ -64,7 +62,6 @@ function useStoredAnswer(question: Question, isHeld: boolean) {
   return { storedAnswer, seenVersion }
 }
 
-/** One question: its control, its errors, and the choice between answers in a conflict. */
 export function QuestionField({ question, missing }: { question: Question; missing: string | undefined }) {
   const [isHeld, setHeld] = useState(false)
   const { storedAnswer, seenVersion } = useStoredAnswer(question, isHeld)

@@ -10,14 +10,12 @@ import { selectQueue } from '#web/features/company/selectors.ts'
 import { PinnedRequests } from '../requests/PinnedRequests.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './ReadOnlyStep.module.css'
 import { selectRows } from './readback.ts'
 
-/** The answers of a step while they are read-only, and answers typed too late to be saved. */
 export function ReadOnlyStep({ content }: { content: StepContent }) {
   const rows = useAppSelector((state) => selectRows(state, content), isSameAnswer)
   return (
-    <Stack gap={3} className={styles.step}>
+    <Stack gap={3}>
       <Note>
         These answers cannot be changed in the application’s present status. When we ask for more, they open
         again.

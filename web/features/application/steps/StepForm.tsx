@@ -32,11 +32,9 @@ interface StepFormProps {
   content: StepContent
   /** Stands before the first questions about a grant. */
   grantChooser?: ReactNode
-  /** Content below the questions, such as files. */
   after?: ReactNode
 }
 
-/** The questions of a step: typing fills the save queue, and continuing validates the step. */
 export function StepForm({ facts, place, content, grantChooser, after }: StepFormProps) {
   const form = useForm<Record<string, unknown>>({ mode: 'onTouched' })
   const buffer = useTypingBuffer()
@@ -53,15 +51,17 @@ export function StepForm({ facts, place, content, grantChooser, after }: StepFor
       <TypingBufferProvider value={buffer}>
         <Form onSubmit={goOn}>
           <ErrorSummary problems={problems} attempt={attempt} />
-          <Questions>
-            {content.groups.map((group) => (
-              <Fragment key={group.id}>
-                {group === firstPerGrant && grantChooser}
-                <Group group={group} messages={messages} />
-              </Fragment>
-            ))}
-          </Questions>
-          {after}
+          <Stack gap={5}>
+            <Questions>
+              {content.groups.map((group) => (
+                <Fragment key={group.id}>
+                  {group === firstPerGrant && grantChooser}
+                  <Group group={group} messages={messages} />
+                </Fragment>
+              ))}
+            </Questions>
+            {after}
+          </Stack>
           <StepActions facts={facts} place={place} />
         </Form>
       </TypingBufferProvider>
@@ -69,7 +69,6 @@ export function StepForm({ facts, place, content, grantChooser, after }: StepFor
   )
 }
 
-/** Its questions, each with what the reviewer asks about it. */
 function Group({ group, messages }: { group: QuestionGroup; messages: Map<Field, string | undefined> }) {
   return (
     <>
@@ -84,7 +83,6 @@ function Group({ group, messages }: { group: QuestionGroup; messages: Map<Field,
   )
 }
 
-/** Back, the save status, and the way on. */
 export function StepActions({
   facts,
   place,
@@ -115,7 +113,6 @@ export function StepActions({
   )
 }
 
-/** Goes to the next step, or back to the review that one came from, and records that this one was visited. */
 export function useNextStep(place: Step) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -131,7 +128,6 @@ export function useNextStep(place: Step) {
   }
 }
 
-/** The problems reported at the last attempt to continue, as far as they remain. */
 function useGoingOn({ facts, place, content }: StepFormProps, flush: () => void) {
   const store = useAppStore()
   const queue = useAppSelector(selectQueue)

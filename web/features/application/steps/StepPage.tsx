@@ -24,18 +24,14 @@ import { ReadOnlyStep } from './ReadOnlyStep.tsx'
 import { PartGoOn } from './PartGoOn.tsx'
 import { usePrefilledNames } from './prefilled-names.ts'
 import { StepForm } from './StepForm.tsx'
-import styles from './StepPage.module.css'
 
 interface StepPageProps {
   facts: ApplicationFacts
   place: Step
-  /** Stands between the title and the questions. */
   before?: ReactNode
-  /** Stands below the questions. */
   after?: ReactNode
 }
 
-/** The page of one step, in whatever flow. */
 export function StepPage({ facts, place, before, after }: StepPageProps) {
   usePageTitle(place.title)
   usePrefilledNames(place.path)
@@ -45,26 +41,27 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   const mayEdit = useAppSelector(selectMayEdit)
   const content = stepContent(facts, place, { grantId, texts })
   if (!content) return <PartStep facts={facts} place={place} before={before} />
+  const help = Object.entries(content.help).map(([title, body]) => ({ title, body }))
   const perGrant = isPerGrant(place)
   const section = describePlace?.(facts, place) ?? labels[place.tab]
   const isEditing = isEditable(facts.company.status) && mayEdit
   // Questions before those about a grant decide whether there is any.
   const isChooserBelow = isEditing && content.groups[0]?.isPerGrant === false
-  const below = (
-    <div className={styles.below}>
-      {place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after}
-    </div>
-  )
+  const below = place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after
   return (
-    <ApplyShell place={place} aside={<HelpPanel topics={content.help} />}>
+    <ApplyShell place={place} aside={<HelpPanel topics={help} />}>
       <PageHead
         eyebrow={section === content.heading ? undefined : section}
         title={content.heading}
         lead={content.lead}
       />
-      {before ?? (perGrant && !isChooserBelow && <GrantChooser />)}
-      <ReaderNote />
-      {isEditing ? (
+      <Stack gap={4}>
+        {before ?? (perGrant && !isChooserBelow && <GrantChooser />)}
+        <ReaderNote />
+        {!isEditing && <ReadOnlyStep content={content} />}
+        {!isEditing && below}
+      </Stack>
+      {isEditing && (
         <StepForm
           key={perGrant ? grantId : ''}
           facts={facts}
@@ -73,11 +70,6 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
           grantChooser={isChooserBelow && <GrantChooser />}
           after={below}
         />
-      ) : (
-        <>
-          <ReadOnlyStep content={content} />
-          {below}
-        </>
       )}
     </ApplyShell>
   )
@@ -89,26 +81,23 @@ const parts: Partial<Record<StepPath, ComponentType>> = {
   'grant/contracts': lazy(async () => ({ default: await loadGrantDocumentsStep() })),
 }
 
-/** A step with more than a list of questions: the books, the documents, the files of the grants. */
 function PartStep({ facts, place, before }: StepPageProps) {
   const { labels, texts, describePlace } = useStepFlow()
   const Part = parts[place.path]
-  const text = texts?.[place.path] ?? partTexts[place.path]
+  const text = partTexts[place.path]
   if (!Part || !text) return null
+  const { heading, lead } = { ...text, ...texts?.[place.path] }
   return (
     <ApplyShell place={place}>
-      <PageHead
-        eyebrow={describePlace?.(facts, place) ?? labels[place.tab]}
-        title={text.heading}
-        lead={text.lead}
-      />
+      <PageHead eyebrow={describePlace?.(facts, place) ?? labels[place.tab]} title={heading} lead={lead} />
       {/* The books have sources next to what we read from them, the other parts have files alone. */}
       <Stack gap={0} narrow={place.path !== 'financials/main'}>
-        {before}
-        <Suspense fallback={<SkeletonRows label="Loading this step" />}>
-          <Part />
-        </Suspense>
-        <PartGoOn facts={facts} place={place} />
+        <PartGoOn facts={facts} place={place}>
+          {before}
+          <Suspense fallback={<SkeletonRows label="Loading this step" />}>
+            <Part />
+          </Suspense>
+        </PartGoOn>
       </Stack>
     </ApplyShell>
   )

@@ -5,7 +5,6 @@ import { ApplyShell } from './ApplyShell.tsx'
 import { tabLabels } from '#contract/application/steps.ts'
 import { stepPath } from '../questions/questions.ts'
 
-/** For companies that cannot be funded yet because of where they are. */
 export function WaitlistStep({ place }: { place: Step }) {
   return (
     <ApplyShell place={place}>

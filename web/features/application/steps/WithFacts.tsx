@@ -8,14 +8,12 @@ import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { stepParts } from '../step-parts.ts'
 
-/** Shows the page of a step once everything is loaded that its rules need. */
-export function WithFacts({
-  children,
-  opening = 'Opening your application',
-}: {
+interface WithFactsProps {
   children: (facts: ApplicationFacts) => ReactNode
   opening?: string
-}) {
+}
+
+export function WithFacts({ children, opening = 'Opening your application' }: WithFactsProps) {
   const facts = useAppSelector(selectFacts)
   const documentTypes = useDictionary('document_types')
   usePreload(stepParts)

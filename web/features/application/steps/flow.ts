@@ -7,9 +7,7 @@ import type { StepTexts } from '../questions/step-texts.ts'
 import { stepPath } from '../questions/questions.ts'
 import { neighbors } from './step-path.ts'
 
-/** What the pages of the steps need to know of the flow that they stand in. */
 export interface StepFlow {
-  /** The title of the rail. */
   title: string
   /** Whether its end sends an application. */
   isApplication: boolean
@@ -18,17 +16,14 @@ export interface StepFlow {
   labels: Partial<Record<Tab, string>>
   /** What stands above the title of a step; by default the label of its section. */
   describePlace?: (facts: ApplicationFacts, place: Step) => string
-  /** Stands below the rail. */
   note?: string
   /** Its own texts, where those of the application do not fit. */
   texts?: StepTexts
   listSteps: (facts: ApplicationFacts) => Step[]
-  /** The facts that its steps are about. */
   narrow: (facts: ApplicationFacts) => ApplicationFacts
   getHref: (step: Pick<Step, 'tab' | 'step'>) => string
   /** Where "Save and exit" leads, and Back from the first step. */
   exit: string
-  /** Where the last step leads. */
   end: string
   /** Whether a step ends the flow although the rail goes on. */
   isLast?: (step: Step) => boolean
@@ -48,12 +43,10 @@ const onboardingFlow: StepFlow = {
 
 const StepFlowContext = createContext(onboardingFlow)
 
-/** The flow of the pages within; without it they are those of the application. */
 export const StepFlowProvider = StepFlowContext.Provider
 
 export const useStepFlow = () => use(StepFlowContext)
 
-/** Where Back and Continue lead from a step. */
 export function getWays(flow: StepFlow, facts: ApplicationFacts | null, place: Step) {
   const { before, after } = neighbors(facts ? flow.listSteps(facts) : [], place)
   const isEnd = !after || flow.isLast?.(place)

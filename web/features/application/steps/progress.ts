@@ -17,7 +17,6 @@ export interface Task extends Step {
   requested: number
 }
 
-/** The fields that a step asks for. */
 const listStepFields = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
   new Set(stepQuestions(facts, place).flatMap(({ fields }) => fields))
 
@@ -81,7 +80,6 @@ export function byTab(all: readonly Task[]): TaskTab[] {
   })
 }
 
-/** The rail beside a step: every tab, and the steps of the one that is open. */
 export function railTabs(
   all: readonly Task[],
   current: Pick<Step, 'tab' | 'step'>,

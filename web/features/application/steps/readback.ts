@@ -7,11 +7,9 @@ import { selectNames } from '../questions/options.ts'
 import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
 import { selectAnswer, selectMissing } from '#web/features/company/selectors.ts'
 
-/** An answer as text, with its fields. */
 export interface ReviewRow extends Definition {
   answer: string | null
   fields: readonly Field[]
-  /** The files or connections that the answer lists. */
   names?: readonly string[]
 }
 

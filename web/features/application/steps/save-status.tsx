@@ -15,7 +15,6 @@ import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 export const getConflictAuthor = (conflict: FieldConflict | undefined): string =>
   conflict?.author?.name ?? 'Headwater'
 
-/** Whether the same person answered in another tab or on another device. */
 export const isOwnConflict = (state: RootState, conflict: FieldConflict | undefined): boolean =>
   conflict?.author !== undefined && conflict.author?.id === selectUser(state)?.id
 

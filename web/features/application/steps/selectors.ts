@@ -8,7 +8,6 @@ import { listUnsendable } from '#web/features/company/queue.ts'
 import { stepPath, stepQuestions } from '../questions/questions.ts'
 import { listTasks } from './progress.ts'
 
-/** The steps with their states, for the rail and the task list. */
 export const selectTasks = createSelector(
   [
     selectFacts,
@@ -21,7 +20,6 @@ export const selectTasks = createSelector(
     facts ? listTasks(facts, steps, queue, completed, requests) : [],
 )
 
-/** The fields of one question with its address. */
 interface QuestionLink {
   fields: readonly Field[]
   href: string

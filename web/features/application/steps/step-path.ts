@@ -29,11 +29,9 @@ function withinTab(ofTab: readonly Step[], step: string | undefined): Step | und
   return ofTab[0]
 }
 
-/** Finds a step by its name or its index from 0, or else the first. */
 export const findIn = (steps: readonly Step[], name: string | undefined): Step | undefined =>
   steps.find(({ step }) => step === name) ?? withinTab(steps, name)
 
-/** The steps before and after one. */
 export function neighbors(steps: readonly Step[], { tab, step }: Pick<Step, 'tab' | 'step'>) {
   const index = steps.findIndex((one) => one.tab === tab && one.step === step)
   return { before: steps[index - 1], after: steps[index + 1] }

@@ -4,9 +4,7 @@ import { checkAnswer, type Field, toRuleField } from '#web/features/company/answ
 import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
 
-/** A problem at one question that keeps its step incomplete. */
 export interface StepProblem {
-  /** The id of the question's control. */
   id: Field
   /** For the summary: the question and what to do. */
   text: string
@@ -49,7 +47,6 @@ function explainProblem(queue: Queue, field: Field): string | null {
   return queue.refusals[field] ?? (checked.ok ? null : checked.message)
 }
 
-/** Lists what blocks the next step: missing and invalid answers. */
 export function stepProblems(
   facts: ApplicationFacts,
   queue: Queue,
