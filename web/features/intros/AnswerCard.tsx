@@ -18,7 +18,6 @@ interface AnswerCardProps {
   opened: Opened
 }
 
-/** The investor's answer. It is shown again on later visits and can be changed. */
 export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
   const { error } = opened.answering
   const chosen = choices.find((choice) => choice.answer === answer)

@@ -5,13 +5,11 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
-import styles from './DeckCard.module.css'
 import type { Opened } from './use-introduction.ts'
 
-/** The deck as a file, a link, or both. */
 export function DeckCard({ introduction, opened }: { introduction: Introduction; opened: Opened }) {
   const { pitch, pitch_url } = introduction
   const host = getHost(pitch_url)
@@ -51,14 +49,7 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
         <AvatarTile name="" tone="quiet">
           <Icon of={FileText} />
         </AvatarTile>
-        <Grow>
-          <Text strong anywhere className={styles.name}>
-            {pitch.filename}
-          </Text>
-          <Text variant="small" tone="secondary">
-            {formatFileSize(pitch.size)}
-          </Text>
-        </Grow>
+        <RowText strong title={pitch.filename} note={formatFileSize(pitch.size)} />
       </Row>
       <Button kind="line" loading={isBusy} onClick={download} icon={<Icon of={Download} small />}>
         {isBusy ? 'Downloading…' : 'Download the deck'}

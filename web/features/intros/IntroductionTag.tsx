@@ -3,29 +3,17 @@ import { type StateTone, StateTag } from '#web/ui/feedback/StateTag.tsx'
 
 type IntroductionStatus = IntroApplication['investors'][number]['status']
 
-const labels: Record<IntroductionStatus, string> = {
-  awaiting_release: 'Waits for our release',
-  sent_back: 'Waits for your changes',
-  queued: 'On its way',
-  sent: 'Sent, no answer yet',
-  failed: 'The mail did not arrive',
-  interested: 'Wants to talk',
-  declined: 'Not now',
-  withdrawn: 'Withdrawn',
+const states: Record<IntroductionStatus, { label: string; tone: StateTone }> = {
+  awaiting_release: { label: 'Waits for our release', tone: 'warn' },
+  sent_back: { label: 'Waits for your changes', tone: 'warn' },
+  queued: { label: 'On its way', tone: 'info' },
+  sent: { label: 'Sent, no answer yet', tone: 'info' },
+  failed: { label: 'The mail did not arrive', tone: 'bad' },
+  interested: { label: 'Wants to talk', tone: 'ok' },
+  declined: { label: 'Not now', tone: 'idle' },
+  withdrawn: { label: 'Withdrawn', tone: 'idle' },
 }
 
-const tones: Record<IntroductionStatus, StateTone> = {
-  awaiting_release: 'warn',
-  sent_back: 'warn',
-  queued: 'info',
-  sent: 'info',
-  failed: 'bad',
-  interested: 'ok',
-  declined: 'idle',
-  withdrawn: 'idle',
-}
-
-/** What became of the introduction to one investor. */
 export const IntroductionTag = ({ status }: { status: IntroductionStatus }) => (
-  <StateTag tone={tones[status]}>{labels[status]}</StateTag>
+  <StateTag tone={states[status].tone}>{states[status].label}</StateTag>
 )

@@ -1,14 +1,13 @@
 import type { Introduction } from '#contract/introductions.ts'
 import { BareShell } from '#web/features/pages/BarePage.tsx'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { Stack, Wrap } from '#web/ui/layout/Layout.tsx'
+import { Columns, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import { DeckCard } from './DeckCard.tsx'
 import styles from './IntroductionView.module.css'
 import type { Opened } from './use-introduction.ts'
 
-/** A company's introduction: who it is, what it does, its deck, and the investor's answer. */
 export function IntroductionView({ introduction, opened }: { introduction: Introduction; opened: Opened }) {
   usePageTitle('An introduction')
   const { investor, first_name, last_name, name, blurb } = introduction
@@ -17,30 +16,32 @@ export function IntroductionView({ introduction, opened }: { introduction: Intro
   return (
     <BareShell>
       <Wrap className={styles.page}>
-        <Stack gap={4}>
-          <Stack>
-            <Stack gap={1}>
-              <Text tone="secondary">An introduction for {investor}</Text>
-              <Text variant="title" anywhere>
-                {company}
-              </Text>
+        <Columns sizes="aside" from="md" gap={5}>
+          <Stack gap={4}>
+            <Stack>
+              <Stack gap={1}>
+                <Text tone="secondary">An introduction for {investor}</Text>
+                <Text variant="title" anywhere>
+                  {company}
+                </Text>
+              </Stack>
+              {person && (
+                <Text variant="lead">
+                  {person} asked us to introduce {company} to you.
+                </Text>
+              )}
             </Stack>
-            {person && (
-              <Text variant="lead">
-                {person} asked us to introduce {company} to you.
-              </Text>
+            {blurb && (
+              <Stack narrow>
+                <Text typed>{blurb}</Text>
+              </Stack>
             )}
           </Stack>
-          {blurb && (
-            <Text anywhere className={styles.blurb}>
-              {blurb}
-            </Text>
-          )}
-        </Stack>
-        <Stack>
-          <DeckCard introduction={introduction} opened={opened} />
-          <AnswerCard company={company} answer={introduction.answer} opened={opened} />
-        </Stack>
+          <Stack>
+            <DeckCard introduction={introduction} opened={opened} />
+            <AnswerCard company={company} answer={introduction.answer} opened={opened} />
+          </Stack>
+        </Columns>
       </Wrap>
     </BareShell>
   )

@@ -11,7 +11,6 @@ import { selectHasSubmitted } from './selectors.ts'
 import { selectIntros } from './slice.ts'
 import { getStepPath, stepLabels, type WizardStep, wizardSteps } from './wizard-steps.ts'
 
-/** The frame of the wizard: its steps, whether the letter is saved, and the way out. */
 export function IntrosShell({ step, children }: { step: WizardStep; children: ReactNode }) {
   const { criteria, picks } = useAppSelector(selectIntros)
   const hasSubmitted = useAppSelector(selectHasSubmitted)
@@ -41,7 +40,6 @@ export function IntrosShell({ step, children }: { step: WizardStep; children: Re
   )
 }
 
-/** Whether the texts of the letter have reached the server. */
 function LetterSaveStatus() {
   const { save } = useAppSelector(selectLetter)
   const hasEnded = useAppSelector((state) => selectAuth(state).status === 'ended')

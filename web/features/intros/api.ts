@@ -22,7 +22,6 @@ export const {
 /** A company may begin at most this number of applications. */
 const maxApplications = 100
 
-/** The request for all applications of a company, newest first. */
 export const toCompanyIntros = (company: string) => ({ query: { company, page_size: maxApplications } })
 
 /** Loads the applications of a company at every visit: the slice has the applications of the open page only. */

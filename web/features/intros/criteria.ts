@@ -56,7 +56,6 @@ export function toFilters(criteria: InvestorCriteria, search: string): InvestorF
   }
 }
 
-/** How many values are chosen. */
 export function countChosen(criteria: InvestorCriteria): number {
   const { countries, stages, sectors, business_models, revenue } = criteria
   const amounts = [criteria.startup_round_size, criteria.startup_target_valuation].filter(Boolean)

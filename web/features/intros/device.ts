@@ -19,7 +19,6 @@ export const openWizard = createAppThunk('intros/open', async (owner: Owner, { e
 /** What was written last: most changes of the store are none of the wizard's. */
 const getWritten = perStore(() => ({ latest: null as unknown }))
 
-/** Keeps what was chosen on this device, if it has changed. */
 export const saveWizard =
   ({ userId, companyId }: Owner) =>
   (_: AppDispatch, getState: () => RootState, services: Services) => {

@@ -17,7 +17,6 @@ export const maxLengths: Record<LetterField, number> = {
   pitch_url: 500,
 }
 
-/** A first letter from what is known of the person and the company. */
 export function prefillTexts(company: Company, user: Pick<User, 'name'>): LetterTexts {
   const [first = '', ...rest] = user.name.trim().split(/\s+/)
   return {
@@ -29,7 +28,6 @@ export function prefillTexts(company: Company, user: Pick<User, 'name'>): Letter
   }
 }
 
-/** The texts of a saved application, as the form shows them. */
 export const toTexts = (application: IntroApplication): LetterTexts => ({
   first_name: application.first_name ?? '',
   last_name: application.last_name ?? '',

@@ -30,7 +30,6 @@ export const selectHasSubmitted = createSelector([selectIntros], ({ applications
   applications.data.some(({ status, send_backs }) => status !== 'draft' || send_backs.length > 0),
 )
 
-/** The newest application while it can be changed. */
 export const selectDraft = createSelector([selectApplication], (application) =>
   application?.status === 'draft' ? application : null,
 )
@@ -40,7 +39,6 @@ export const selectResent = createSelector([selectDraft], (draft) =>
   (draft?.investors ?? []).filter(({ status }) => status === 'sent_back'),
 )
 
-/** Everybody who gets the letter when it is sent. */
 export const selectRecipients = createSelector([selectIntros, selectResent], ({ picks }, resent): Pick[] => [
   ...resent.map(({ id, name }) => ({ id, name })),
   ...picks.filter((pick) => !resent.some(({ id }) => id === pick.id)),

@@ -115,7 +115,6 @@ const slice = createSlice({
     picked: (state, { payload }: PayloadAction<Pick>) => {
       if (!state.picks.some(({ id }) => id === payload.id)) state.picks.push(payload)
     },
-    /** Takes investors off the list of picks. */
     unpicked: (state, { payload: ids }: PayloadAction<readonly string[]>) => {
       state.picks = state.picks.filter(({ id }) => !ids.includes(id))
     },

@@ -19,14 +19,12 @@ import { criteriaChanged, selectIntros } from '../slice.ts'
 import { getStepPath, moveStep } from '../wizard-steps.ts'
 import { selectCriteriaChoices, stageChoices } from '../investor-choices.ts'
 import { prefillCriteria } from '../criteria.ts'
-import styles from './CriteriaStep.module.css'
 
 const revenueChoices = [
   { value: 'post_revenue', label: 'Post-revenue', note: 'Customers pay us already.' },
   { value: 'pre_revenue', label: 'Pre-revenue', note: 'Nobody pays us yet.' },
 ] as const
 
-/** The first step: what the company looks for. */
 export function CriteriaStep() {
   const criteria = usePrefilledCriteria()
   return (
@@ -108,10 +106,8 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
           value={criteria.revenue}
           onChange={(revenue) => change({ revenue })}
         />
-      </Questions>
-      <div className={styles.note}>
         <Note>These answers stay on this device. They change nothing in your application.</Note>
-      </div>
+      </Questions>
       <Forward criteria={criteria} />
     </>
   )

@@ -53,7 +53,6 @@ export function DeckField({ texts, error }: { texts: LetterTexts; error: string 
   )
 }
 
-/** The uploaded deck. */
 function Deck() {
   const dispatch = useAppDispatch()
   const pitch = useAppSelector(selectDraft)?.pitch

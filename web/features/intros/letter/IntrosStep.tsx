@@ -33,7 +33,6 @@ import { SentBackNotes } from './SentBackNotes.tsx'
 import { SentLetter } from './SentLetter.tsx'
 import { findTextErrors, useLetterTexts } from './use-letter-texts.ts'
 
-/** The third step: the letter, its sending, and what became of it. */
 export function IntrosStep() {
   const company = useAppSelector(selectCompany)
   return (
@@ -45,10 +44,9 @@ export function IntrosStep() {
 }
 
 function Letter({ company }: { company: Company }) {
-  const applications = useApplications(company.id)
   return (
     <Async
-      query={applications}
+      query={useApplications(company.id)}
       failed="Your introductions couldn't be loaded"
       loading={<SkeletonRows label="Loading your introductions" rows={6} />}
     >
@@ -144,7 +142,6 @@ interface DraftProps {
   onSend: (texts: LetterTexts) => void
 }
 
-/** The letter while it can be changed. */
 function Draft({ company, application, onSend }: DraftProps) {
   const user = useAppSelector(selectUser)
   const hasRecipients = useAppSelector(selectRecipients).length > 0

@@ -86,7 +86,6 @@ const fieldNames: Record<LetterField, string> = {
 const listFields = (conflicts: readonly FieldConflict[]) =>
   conflicts.map(({ field }) => fieldNames[field as LetterField] ?? field).join(', ')
 
-/** Why the texts were not saved, and what to do about it. */
 function SaveProblem({ texts, replace }: Pick<LetterFormProps, 'texts' | 'replace'>) {
   const dispatch = useAppDispatch()
   const { phase, error } = useAppSelector(selectLetter).save

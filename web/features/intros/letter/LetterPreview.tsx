@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { IntroductionLetter } from '#contract/intros.ts'
 import { pageNonce } from '#web/core/page/page-nonce.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
-import { Async, type AsyncQuery } from '#web/ui/feedback/Async.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
@@ -13,7 +13,6 @@ import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { useLazyPreviewIntroQuery } from '../api.ts'
 import { saveTexts } from '../letter-slice.ts'
 import { selectApplication, selectRecipients } from '../selectors.ts'
-import type { Pick } from '../slice.ts'
 import type { LetterTexts } from '../letter.ts'
 
 /** The mail as an investor gets it, written by the server from what is saved. */
@@ -35,58 +34,37 @@ export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
     <Card title="The mail they get" sub="Read it as your investors will.">
       <CardBody>
         <Stack>
-          <PreviewBar
-            picks={recipients}
-            investor={investor}
-            show={(id) => void show(id)}
-            hasPreview={!preview.isUninitialized}
-          />
+          <Row wrap align="end">
+            {recipients.length > 1 && (
+              <Grow column="medium">
+                <SelectField
+                  label="As it reaches"
+                  value={investor.id}
+                  options={recipients.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(id) => {
+                    if (id) void show(id)
+                  }}
+                />
+              </Grow>
+            )}
+            <Button kind="line" onClick={() => void show(investor.id)}>
+              {preview.isUninitialized ? 'Show the mail' : 'Show it again'}
+            </Button>
+          </Row>
           {!preview.isUninitialized && (
-            <MailPreview preview={{ ...preview, refetch: () => void show(investor.id) }} />
+            <Async
+              query={{ ...preview, refetch: () => void show(investor.id) }}
+              failed="The email couldn't be loaded"
+              loading={<SkeletonRows rows={4} label="Writing the mail" />}
+            >
+              {(letter) => <Letter letter={letter} isBusy={preview.isFetching} />}
+            </Async>
           )}
         </Stack>
       </CardBody>
     </Card>
   )
 }
-
-interface PreviewBarProps {
-  picks: readonly Pick[]
-  investor: Pick
-  show: (id: string) => void
-  hasPreview: boolean
-}
-
-const PreviewBar = ({ picks, investor, show, hasPreview }: PreviewBarProps) => (
-  <Row wrap align="end">
-    {picks.length > 1 && (
-      <Grow column="medium">
-        <SelectField
-          label="As it reaches"
-          value={investor.id}
-          options={picks.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => {
-            if (id) show(id)
-          }}
-        />
-      </Grow>
-    )}
-    <Button kind="line" onClick={() => show(investor.id)}>
-      {hasPreview ? 'Show it again' : 'Show the mail'}
-    </Button>
-  </Row>
-)
-
-/** The mail in its states. */
-const MailPreview = ({ preview }: { preview: AsyncQuery<IntroductionLetter> }) => (
-  <Async
-    query={preview}
-    failed="The email couldn't be loaded"
-    loading={<SkeletonRows rows={4} label="Writing the mail" />}
-  >
-    {(letter) => <Letter letter={letter} isBusy={preview.isFetching} />}
-  </Async>
-)
 
 function Letter({ letter, isBusy }: { letter: IntroductionLetter; isBusy: boolean }) {
   const rows = [

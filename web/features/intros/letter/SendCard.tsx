@@ -18,10 +18,8 @@ import { selectApplication, selectRecipients, selectResent } from '../selectors.
 import { selectIntros, unpicked } from '../slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
 import type { LetterTexts } from '../letter.ts'
-import styles from './SendCard.module.css'
 import { explainSendFailure, findRefusedInvestors } from './send-refusal.ts'
 
-/** Who gets the letter, and the button that sends it. */
 export function SendCard({ onSend }: { onSend: () => void }) {
   const recipients = useAppSelector(selectRecipients)
   const isAgain = useAppSelector(selectResent).length > 0
@@ -104,7 +102,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
   const needsRelease = application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
   const isReadFirst = isAgain || (needsRelease && !isAdmin)
   return (
-    <ul className={styles.points}>
+    <Stack as="ul" gap={1} marked>
       <li>Each of them gets one mail with your letter. Its link opens your deck, for them alone.</li>
       {isReadFirst && (
         <li>
@@ -117,7 +115,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
       )}
       <li>The links work for 90 days. You can withdraw any of them before.</li>
       <li>You see here who wants to talk.</li>
-    </ul>
+    </Stack>
   )
 }
 
@@ -131,11 +129,11 @@ const Refusal = ({
   <>
     <p>{explainSendFailure(error)}</p>
     {refused.length > 0 && (
-      <ul className={styles.points}>
+      <Stack as="ul" gap={1} marked>
         {refused.map(({ id, message }) => (
           <li key={id}>{message}.</li>
         ))}
-      </ul>
+      </Stack>
     )}
   </>
 )

@@ -3,9 +3,10 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { openLetter } from '../letter-slice.ts'
 import { selectApplication, selectSentBack, type SentBack } from '../selectors.ts'
-import styles from './SentBackNotes.module.css'
 
 /** Why letters came back, and what to do: the letter below is to change, or another one to open. */
 export function SentBackNotes() {
@@ -31,13 +32,17 @@ function SentBackNote({ application, sendBack, isOpen }: SentBack & { isOpen: bo
         )
       }
     >
-      <b>
-        {author.name} sent your letter back on {formatDateTime(at)}
-        {reason === 'other' ? '.' : `: ${sendBackReasons[reason]}.`}
-      </b>
-      <p className={styles.note}>{note}</p>
-      {isOpen ? 'Change the letter or its deck below and send it again. ' : ''}
-      {waiting.length > 0 && `It keeps its place for ${waiting.map(({ name }) => name).join(', ')}.`}
+      <Stack gap={1}>
+        <b>
+          {author.name} sent your letter back on {formatDateTime(at)}
+          {reason === 'other' ? '.' : `: ${sendBackReasons[reason]}.`}
+        </b>
+        <Text typed>{note}</Text>
+        <p>
+          {isOpen && 'Change the letter or its deck below and send it again. '}
+          {waiting.length > 0 && `It keeps its place for ${waiting.map(({ name }) => name).join(', ')}.`}
+        </p>
+      </Stack>
     </Note>
   )
 }

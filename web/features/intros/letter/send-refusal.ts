@@ -8,7 +8,6 @@ interface RefusedInvestor {
   message: string
 }
 
-/** The investors that the server refused, by their places in the request. */
 export function findRefusedInvestors(error: ApiError | null, sent: readonly Pick[]): RefusedInvestor[] {
   return (error?.details.errors ?? []).flatMap(({ path, message }) => {
     const index = /^body\.vcs\.(\d+)$/.exec(path)?.[1]
@@ -28,6 +27,5 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   network: 'The connection dropped. Look whether it was sent before you try again.',
 }
 
-/** Why a letter was not sent, and what to do about it. */
 export const explainSendFailure = ({ code, message }: ApiError): string =>
   reasons[code] ?? `${message}. Your letter is kept; try again.`

@@ -44,7 +44,6 @@ export function useLetterTexts(start: LetterTexts) {
   return { texts, type, save, replace }
 }
 
-/** Why each text cannot be saved, for those that cannot. */
 export const findTextErrors = (texts: LetterTexts): Partial<Record<LetterField, string>> =>
   Object.fromEntries(
     letterFields.flatMap((name) => {

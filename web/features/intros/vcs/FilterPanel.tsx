@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { investmentStages, type InvestorFacets } from '#contract/investors.ts'
 import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -11,7 +11,6 @@ import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
 import { countChosen } from '../criteria.ts'
 import { filtersChanged, selectIntros } from '../slice.ts'
 import { useGetInvestorFacetsQuery } from '../api.ts'
-import styles from './FilterPanel.module.css'
 import { useSettledFilters } from './use-settled-filters.ts'
 
 /** Values that are shown before "Show all". */
@@ -33,14 +32,17 @@ interface FacetGroupProps {
 
 /** The values of one filter with their counts; the chosen and the most frequent first. */
 function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
+  const id = useId()
   const [isOpen, setOpen] = useState(false)
   const first = values.filter(({ value }) => chosen.includes(value))
   const rest = values.filter(({ value }) => !chosen.includes(value))
   const ordered = isOpen ? values : [...first, ...rest].slice(0, Math.max(visibleValues, first.length))
   if (values.length === 0) return null
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+    <Stack as="fieldset" gap={1} aria-labelledby={id}>
+      <Text strong id={id}>
+        {legend}
+      </Text>
       {ordered.map(({ value, label, count }) => (
         <Row key={value} gap={1} align="start">
           <Grow>
@@ -57,24 +59,22 @@ function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
           </Text>
         </Row>
       ))}
-      {values.length > ordered.length || isOpen ? (
+      {(values.length > ordered.length || isOpen) && (
         <div>
           <ActionLink about={legend} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Show fewer' : 'Show all'}
           </ActionLink>
         </div>
-      ) : null}
-    </fieldset>
+      )}
+    </Stack>
   )
 }
-
-const nameNothing = (value: string) => value
 
 /** Joins the counts with names; a chosen value that was not counted stays, so that it can be taken away. */
 function toValues(
   facet: InvestorFacets['stages'] | undefined,
   chosen: readonly string[],
-  toLabel: (value: string) => string = nameNothing,
+  toLabel = (value: string) => value,
 ): FacetValue[] {
   const counted = facet ?? []
   const missing = chosen.filter((value) => !counted.some((one) => one.value === value))
@@ -99,7 +99,7 @@ export function FilterPanel() {
   const change = (part: Partial<InvestorCriteria>) => void dispatch(filtersChanged(part))
   const count = countChosen(filters)
   return (
-    <Stack gap={3} className={styles.panel}>
+    <Stack divided>
       <Row align="baseline" justify="between">
         <Text variant="subheading" as="h2">
           Filters

@@ -4,7 +4,8 @@ import { Loading, Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grid, Grow, Row } from '#web/ui/layout/Layout.tsx'
+import { Grid, Grow, Panel, Row } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { type FitText, formatRange } from './fit-text.ts'
 import styles from './InvestorCards.module.css'
@@ -12,13 +13,20 @@ import type { PickState } from './pick-state.ts'
 
 const marks = { fits: Check, open: CircleDashed, misses: X }
 
-/** Why an investor fits, and what does not. */
 export const FitLines = ({ lines }: { lines: readonly FitText[] }) =>
   lines.map(({ tone, text }) => (
-    <Row key={tone} as="p" gap={1} align="start" data-tone={tone} className={styles.fit}>
-      <Icon of={marks[tone]} small />
-      {text}
-    </Row>
+    <Text
+      key={tone}
+      as="div"
+      variant="small"
+      tone={tone === 'fits' ? 'money' : 'secondary'}
+      strong={tone === 'fits'}
+    >
+      <Row gap={1}>
+        <Icon of={marks[tone]} small />
+        {text}
+      </Row>
+    </Text>
   ))
 
 /** Up to three countries by name; "Anywhere" without a preference. */
@@ -41,7 +49,6 @@ interface InvestorCardsProps {
   getPick: (investor: Investor) => PickState
 }
 
-/** Investors as cards. */
 export const InvestorCards = ({ investors, countries, getFit, getPick }: InvestorCardsProps) => (
   <Grid as="ul" column="large" aria-label="Investors">
     {investors.map((investor) => (
@@ -64,20 +71,22 @@ interface InvestorCardProps {
 }
 
 const InvestorCard = ({ investor, place, fit, pick }: InvestorCardProps) => (
-  <li className={styles.card} data-picked={pick.isPicked || undefined}>
+  <Panel as="li" framed className={styles.card} data-picked={pick.isPicked || undefined}>
     <Row gap={1.5} align="start">
       <AvatarTile name={investor.name} />
-      <Grow>
-        <Text variant="subheading" as="h2" anywhere>
-          {investor.name}
-        </Text>
-        <Text variant="small" tone="secondary">
-          {place}
-        </Text>
-      </Grow>
+      <RowText
+        title={
+          <Text variant="subheading" as="h2">
+            {investor.name}
+          </Text>
+        }
+        note={place}
+      />
       <PickBox investor={investor} pick={pick} />
     </Row>
-    <p className={styles.about}>{investor.description}</p>
+    <Text tone="secondary" className={styles.about}>
+      {investor.description}
+    </Text>
     <Row as="dl" align="start">
       <Fact term="Stage">{formatStages(investor.stages)}</Fact>
       <Fact term="Round">{formatRound(investor)}</Fact>
@@ -92,7 +101,7 @@ const InvestorCard = ({ investor, place, fit, pick }: InvestorCardProps) => (
         )}
       </div>
     )}
-  </li>
+  </Panel>
 )
 
 const Fact = ({ term, children }: { term: string; children: string }) => (
@@ -104,7 +113,6 @@ const Fact = ({ term, children }: { term: string; children: string }) => (
   </Grow>
 )
 
-/** The checkbox that picks an investor. */
 export const PickBox = ({ investor, pick }: { investor: Investor; pick: PickState }) => (
   <Checkbox
     label={`Pick ${investor.name}`}
@@ -115,7 +123,6 @@ export const PickBox = ({ investor, pick }: { investor: Investor; pick: PickStat
   />
 )
 
-/** The cards while they load. */
 export const InvestorCardsSkeleton = () => (
   <Loading label="Loading investors">
     <Grid column="large">

@@ -12,7 +12,6 @@ interface InvestorTableProps {
   getPick: (investor: Investor) => PickState
 }
 
-/** The same investors as rows. */
 export function InvestorTable({ investors, countries, getFit, getPick }: InvestorTableProps) {
   const columns: Column<Investor>[] = [
     {

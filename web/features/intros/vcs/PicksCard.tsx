@@ -5,12 +5,12 @@ import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { selectIntros, unpicked } from '../slice.ts'
 import { getStepPath, moveStep } from '../wizard-steps.ts'
 import styles from './PicksCard.module.css'
 
-/** The picked investors, and the way on. */
 export function PicksCard() {
   const dispatch = useAppDispatch()
   const picks = useAppSelector((state) => selectIntros(state).picks)
@@ -21,11 +21,11 @@ export function PicksCard() {
           {picks.length === 0 ? (
             <p>Nobody yet. Pick the investors you want to meet; you can change that later.</p>
           ) : (
-            <Stack as="ul" gap={1} aria-label="Your picks" className={styles.picks}>
+            <Stack as="ul" gap={1} aria-label="Your picks">
               {picks.map(({ id, name }) => (
                 <Row key={id} as="li" gap={1.5}>
                   <AvatarTile name={name} size={32} />
-                  <Grow>{name}</Grow>
+                  <RowText title={name} />
                   <IconButton label={`Remove ${name}`} size="small" onClick={() => dispatch(unpicked([id]))}>
                     <Icon of={X} small />
                   </IconButton>
@@ -57,9 +57,11 @@ export function PicksBar() {
   const picks = useAppSelector((state) => selectIntros(state).picks)
   if (picks.length === 0) return null
   return (
-    <Row justify="between" className={styles.bar}>
-      <b>{picks.length} picked</b>
-      <ActionLink href="#picks">See the list</ActionLink>
-    </Row>
+    <Visible as="div" below="lg" className={styles.bar}>
+      <Row justify="between">
+        <b>{picks.length} picked</b>
+        <ActionLink href="#picks">See the list</ActionLink>
+      </Row>
+    </Visible>
   )
 }

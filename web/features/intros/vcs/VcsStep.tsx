@@ -13,9 +13,8 @@ import { formatCount, formatTotal } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { Columns, Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { selectCountryNames } from '../investor-choices.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
@@ -32,29 +31,32 @@ import { useGetInvestorFacetsQuery, useListInvestorsQuery } from '../api.ts'
 import { useSettledFilters } from './use-settled-filters.ts'
 import styles from './VcsStep.module.css'
 
-/** The second step: who fits, and whom to meet. */
 export function VcsStep() {
   useDictionary('countries')
   useDictionary('sectors')
   return (
-    <div className={styles.columns}>
-      <Visible as="div" from="md">
-        <FilterPanel />
-      </Visible>
-      <Stack>
-        <PageHead
-          title="Pick the investors you want to meet"
-          lead="They see your letter and deck only after you send them, in the next step."
-        />
-        <SearchBar />
-        <FilterChips />
-        <InvestorList />
-      </Stack>
-      <div className={styles.picks} id="picks">
-        <PicksCard />
-      </div>
+    <>
+      <Columns sizes="side-first" from="md" gap={4}>
+        <Visible as="div" from="md">
+          <FilterPanel />
+        </Visible>
+        <Columns sizes="aside">
+          <Stack>
+            <PageHead
+              title="Pick the investors you want to meet"
+              lead="They see your letter and deck only after you send them, in the next step."
+            />
+            <SearchBar />
+            <FilterChips />
+            <InvestorList />
+          </Stack>
+          <div className={styles.picks} id="picks">
+            <PicksCard />
+          </div>
+        </Columns>
+      </Columns>
       <PicksBar />
-    </div>
+    </>
   )
 }
 
@@ -104,25 +106,26 @@ function SearchBar() {
         />
       </Grow>
       <FilterButton />
-      <fieldset aria-label="View" className={styles.views}>
+      <Row as="fieldset" gap={0.5} aria-label="View">
         {views.map(({ id, label, icon }) => (
-          <Pressable
+          <Button
             key={id}
+            kind={id === view ? 'line' : 'quiet'}
+            size="control"
             aria-pressed={id === view}
             onClick={() => dispatch(viewChanged(id))}
-            className={styles.view}
+            icon={<Icon of={icon} small />}
           >
-            <Icon of={icon} small /> {label}
-          </Pressable>
+            {label}
+          </Button>
         ))}
-      </fieldset>
+      </Row>
     </Row>
   )
 }
 
 const investorsPerPage = 12
 
-/** A page of the investors that match the filters, the best fit first. */
 function InvestorList() {
   const { query, page } = useSettledFilters()
   const investors = useListInvestorsQuery({

@@ -13,7 +13,6 @@ export interface PickState {
   toggle: () => void
 }
 
-/** Returns whether an investor is picked, and how to change that. */
 export function usePickStates(): (investor: Investor) => PickState {
   const dispatch = useAppDispatch()
   const picks = useAppSelector((state) => selectIntros(state).picks)
