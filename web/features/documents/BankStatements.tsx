@@ -30,7 +30,6 @@ import { UploadArea } from './UploadArea.tsx'
 /** The name of the document type in the dictionary. */
 const statements = 'Bank statements'
 
-/** Statements of banks that are not connected, each bank with its own files. */
 export function BankStatements() {
   const dispatch = useAppDispatch()
   const type = useDictionary('document_types').data.find(({ name }) => name === statements)

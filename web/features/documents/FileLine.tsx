@@ -27,14 +27,12 @@ interface FileRowProps {
   filename: string
   /** What it is, where no heading says so. */
   kind: string | undefined
-  /** Size, uploader and date. */
   about: ReactNode
   findings: FileFindings
   download: Parameters<typeof useDownload>[0]
   deleteFile: SubmitAction<void, void>
 }
 
-/** An uploaded file with buttons to download it and, while the application is editable, to delete it. */
 function FileRow({ filename, kind, about, findings, download, deleteFile }: FileRowProps) {
   const fetching = useDownload(download)
   const isLocked = useAppSelector(selectLock) !== null
@@ -104,7 +102,6 @@ interface FileLineProps {
   showKind?: boolean
 }
 
-/** A document of the company. */
 export function FileLine({ document, showKind = false }: FileLineProps) {
   const user = useAppSelector(selectUser)
   const { document_type_name, size, created_at, uploaded_by, duplicate_of } = document
@@ -133,7 +130,6 @@ interface AttachedLineProps {
   kind?: string
 }
 
-/** A file attached to a grant or to the commercial contracts. */
 export function AttachedLine({ file, target, kind }: AttachedLineProps) {
   const { id, size, created_at } = file
   return (

@@ -18,7 +18,6 @@ interface NeededDocumentsProps {
   exceptReview?: string | undefined
 }
 
-/** The documents of every application, each with its state, its files and an upload area. */
 export function NeededDocuments({ title, exceptReview }: NeededDocumentsProps) {
   const { status, error, data, refetch } = useDictionary('document_types')
   const facts = useAppSelector(selectFacts)

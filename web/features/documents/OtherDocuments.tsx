@@ -9,7 +9,6 @@ import { acceptedFiles, acceptedKinds } from './accepted-types.ts'
 import { UploadRows } from './UploadArea.tsx'
 import { addFiles } from './uploads.ts'
 
-/** Uploads documents of any other type. */
 export function OtherDocuments() {
   const dispatch = useAppDispatch()
   const types = useDictionary('document_types').data.filter(({ show_on_start_flow }) => !show_on_start_flow)

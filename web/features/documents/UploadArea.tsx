@@ -7,7 +7,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
 import { acceptedFiles, acceptedSize, singleFileSize } from './accepted-types.ts'
@@ -15,14 +15,12 @@ import { AttachedLine, FileLine } from './FileLine.tsx'
 import { selectDocuments, selectLock } from './selectors.ts'
 import { type AttachedTarget, type UploadTarget, belongsTo, goesTo } from './targets.ts'
 import type { PlacedProvider } from './providers.ts'
-import styles from './UploadArea.module.css'
 import { addFiles, dropUpload, retryUpload, selectUploads, type Upload } from './uploads.ts'
 
 interface FrameProps {
   name: string
   /** What to upload. */
   about?: ReactNode
-  /** A `StateTag`. */
   state?: ReactNode
   hasFiles: boolean
   children: ReactNode
@@ -30,24 +28,28 @@ interface FrameProps {
 
 /** A row of a card for files of one kind: its name, whether there are any, and the files. */
 const Frame = ({ name, about, state, hasFiles, children }: FrameProps) => (
-  <li className={styles.area}>
-    <AvatarTile name={name} tone={hasFiles ? 'moss' : 'quiet'}>
-      <Icon of={hasFiles ? Check : FileText} />
-    </AvatarTile>
-    <Row wrap align="start" className={styles.head}>
-      <RowText heading title={name} note={about} />
-      {state}
-    </Row>
-    <div className={styles.files}>{children}</div>
-  </li>
+  <Row as="li" align="start">
+    <Visible from="sm">
+      <AvatarTile name={name} tone={hasFiles ? 'moss' : 'quiet'}>
+        <Icon of={hasFiles ? Check : FileText} />
+      </AvatarTile>
+    </Visible>
+    <Grow>
+      <Stack gap={1.5}>
+        <Row wrap gap={1} align="start">
+          <RowText heading title={name} note={about} />
+          {state}
+        </Row>
+        {children}
+      </Stack>
+    </Grow>
+  </Row>
 )
 
 interface UploadAreaProps {
-  /** The id of the document type, and of the review that requested it. */
   type: string
   review?: string | null
   name: string
-  /** The help text of the type, or the reviewer's note. */
   about?: ReactNode
   state?: ReactNode
   /** The place that the files come from, where each place has a row of its own. */
@@ -113,7 +115,6 @@ export function AttachedArea({ target, files, name, about }: AttachedAreaProps) 
   )
 }
 
-/** The running and failed uploads to one target. */
 export function UploadRows({ target }: { target: UploadTarget }) {
   const dispatch = useAppDispatch()
   const uploads = useAppSelector(selectUploads).filter(goesTo(target))
@@ -147,7 +148,6 @@ interface AddFilesAreaProps {
   isSingle?: boolean
 }
 
-/** The drop area; behind a link when there are files already. */
 function AddFilesArea({ target, name, isOpen, more, isSingle = false }: AddFilesAreaProps) {
   const dispatch = useAppDispatch()
   const [isExpanded, setExpanded] = useState(isOpen)

@@ -2,7 +2,6 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
 
-/** A document type of the application, and whether it was received. */
 export interface NeededDocument extends Pick<DocumentType, 'id' | 'name' | 'help'> {
   tag: { tone: StateTone; label: string }
 }

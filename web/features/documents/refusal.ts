@@ -3,7 +3,6 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 
-/** Explains on the row of a file why it was not uploaded. */
 export interface Refusal {
   text: string
   /** Whether retrying with the same file cannot help. */

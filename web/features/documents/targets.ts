@@ -24,7 +24,6 @@ export const belongsTo =
   ({ document_type, review }: DocumentTarget) =>
     document_type === target.document_type && (target.review === null || review === target.review)
 
-/** Whether an upload goes to the target. */
 export const goesTo =
   (target: UploadTarget) =>
   ({ target: own }: { target: UploadTarget }): boolean => {
