@@ -18,7 +18,7 @@ export const CompanyStatusGlyph = ({ status }: { status: CompanyStatus }) => (
 
 /** A status within a sentence. It wraps like text. */
 export const CompanyStatusInText = ({ status }: { status: CompanyStatus }) => (
-  <b className={styles.status}>
+  <b>
     <span className={styles.glyph}>
       <StatusGlyph {...statusStyles[status]} />
     </span>

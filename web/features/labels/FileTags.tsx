@@ -3,7 +3,6 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { describeActiveContent } from './active-content.ts'
 
-/** What was found in a file when it was uploaded. */
 export type FileFindings = Pick<Document, 'active_content' | 'needs_password'>
 
 /**

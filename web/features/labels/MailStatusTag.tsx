@@ -13,7 +13,6 @@ const tones: Record<MailStatus, StateTone> = {
   failed: 'bad',
 }
 
-/** The delivery state of a mail, with an explanation on hover. */
 export const MailStatusTag = ({ status }: { status: MailStatus }) => (
   <span title={mailStatuses[status]}>
     <StateTag tone={tones[status]} plain>

@@ -35,23 +35,15 @@ function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] 
     })
 }
 
-/** Whether an answer fits into a sentence. */
-export const isShort = (text: string | null) => text === null || text.length <= maxInline
+const isShort = (text: string | null) => text === null || text.length <= maxInline
 
-function describeOneAnswer({
-  label,
-  before,
-  after,
-}: MergedChange): { parts: Part[]; table: AnswerChange[] } | null {
+/** One answer in a sentence, null where it is too long for one; `of` says what it is about. */
+export function describeOneAnswer({ label, before, after }: AnswerChange, of = ''): Part[] | null {
   if (!isShort(before) || !isShort(after)) return null
   const question = { strong: label }
-  if (before === null) return { parts: [' answered ', question, `: ${after}.`], table: [] }
-  if (after === null)
-    return { parts: [' cleared ', question, ', which was ', { was: before }, '.'], table: [] }
-  return {
-    parts: [' changed ', question, ' from ', { was: before }, ' to ', { strong: after }, '.'],
-    table: [],
-  }
+  if (before === null) return [' answered ', question, `${of}: ${after}.`]
+  if (after === null) return [' cleared ', question, `${of}, which was `, { was: before }, '.']
+  return [' changed ', question, `${of} from `, { was: before }, ' to ', { strong: after }, '.']
 }
 
 /** Describes changed answers, to follow the author's name: a sentence, and a table when it cannot hold them all. */
@@ -63,7 +55,7 @@ export function describeAnswers(
   const [first] = rows
   if (!first) return { parts: [' changed answers and put them back.'], table: [] }
   const single = rows.length === 1 ? describeOneAnswer(first) : null
-  if (single) return single
+  if (single) return { parts: single, table: [] }
   const table = rows.map(({ label, before, after }) => ({ label, before, after }))
   const isNew = rows.every(({ before }) => before === null)
   const sections = [...new Set(rows.map(({ section }) => section))]

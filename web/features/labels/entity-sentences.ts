@@ -3,7 +3,7 @@ import { formatPayment, formatRecorded } from '#contract/rules/payments.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { introAnswers } from '#contract/intros.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { isShort } from './answer-sentences.ts'
+import { describeOneAnswer } from './answer-sentences.ts'
 import { formatAnswer, type Names } from './answer-text.ts'
 import type { AnswerChange, HistoryEvent, Part, Sentence } from './change-events.ts'
 import { type LabeledEntity, getEntityLabels } from './entity-names.ts'
@@ -19,18 +19,11 @@ export function describeFile({ before, after }: Change, of: string): Sentence {
   return { parts: [' replaced ', { was: previous }, ' with ', { strong: file }, `, ${of}.`] }
 }
 
-function describeOneField({ label, before, after }: AnswerChange, entityName: string): Part[] {
-  const question = { strong: label }
-  const of = ` of ${entityName}`
-  if (before === null) return [' answered ', question, of, `: ${after}.`]
-  if (after === null) return [' cleared ', question, of, ', which was ', { was: before }, '.']
-  return [' changed ', question, of, ' from ', { was: before }, ' to ', { strong: after }, '.']
-}
-
 function describeFields(table: AnswerChange[], entityName: string): Sentence {
   const [only, ...more] = table
   if (only && more.length === 0) {
-    if (isShort(only.before) && isShort(only.after)) return { parts: describeOneField(only, entityName) }
+    const parts = describeOneAnswer(only, ` of ${entityName}`)
+    if (parts) return { parts }
     const did = only.before === null ? ' answered ' : ' changed '
     return { parts: [did, { strong: only.label }, ` of ${entityName}.`], table }
   }
@@ -158,7 +151,6 @@ const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan
 const isCreation = (changes: readonly Change[]) =>
   changes.some(({ field, before }) => field === 'status' && before === null)
 
-/** Describes the changes of each entity, one entity after the other. */
 export function listEntityEvents(changes: readonly Change[], names: Names): Sentence[] {
   const touched = Map.groupBy(changes, ({ entity, entity_id }) => `${entity}.${entity_id}`)
   return [...touched.values()].flatMap((changesOfOne) => {

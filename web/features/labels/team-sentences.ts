@@ -35,7 +35,6 @@ function describeMember(
   return { parts: [' made ', name, ` ${role}.`] }
 }
 
-/** Describes who joined, left or changed role, one sentence each. */
 export const describeMembers = (
   changes: readonly Change[],
   author: Change['author'],
@@ -52,6 +51,5 @@ function describeInvite({ field, before, after }: Change): Sentence {
   return { parts }
 }
 
-/** Describes who was invited, and whose invitation was withdrawn, one sentence each. */
 export const describeInvites = (changes: readonly Change[]): Sentence[] =>
   changes.filter(({ entity }) => entity === 'invite').map(describeInvite)

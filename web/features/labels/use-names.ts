@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import type { Names } from './answer-text.ts'
 
-/** Fetches the dictionaries that answers refer to. */
 export function useNames(): Names {
   const { data: sectors } = useDictionary('sectors')
   const { data: business_models } = useDictionary('business_models')
