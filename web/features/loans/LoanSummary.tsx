@@ -47,7 +47,7 @@ export function LoanSummary({ loan }: { loan: LoanPerformance }) {
               <CapBar loan={loan} showAdvance />
             </Stack>
           )}
-          <Figures column="medium">
+          <Figures>
             {listFigures(loan).map(({ name, amount, note }) => (
               <Figure key={name} name={name} value={formatMoney(amount)} note={note} />
             ))}
