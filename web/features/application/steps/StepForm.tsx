@@ -51,17 +51,15 @@ export function StepForm({ facts, place, content, grantChooser, after }: StepFor
       <TypingBufferProvider value={buffer}>
         <Form onSubmit={goOn}>
           <ErrorSummary problems={problems} attempt={attempt} />
-          <Stack gap={5}>
-            <Questions>
-              {content.groups.map((group) => (
-                <Fragment key={group.id}>
-                  {group === firstPerGrant && grantChooser}
-                  <Group group={group} messages={messages} />
-                </Fragment>
-              ))}
-            </Questions>
+          <Questions>
+            {content.groups.map((group) => (
+              <Fragment key={group.id}>
+                {group === firstPerGrant && grantChooser}
+                <Group group={group} messages={messages} />
+              </Fragment>
+            ))}
             {after}
-          </Stack>
+          </Questions>
           <StepActions facts={facts} place={place} />
         </Form>
       </TypingBufferProvider>

@@ -47,6 +47,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   const isEditing = isEditable(facts.company.status) && mayEdit
   // Questions before those about a grant decide whether there is any.
   const isChooserBelow = isEditing && content.groups[0]?.isPerGrant === false
+  const chooser = before ?? (perGrant && !isChooserBelow && <GrantChooser />)
   const below = place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after
   return (
     <ApplyShell place={place} aside={<HelpPanel topics={help} />}>
@@ -55,21 +56,25 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
         title={content.heading}
         lead={content.lead}
       />
-      <Stack gap={4}>
-        {before ?? (perGrant && !isChooserBelow && <GrantChooser />)}
-        <ReaderNote />
-        {!isEditing && <ReadOnlyStep content={content} />}
-        {!isEditing && below}
-      </Stack>
-      {isEditing && (
-        <StepForm
-          key={perGrant ? grantId : ''}
-          facts={facts}
-          place={place}
-          content={content}
-          grantChooser={isChooserBelow && <GrantChooser />}
-          after={below}
-        />
+      {isEditing ? (
+        <>
+          {chooser}
+          <StepForm
+            key={perGrant ? grantId : ''}
+            facts={facts}
+            place={place}
+            content={content}
+            grantChooser={isChooserBelow && <GrantChooser />}
+            after={below}
+          />
+        </>
+      ) : (
+        <Stack gap={4}>
+          {chooser}
+          <ReaderNote />
+          <ReadOnlyStep content={content} />
+          {below}
+        </Stack>
       )}
     </ApplyShell>
   )
