@@ -8,7 +8,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { Grid, Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
@@ -129,7 +129,7 @@ function Choice({ view, onShow, platforms, opening }: ChoiceProps) {
             offerStatements(`No platform is called “${search.trim()}”. Try another word.`, books)}
         </Text>
       </div>
-      <Row gap={1.5} wrap>
+      <Row gap={1.5} wrap justify="between">
         {visible.length < matches.length && (
           <ActionLink onClick={() => setExpanded(true)}>Show all {matches.length}</ActionLink>
         )}
@@ -139,7 +139,6 @@ function Choice({ view, onShow, platforms, opening }: ChoiceProps) {
             {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data service’s own page'}
           </ActionLink>
         )}
-        <Grow />
         <OtherChoices view={view} onShow={onShow} />
       </Row>
     </>
@@ -150,13 +149,13 @@ function Choice({ view, onShow, platforms, opening }: ChoiceProps) {
 function OtherChoices({ view, onShow }: Pick<ChoiceProps, 'view' | 'onShow'>) {
   const hasBooks = useAppSelector(selectBooks) !== null
   return (
-    <>
+    <Row gap={1.5} wrap>
       {hasBooks && view !== 'subsidiary' && (
         <ActionLink onClick={() => onShow('subsidiary')}>Connect the books of a subsidiary</ActionLink>
       )}
       <ActionLink onClick={() => onShow(view === 'shops' ? 'books' : 'shops')}>
         {view === 'shops' ? 'Show accounting platforms' : 'Connect a shop'}
       </ActionLink>
-    </>
+    </Row>
   )
 }

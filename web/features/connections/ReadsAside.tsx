@@ -31,7 +31,7 @@ const Part = ({ title, of, items, isNever = false }: PartProps) => (
     </Row>
     <Stack as="ul" gap={1}>
       {items.map((item) => (
-        <Row key={item} as="li" gap={1} align="start">
+        <Row key={item} as="li" gap={1}>
           <Text as="span" tone={isNever ? 'error' : 'money'}>
             <Icon of={isNever ? X : Check} small />
           </Text>
