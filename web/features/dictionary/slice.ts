@@ -25,10 +25,8 @@ const names = {
   platforms: 'listPlatforms',
 } as const satisfies Record<DictionaryName, keyof typeof endpoints>
 
-/** The query of a dictionary. */
 export const getDictionaryQuery = (name: DictionaryName) => endpoints[names[name]]
 
-/** Fetches a dictionary again. */
 export const loadDictionary = (name: DictionaryName) =>
   dictionaryApi.util.prefetch(names[name], {}, { force: true })
 

@@ -4,7 +4,6 @@ import { type DictionaryName, getDictionaryQuery, selectDictionary } from './sli
 /** Dictionaries rarely change, and a change invalidates their query. */
 const options = { refetchOnMountOrArgChange: false, refetchOnFocus: false, refetchOnReconnect: false }
 
-/** Returns a dictionary and fetches it on first use. */
 export function useDictionary<Name extends DictionaryName>(name: Name) {
   const { refetch } = getDictionaryQuery(name).useQuery({}, options)
   const dictionary = useAppSelector((state) => selectDictionary(state)[name])

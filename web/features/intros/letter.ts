@@ -28,13 +28,8 @@ export function prefillTexts(company: Company, user: Pick<User, 'name'>): Letter
   }
 }
 
-export const toTexts = (application: IntroApplication): LetterTexts => ({
-  first_name: application.first_name ?? '',
-  last_name: application.last_name ?? '',
-  name: application.name ?? '',
-  blurb: application.blurb ?? '',
-  pitch_url: application.pitch_url ?? '',
-})
+export const toTexts = (application: IntroApplication) =>
+  Object.fromEntries(letterFields.map((name) => [name, application[name] ?? ''])) as LetterTexts
 
 /** The answer that a text is on the wire. */
 export const toAnswer = (text: string): string | null => (text.trim() === '' ? null : text.trim())

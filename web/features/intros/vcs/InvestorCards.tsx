@@ -42,14 +42,14 @@ export const formatStages = (stages: Investor['stages']): string =>
 export const formatRound = (investor: Investor): string =>
   formatRange(investor.startup_round_size_min, investor.startup_round_size_max) ?? 'Any size'
 
-interface InvestorCardsProps {
+export interface InvestorsProps {
   investors: readonly Investor[]
   countries: ReadonlyMap<string, string>
   getFit: (investor: Investor) => FitText[]
   getPick: (investor: Investor) => PickState
 }
 
-export const InvestorCards = ({ investors, countries, getFit, getPick }: InvestorCardsProps) => (
+export const InvestorCards = ({ investors, countries, getFit, getPick }: InvestorsProps) => (
   <Grid as="ul" column="large" aria-label="Investors">
     {investors.map((investor) => (
       <InvestorCard

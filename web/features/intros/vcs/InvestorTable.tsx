@@ -1,18 +1,16 @@
 import type { Investor } from '#contract/investors.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
-import type { FitText } from './fit-text.ts'
-import { FitLines, formatCountries, formatRound, formatStages, PickBox } from './InvestorCards.tsx'
-import type { PickState } from './pick-state.ts'
+import {
+  FitLines,
+  formatCountries,
+  formatRound,
+  formatStages,
+  PickBox,
+  type InvestorsProps,
+} from './InvestorCards.tsx'
 
-interface InvestorTableProps {
-  investors: readonly Investor[]
-  countries: ReadonlyMap<string, string>
-  getFit: (investor: Investor) => FitText[]
-  getPick: (investor: Investor) => PickState
-}
-
-export function InvestorTable({ investors, countries, getFit, getPick }: InvestorTableProps) {
+export function InvestorTable({ investors, countries, getFit, getPick }: InvestorsProps) {
   const columns: Column<Investor>[] = [
     {
       id: 'pick',
