@@ -43,12 +43,7 @@ export const ConnectionRows = ({ connections, opening }: ConnectionRowsProps) =>
   </CardRows>
 )
 
-interface ConnectionRowProps {
-  connection: Connection
-  opening: Opening | null
-}
-
-function ConnectionRow({ connection, opening }: ConnectionRowProps) {
+function ConnectionRow({ connection, opening }: { connection: Connection; opening: Opening | null }) {
   const { status } = connection
   const name = getPlatformName(connection)
   const books = useAppSelector(selectBooks)

@@ -18,13 +18,7 @@ const matches = (line: FinancialLine, search: string) => {
 
 type RenderAction = ((line: FinancialLine) => ReactNode) | undefined
 
-interface LineProps {
-  line: FinancialLine
-  reason: string
-  action: ReactNode
-}
-
-const Line = ({ line, reason, action }: LineProps) => (
+const Line = ({ line, reason, action }: { line: FinancialLine; reason: string; action: ReactNode }) => (
   <li>
     <Row gap={1.5} align="baseline" justify="between">
       <Text as="span" anywhere>

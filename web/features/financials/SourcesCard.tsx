@@ -26,12 +26,7 @@ const states: Record<FinancialSource['status'], { label: string; tone: StateTone
   stale: { label: 'Out of date', tone: 'warn' },
 }
 
-interface SourcesCardProps {
-  companyId: string
-  financials: Financials
-}
-
-export function SourcesCard({ companyId, financials }: SourcesCardProps) {
+export function SourcesCard({ companyId, financials }: { companyId: string; financials: Financials }) {
   const [refreshFinancials] = useRefreshFinancialsMutation()
   const refresh = useSubmit(refreshFinancials)
   const reading = financials.refresh

@@ -67,13 +67,7 @@ export function GovernmentContracts() {
   )
 }
 
-interface ContractRowProps {
-  grant: GrantFacts
-  index: number
-  isChosen: boolean
-}
-
-function ContractRow({ grant, index, isChosen }: ContractRowProps) {
+function ContractRow({ grant, index, isChosen }: { grant: GrantFacts; index: number; isChosen: boolean }) {
   const address = useAppSelector((state) => selectContractAddress(state, grant.id))
   return (
     <li>

@@ -1,12 +1,7 @@
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { removeGrant } from './slice.ts'
 
-interface RemoveGrantDialogProps {
-  id: string
-  onClose: () => void
-}
-
-export const RemoveGrantDialog = ({ id, onClose }: RemoveGrantDialogProps) => (
+export const RemoveGrantDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <ConfirmDialog
     title="Remove this grant?"
     cancelLabel="Keep it"

@@ -27,12 +27,7 @@ export function IntrosPage() {
   return <Wizard company={company} step={step} />
 }
 
-interface WizardProps {
-  company: Company
-  step: WizardStep | null
-}
-
-function Wizard({ company, step }: WizardProps) {
+function Wizard({ company, step }: { company: Company; step: WizardStep | null }) {
   useApplications(company.id)
   useNewestApplication(company)
   return step ? <StepPage step={step} /> : <FirstStep />

@@ -13,13 +13,8 @@ const growths = [4, 2, 0, -2, -4]
 /** Percent points around the share. */
 const steps = [-2, 0, 2]
 
-interface SensitivityCardProps {
-  terms: OfferTerms
-  first: string
-}
-
 /** How long it takes, and what it costs a year, for other shares and other growth. */
-export function SensitivityCard({ terms, first }: SensitivityCardProps) {
+export function SensitivityCard({ terms, first }: { terms: OfferTerms; first: string }) {
   const shares = steps.map((step) => terms.share + step).filter((share) => share > 0 && share <= 100)
   return (
     <Card title="What changes it most" sub="Months until all is repaid, and the rate a year (APR)">

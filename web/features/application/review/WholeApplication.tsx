@@ -15,12 +15,7 @@ import { selectTasks } from '../steps/selectors.ts'
 import { byTab } from '../steps/progress.ts'
 import { TabCard } from './TabCard.tsx'
 
-interface WholeApplicationProps {
-  facts: ApplicationFacts
-  children?: ReactNode
-}
-
-export function WholeApplication({ facts, children }: WholeApplicationProps) {
+export function WholeApplication({ facts, children }: { facts: ApplicationFacts; children?: ReactNode }) {
   const tabs = byTab(useAppSelector(selectTasks)).filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
   const mayEdit = useAppSelector(selectMayEdit)
   const metrics = useListMetricsQuery(toRunwayRequest(useAppSelector(selectCompany))).currentData

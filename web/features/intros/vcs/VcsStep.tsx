@@ -166,12 +166,7 @@ function NoMatch() {
   )
 }
 
-interface InvestorsProps {
-  list: Response<typeof listInvestors>
-  isBusy: boolean
-}
-
-function Investors({ list, isBusy }: InvestorsProps) {
+function Investors({ list, isBusy }: { list: Response<typeof listInvestors>; isBusy: boolean }) {
   const dispatch = useAppDispatch()
   const { criteria, view } = useAppSelector(selectIntros)
   const { data: facets } = useGetInvestorFacetsQuery({ query: useSettledFilters().query })
