@@ -33,6 +33,8 @@ type PaymentsFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
   onChange: (payments: TypedPayment[]) => void
 }
 
+const isAcceptable = (row: PaymentRow) => isBlank(row) || Object.keys(findPaymentProblems(row)).length === 0
+
 /** The row that has the focus, and those that had it before. */
 function useEditedRow() {
   const [editedKey, setEditedKey] = useState<number | null>(null)
@@ -48,9 +50,7 @@ function useEditedRow() {
 export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFieldProps) {
   const { rows, change, add, remove, clear } = usePaymentRows(value, onChange)
   const { editedKey, leftKeys, edit } = useEditedRow()
-  const areOthersValid = rows.every(
-    (row) => row.key === editedKey || isBlank(row) || Object.keys(findPaymentProblems(row)).length === 0,
-  )
+  const areOthersValid = rows.every((row) => row.key === editedKey || isAcceptable(row))
   const error = areOthersValid && editedKey !== null ? undefined : props.error
   const ids = useFieldIds({ ...props, error })
   const showsProblems = (row: PaymentRow) =>
