@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './tests/journeys/global-setup.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  workers: 2,
+  workers: 4,
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 90_000,
