@@ -128,14 +128,17 @@ export interface ColumnsProps extends PartProps {
   sizes?: 'equal' | 'wide-first' | 'aside' | 'side-first' | undefined
   /** Narrower screens show the columns below each other. */
   from?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** By default at the top. */
+  align?: 'center' | 'stretch' | undefined
 }
 
-/** Places two children next to each other where the screen is wide enough. */
+/** Places two children next to each other where the screen is wide enough; a single child takes the whole width. */
 export const Columns = ({
   as = 'div',
   gap = 3,
   sizes = 'equal',
   from = 'lg',
+  align,
   className,
   ...rest
 }: ColumnsProps) =>
@@ -144,6 +147,7 @@ export const Columns = ({
     'data-gap': gap,
     'data-sizes': sizes,
     'data-from': from,
+    'data-align': align,
     className: clsx(styles.columns, className),
   })
 
@@ -185,6 +189,18 @@ export const Visible = ({ as = 'span', from, below, on, className, ...rest }: Vi
     className: clsx(styles.visible, className),
   })
 
-/** The width of a public page, with its margins. */
-export const Wrap = ({ as = 'div', className, ...rest }: PartProps) =>
-  createElement(as, { ...rest, className: clsx(styles.wrap, className) })
+export interface WrapProps extends PartProps {
+  /** One column for reading. */
+  narrow?: boolean | undefined
+  /** Space above it; the last part of a page has `large` space below it too. */
+  above?: 'small' | 'large' | undefined
+}
+
+/** A part of a public page, with its margins. */
+export const Wrap = ({ as = 'div', narrow, above, className, ...rest }: WrapProps) =>
+  createElement(as, {
+    ...rest,
+    'data-narrow': narrow || undefined,
+    'data-above': above,
+    className: clsx(styles.wrap, className),
+  })

@@ -9,6 +9,7 @@ export const All: StoryObj = {
     <Stack>
       <RowText title="Houndstooth Bank" note="Checking, ends in 0142" more="Last read today" />
       <RowText title="Maya Lindqvist" note="maya@brightmarsh.example" strong />
+      <RowText title="An invitation" error="The server is not responding. It was not sent again." />
       <RowText title="Plan B" note="A row with content of its own" heading>
         $250,000 over twelve months
       </RowText>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Grow } from './Layout.tsx'
 import styles from './RowText.module.css'
+import { Text } from './Text.tsx'
 
 export interface RowTextProps {
   title?: ReactNode
@@ -8,6 +9,8 @@ export interface RowTextProps {
   note?: ReactNode
   /** Another line like the note. */
   more?: ReactNode
+  /** What went wrong with an action of the row. */
+  error?: ReactNode
   strong?: boolean | undefined
   /** The title is a heading, strong, for rows with content of their own. */
   heading?: boolean | undefined
@@ -15,7 +18,7 @@ export interface RowTextProps {
 }
 
 /** The text of a row in a card or a table: what it is, and a line or two about it. */
-export function RowText({ title, note, more, strong, heading, children }: RowTextProps) {
+export function RowText({ title, note, more, error, strong, heading, children }: RowTextProps) {
   const Title = heading ? 'h3' : 'div'
   return (
     <Grow className={styles.text}>
@@ -26,6 +29,11 @@ export function RowText({ title, note, more, strong, heading, children }: RowTex
       )}
       {note && <div className={styles.note}>{note}</div>}
       {more && <div className={styles.note}>{more}</div>}
+      {error && (
+        <Text variant="small" tone="error" role="alert">
+          {error}
+        </Text>
+      )}
       {children}
     </Grow>
   )

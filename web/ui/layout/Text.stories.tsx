@@ -4,7 +4,7 @@ import { Text } from './Text.tsx'
 
 export default {} satisfies Meta
 
-const variants = ['title', 'heading', 'subheading', 'lead', 'body', 'small', 'figure'] as const
+const variants = ['display', 'title', 'heading', 'subheading', 'lead', 'body', 'small', 'figure'] as const
 const tones = ['secondary', 'tertiary', 'primary', 'money', 'error'] as const
 
 export const All: StoryObj = {

@@ -3,6 +3,7 @@ import { createElement, type HTMLAttributes, type Ref } from 'react'
 import styles from './Text.module.css'
 
 const elements = {
+  display: 'h1',
   title: 'h1',
   heading: 'h2',
   subheading: 'h3',
