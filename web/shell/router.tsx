@@ -2,7 +2,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { buildAdminRoutes } from './admin-routes.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
-import { onlyOnEntry, startQueries, type StoreHolder } from '#web/core/start-queries.ts'
+import type { StoreHolder } from '#web/core/start-queries.ts'
+import { lazyPage, withQueries } from './lazy-page.ts'
 import { watchMissingCode } from './missing-code.ts'
 import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
@@ -13,104 +14,69 @@ import { Root } from './Root.tsx'
 const buildQueriedRoutes = (store: StoreHolder): RouteObject[] => [
   {
     index: true,
-    lazy: {
-      loader: startQueries(
-        store,
-        async () => (await import('#web/features/dashboard/dashboard-queries.ts')).listDashboardQueries,
-      ),
-      Component: async () => (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage,
-    },
-    shouldRevalidate: onlyOnEntry,
+    ...withQueries(
+      store,
+      async () => (await import('#web/features/dashboard/dashboard-queries.ts')).listDashboardQueries,
+      async () => (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage,
+    ),
   },
   {
     path: 'documents',
-    lazy: {
-      loader: startQueries(
-        store,
-        async () => (await import('#web/features/dashboard/documents-queries.ts')).listDocumentsQueries,
-      ),
-      Component: async () => (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage,
-    },
-    shouldRevalidate: onlyOnEntry,
+    ...withQueries(
+      store,
+      async () => (await import('#web/features/dashboard/documents-queries.ts')).listDocumentsQueries,
+      async () => (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage,
+    ),
   },
   {
     path: 'loans',
-    lazy: {
-      loader: startQueries(
-        store,
-        async () => (await import('#web/features/loans/queries.ts')).listLoansQueries,
-      ),
-      Component: async () => (await import('#web/features/loans/LoansPage.tsx')).LoansPage,
-    },
-    shouldRevalidate: onlyOnEntry,
+    ...withQueries(
+      store,
+      async () => (await import('#web/features/loans/queries.ts')).listLoansQueries,
+      async () => (await import('#web/features/loans/LoansPage.tsx')).LoansPage,
+    ),
   },
 ]
 
 /** Pages inside the founder's frame that load without queries. */
 const framedRoutes: RouteObject[] = [
-  {
-    path: 'apply',
-    lazy: {
-      Component: async () => (await import('#web/features/application/TaskListPage.tsx')).TaskListPage,
-    },
-  },
-  {
-    path: 'connections',
-    lazy: {
-      Component: async () => (await import('#web/features/connections/ConnectionsPage.tsx')).ConnectionsPage,
-    },
-  },
-  {
-    path: 'money',
-    lazy: { Component: async () => (await import('#web/features/money/MoneyPage.tsx')).MoneyPage },
-  },
-  {
-    path: 'offer',
-    lazy: { Component: async () => (await import('#web/features/offers/OfferPage.tsx')).OfferPage },
-  },
-  {
-    path: 'messages',
-    lazy: { Component: async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage },
-  },
-  {
-    path: 'team',
-    lazy: { Component: async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage },
-  },
-  {
-    path: 'account',
-    lazy: { Component: async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage },
-  },
+  lazyPage('apply', async () => (await import('#web/features/application/TaskListPage.tsx')).TaskListPage),
+  lazyPage(
+    'connections',
+    async () => (await import('#web/features/connections/ConnectionsPage.tsx')).ConnectionsPage,
+  ),
+  lazyPage('money', async () => (await import('#web/features/money/MoneyPage.tsx')).MoneyPage),
+  lazyPage('offer', async () => (await import('#web/features/offers/OfferPage.tsx')).OfferPage),
+  lazyPage('messages', async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage),
+  lazyPage('team', async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage),
+  lazyPage('account', async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage),
 ]
 
 /** Pages of the founder's area without the frame. */
 const unframedRoutes: RouteObject[] = [
-  {
-    path: 'apply/:tab/:step?',
-    lazy: { Component: async () => (await import('#web/features/application/ApplyPage.tsx')).ApplyPage },
-  },
-  {
-    path: 'connect/:step?',
-    lazy: { Component: async () => (await import('#web/features/application/ConnectPage.tsx')).ConnectPage },
-  },
-  {
-    path: 'connections/return',
-    lazy: { Component: async () => (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage },
-  },
-  {
-    path: 'connections/bank',
-    lazy: { Component: async () => (await import('#web/features/connections/ReturnPage.tsx')).BankPage },
-  },
-  {
-    path: 'intros/:step?',
-    lazy: { Component: async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage },
-  },
+  lazyPage(
+    'apply/:tab/:step?',
+    async () => (await import('#web/features/application/ApplyPage.tsx')).ApplyPage,
+  ),
+  lazyPage(
+    'connect/:step?',
+    async () => (await import('#web/features/application/ConnectPage.tsx')).ConnectPage,
+  ),
+  lazyPage(
+    'connections/return',
+    async () => (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage,
+  ),
+  lazyPage(
+    'connections/bank',
+    async () => (await import('#web/features/connections/ReturnPage.tsx')).BankPage,
+  ),
+  lazyPage('intros/:step?', async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage),
   { path: '*', Component: NotFoundPage },
 ]
 
 const buildSignedInRoutes = (store: StoreHolder): RouteObject[] => [
   {
-    path: 'admin',
-    lazy: { Component: async () => (await import('./AdminArea.tsx')).AdminArea },
+    ...lazyPage('admin', async () => (await import('./AdminArea.tsx')).AdminArea),
     children: buildAdminRoutes(store),
   },
   {
@@ -133,16 +99,13 @@ const buildSignedInRoutes = (store: StoreHolder): RouteObject[] => [
 
 /** The pages that need the store: returning from sign-in, joining a team, and everything behind sign-in. */
 const buildStoreRoutes = (store: StoreHolder): RouteObject[] => [
-  {
-    path: '/login/',
-    lazy: {
-      Component: async () => (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage,
-    },
-  },
+  lazyPage(
+    '/login/',
+    async () => (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage,
+  ),
   {
     // An invitation is shown before signing in.
-    path: '/app/join',
-    lazy: { Component: async () => (await import('#web/features/team/JoinEntry.tsx')).JoinEntry },
+    ...lazyPage('/app/join', async () => (await import('#web/features/team/JoinEntry.tsx')).JoinEntry),
     children: [
       {
         lazy: { Component: async () => (await import('./SignedInArea.tsx')).SignedInArea },
@@ -156,8 +119,7 @@ const buildStoreRoutes = (store: StoreHolder): RouteObject[] => [
     ],
   },
   {
-    path: '/app',
-    lazy: { Component: async () => (await import('./SignedInArea.tsx')).SignedInArea },
+    ...lazyPage('/app', async () => (await import('./SignedInArea.tsx')).SignedInArea),
     children: buildSignedInRoutes(store),
   },
 ]
