@@ -10,6 +10,8 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './ConnectionsCard.module.css'
 
 const page = paths.connections
@@ -42,10 +44,12 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
             'Connected books and banks replace most of the spreadsheets we would otherwise ask for.'}
         </EmptyState>
       )}
-      <p className={styles.foot}>
-        <Icon of={Lock} />
-        Read only. We can never move your money.
-      </p>
+      <Text as="div" variant="small" tone="secondary" className={styles.foot}>
+        <Row gap={1.5}>
+          <Icon of={Lock} />
+          Read only. We can never move your money.
+        </Row>
+      </Text>
     </Card>
   )
 }

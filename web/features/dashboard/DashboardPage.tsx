@@ -10,9 +10,8 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
-import styles from './DashboardPage.module.css'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { Hero } from './Hero.tsx'
 import { selectOpenReview, selectJustSent } from './selectors.ts'
@@ -59,7 +58,8 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
       <RefusalNote />
       <SentNote />
       <Hero company={company} />
-      <Stack gap={3} className={styles.columns} data-requested={hasOpenReview || undefined}>
+      {/* A card next to two would be mostly empty if it were as high. */}
+      <Columns sizes="wide-first" align={hasOpenReview ? undefined : 'stretch'}>
         <Stack gap={3}>
           {hasOpenReview && (
             <Suspense fallback={requestedFallback}>
@@ -69,20 +69,20 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
           <DocumentsCard />
         </Stack>
         <ConnectionsCard opening={opening} />
-      </Stack>
+      </Columns>
       {isConnected && (
         <Suspense>
           <MoneyCard companyId={id} />
         </Suspense>
       )}
-      <div className={styles.pair}>
+      <Columns>
         <Suspense fallback={<LoanFallback status={company.status} />}>
           <LoanCard company={company} />
         </Suspense>
         <Suspense fallback={introsFallback}>
           <IntrosCard companyId={id} />
         </Suspense>
-      </div>
+      </Columns>
     </Stack>
   )
 }

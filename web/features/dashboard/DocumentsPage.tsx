@@ -1,12 +1,11 @@
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
-import styles from './DocumentsPage.module.css'
 import { RequestedCard } from './RequestedCard.tsx'
 import { selectOpenReview, selectRequests } from './selectors.ts'
 import { NeededDocuments } from '#web/features/documents/NeededDocuments.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { OtherFiles } from '#web/features/documents/OtherFiles.tsx'
 import { BankStatements } from '#web/features/documents/BankStatements.tsx'
@@ -28,7 +27,7 @@ export function DocumentsPage() {
   return (
     <>
       <PageHead title={title} lead={lock ? readOnlyLead : openLead} />
-      <Stack gap={3} className={styles.columns}>
+      <Columns sizes="wide-first">
         <Stack gap={3}>
           {lock && <Note>{lock}</Note>}
           <RequestedCard />
@@ -37,7 +36,7 @@ export function DocumentsPage() {
           {!lock && <OtherDocuments />}
         </Stack>
         <OtherFiles />
-      </Stack>
+      </Columns>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useGetStatusHistoryQuery } from '#web/features/company/api.ts'
 import { startLogin } from '#web/features/session/login-slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { SkeletonLine } from '#web/ui/feedback/Skeletons.tsx'
@@ -35,7 +35,14 @@ export function Hero({ company }: { company: Company }) {
   const isCounting =
     isApplication && company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
   return (
-    <section aria-labelledby="application-state" className={styles.hero}>
+    <Columns
+      as="section"
+      aria-labelledby="application-state"
+      gap={0}
+      sizes="aside"
+      align="stretch"
+      className={styles.hero}
+    >
       <Stack className={styles.words}>
         <Row wrap gap={1.5}>
           <StatusChip {...statusStyles[company.status]}>{companyStatuses[company.status]}</StatusChip>
@@ -54,7 +61,7 @@ export function Hero({ company }: { company: Company }) {
       </Stack>
       <TurnPanel company={company} />
       {isApplication && <StageStream stages={listStages(company.status, history, company.submitted_at)} />}
-    </section>
+    </Columns>
   )
 }
 
@@ -70,22 +77,23 @@ function Quote({ status, last }: { status: CompanyStatus; last: StatusChange | u
   if (!last?.note || last.to !== status) return null
   return (
     <blockquote className={styles.quote}>
-      “{last.note}”{last.author && <footer className={styles.author}>{last.author.name}</footer>}
+      <Text typed>“{last.note}”</Text>
+      {last.author && (
+        <footer>
+          <Text variant="small" tone="secondary">
+            {last.author.name}
+          </Text>
+        </footer>
+      )}
     </blockquote>
   )
 }
 
 function Action({ action: { label, href, does, kind } }: { action: NextAction }) {
   const dispatch = useAppDispatch()
-  if (does === 'sign_in') {
-    return (
-      <Button kind={kind} size="large" onClick={() => void dispatch(startLogin(paths.dashboard))}>
-        {label}
-      </Button>
-    )
-  }
+  const signIn = () => void dispatch(startLogin(paths.dashboard))
   return (
-    <Button kind={kind} size="large" href={href}>
+    <Button kind={kind} size="large" href={href} onClick={does && signIn}>
       {label}
     </Button>
   )

@@ -1,10 +1,12 @@
 import { useNow } from '#web/core/use-now.ts'
 import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import styles from './StageStream.module.css'
 import type { Stage } from './stages.ts'
 
 const stateLabels = { done: 'done', now: 'now', todo: 'to come', ended: 'ended here' }
+const tones = { done: 'secondary', now: undefined, todo: 'tertiary', ended: undefined } as const
 
 /** The stages of an application, and how far it has come. */
 export const StageStream = ({ stages }: { stages: readonly Stage[] }) => (
@@ -17,10 +19,10 @@ export const StageStream = ({ stages }: { stages: readonly Stage[] }) => (
         aria-current={stage.state === 'now' ? 'step' : undefined}
       >
         <span className={styles.point} />
-        <b className={styles.name}>
+        <Text variant="small" tone={tones[stage.state]} strong>
           {stage.name}
           <VisuallyHidden>, {stateLabels[stage.state]}</VisuallyHidden>
-        </b>
+        </Text>
         <StageDate {...stage} />
       </li>
     ))}
@@ -31,9 +33,11 @@ function StageDate({ at, state }: Stage) {
   const now = useNow()
   if (!at) return null
   return (
-    <time dateTime={at} title={formatDateTime(at)}>
-      {state === 'now' && 'since '}
-      {formatShortDate(at, now)}
-    </time>
+    <Text variant="small" tone="tertiary">
+      <time dateTime={at} title={formatDateTime(at)}>
+        {state === 'now' && 'since '}
+        {formatShortDate(at, now)}
+      </time>
+    </Text>
   )
 }

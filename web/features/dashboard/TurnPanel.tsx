@@ -4,6 +4,8 @@ import { waitingOn } from '#contract/rules/statuses.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { daysBetween, formatCount } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -23,11 +25,11 @@ export function TurnPanel({ company }: { company: Company }) {
   const analyst = company.assigned_analysts_details[0]?.name
   const Arrow = arrows[party ?? 'nobody']
   return (
-    <section aria-labelledby="turn" className={styles.panel}>
-      <h2 id="turn" className={styles.title}>
+    <Stack as="section" gap={3} aria-labelledby="turn" className={styles.panel}>
+      <Text as="h2" variant="small" tone="secondary" id="turn">
         Whose turn it is
-      </h2>
-      <div className={styles.sides}>
+      </Text>
+      <Row gap={1} align="start" className={styles.sides}>
         <Side
           label="You"
           name={me}
@@ -41,9 +43,11 @@ export function TurnPanel({ company }: { company: Company }) {
           about={isFunderTurn ? since : analyst}
           turn={isFunderTurn && 'it is our turn'}
         />
-      </div>
-      <p className={styles.about}>{describeTurn(company.status)}</p>
-    </section>
+      </Row>
+      <Text variant="small" tone="secondary">
+        {describeTurn(company.status)}
+      </Text>
+    </Stack>
   )
 }
 
@@ -57,14 +61,18 @@ interface SideProps {
 }
 
 const Side = ({ label, name, about, turn }: SideProps) => (
-  <div className={styles.side}>
-    <span className={styles.face} data-turn={turn ? true : undefined}>
-      <Avatar name={name} tone={turn ? 'primary' : 'quiet'} size={48} />
-    </span>
-    <p>
-      <b>{label}</b>
-      {about}
-      {turn && <VisuallyHidden>, {turn}</VisuallyHidden>}
-    </p>
-  </div>
+  <Grow>
+    <Stack gap={1} align="center">
+      <span className={styles.face} data-turn={turn ? true : undefined}>
+        <Avatar name={name} tone={turn ? 'primary' : 'quiet'} size={48} />
+      </span>
+      <div>
+        <Text strong>{label}</Text>
+        <Text variant="small" tone="secondary" anywhere>
+          {about}
+          {turn && <VisuallyHidden>, {turn}</VisuallyHidden>}
+        </Text>
+      </div>
+    </Stack>
+  </Grow>
 )

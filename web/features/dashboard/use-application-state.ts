@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { hasProfile } from '#contract/rules/company-profile.ts'
 import { firstIncompleteStep } from '#contract/rules/steps.ts'
@@ -17,28 +16,26 @@ export function useStateContext(company: Company): StateContext {
   const requests = useAppSelector(selectRequests)
   const questions = useAppSelector(selectOpenRequests)
   const email = useAppSelector((state) => selectUser(state)?.email ?? 'your address')
-  return useMemo((): StateContext => {
-    const [first] = questions
-    return {
-      company,
-      isSettingUp: facts?.customer != null && company.status === 'draft' && company.submitted_at === null,
-      hasProfile: hasProfile(company),
-      progress,
-      next: facts && firstIncompleteStep(facts),
-      email,
-      openRequest: review && {
-        by: review.created_by.name,
-        documents: review.document_review && {
-          requested: requests.length,
-          received: requests.filter(({ isReceived }) => isReceived).length,
-        },
-        application: review.application_review !== null,
-        questions:
-          first && review.application_review?.note === null
-            ? { names: questions.map(({ request }) => request.question), href: first.href }
-            : null,
-        financial: review.financial_review !== null,
+  const [first] = questions
+  return {
+    company,
+    isSettingUp: facts?.customer != null && company.status === 'draft' && company.submitted_at === null,
+    hasProfile: hasProfile(company),
+    progress,
+    next: facts && firstIncompleteStep(facts),
+    email,
+    openRequest: review && {
+      by: review.created_by.name,
+      documents: review.document_review && {
+        requested: requests.length,
+        received: requests.filter(({ isReceived }) => isReceived).length,
       },
-    }
-  }, [company, progress, facts, review, requests, questions, email])
+      application: review.application_review !== null,
+      questions:
+        first && review.application_review?.note === null
+          ? { names: questions.map(({ request }) => request.question), href: first.href }
+          : null,
+      financial: review.financial_review !== null,
+    },
+  }
 }
