@@ -3,6 +3,7 @@ import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { CompaniesSetting } from './CompaniesSetting.tsx'
 import { DataSetting } from './DataSetting.tsx'
@@ -21,10 +22,12 @@ export function AccountPage() {
         lead="What is yours alone, in every company you work with here."
         actions={<ActionLink href={paths.connections}>Connections of your company</ActionLink>}
       />
-      <NameSetting user={user} />
-      <MailSetting />
-      <CompaniesSetting user={user} />
-      <DataSetting />
+      <Stack gap={5} divided>
+        <NameSetting user={user} />
+        <MailSetting />
+        <CompaniesSetting user={user} />
+        <DataSetting />
+      </Stack>
     </>
   )
 }

@@ -7,7 +7,6 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectCompanyId, selectIsStaff } from '#web/features/session/selectors.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { FieldError } from '#web/ui/fields/Question.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -58,13 +57,12 @@ function CompanyRow({ company: { id, name, status, role } }: { company: User['co
   return (
     <CardRow wrap>
       <AvatarTile name={displayName} tone="water" />
-      <RowText strong title={displayName} note={`${roleLabels[role]} · ${companyStatuses[status]}`}>
-        {failure && (
-          <div role="alert">
-            <FieldError>{failure}. The company did not open.</FieldError>
-          </div>
-        )}
-      </RowText>
+      <RowText
+        strong
+        title={displayName}
+        note={`${roleLabels[role]} · ${companyStatuses[status]}`}
+        error={failure && `${failure}. The company did not open.`}
+      />
       {isOpen ? (
         <StateTag tone="ok">Open now</StateTag>
       ) : (

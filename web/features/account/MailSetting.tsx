@@ -3,7 +3,6 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { LockedTag } from '#web/ui/feedback/LockedTag.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Switch } from '#web/ui/fields/Checkbox.tsx'
-import { FieldError } from '#web/ui/fields/Question.tsx'
 import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Setting } from './Setting.tsx'
@@ -45,13 +44,12 @@ function RemindersRow({ reminders }: { reminders: boolean }) {
   const { isBusy, error, submit } = useSubmit(update)
   return (
     <CardRow wrap>
-      <RowText strong title="Reminders" note="When something that we asked for is still open after some days">
-        {error && (
-          <div role="alert">
-            <FieldError>{error.message}. Your choice is not saved.</FieldError>
-          </div>
-        )}
-      </RowText>
+      <RowText
+        strong
+        title="Reminders"
+        note="When something that we asked for is still open after some days"
+        error={error && `${error.message}. Your choice is not saved.`}
+      />
       <Switch
         label="Reminders"
         hideLabel

@@ -11,10 +11,9 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { CardBody } from '#web/ui/layout/Card.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
-import styles from './NameSetting.module.css'
 import { Setting } from './Setting.tsx'
 
 const name = z.string().trim().min(1, 'Write your name').pipe(updateCurrentUser.body.shape.name.unwrap())
@@ -33,22 +32,26 @@ export function NameSetting({ user }: { user: User }) {
   return (
     <Setting title="You" about="Your name stands beside what you write and send, in every company.">
       <CardBody>
-        <Form onSubmit={submit} busy={isBusy} className={styles.form}>
-          <Person user={user} />
-          <FormField control={form.control} name="name">
-            {(field) => <TextField {...field} label="Name" autoComplete="name" maxLength={200} />}
-          </FormField>
-          {error && (
-            <Note tone="bad" live="alert">
-              {error.message}. Your name is not changed yet.
-            </Note>
-          )}
-          <Row wrap className={styles.foot}>
-            <Button type="submit" loading={isBusy}>
-              {isBusy ? 'Saving…' : 'Save changes'}
-            </Button>
-            {form.formState.isDirty && <span>Name is changed, not saved yet</span>}
-          </Row>
+        <Form onSubmit={submit} busy={isBusy}>
+          <Stack gap={3} divided>
+            <Stack>
+              <Person user={user} />
+              <FormField control={form.control} name="name">
+                {(field) => <TextField {...field} label="Name" autoComplete="name" maxLength={200} />}
+              </FormField>
+              {error && (
+                <Note tone="bad" live="alert">
+                  {error.message}. Your name is not changed yet.
+                </Note>
+              )}
+            </Stack>
+            <Row wrap>
+              <Button type="submit" loading={isBusy}>
+                {isBusy ? 'Saving…' : 'Save changes'}
+              </Button>
+              {form.formState.isDirty && <Text tone="secondary">Name is changed, not saved yet</Text>}
+            </Row>
+          </Stack>
         </Form>
       </CardBody>
     </Setting>
@@ -60,7 +63,7 @@ const Person = ({ user: { name, email } }: { user: User }) => (
     <Avatar name={name || email} tone="primary" size={56} />
     <Text as="div" anywhere>
       <b>{name || email}</b>
-      <p className={styles.address}>You sign in as {email}. The sign-in page keeps that address.</p>
+      <Text tone="secondary">You sign in as {email}. The sign-in page keeps that address.</Text>
     </Text>
   </Row>
 )

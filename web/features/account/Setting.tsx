@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './Setting.module.css'
 
 interface SettingProps {
   title: string
@@ -14,14 +14,14 @@ interface SettingProps {
 export function Setting({ title, about, children }: SettingProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.setting}>
-      <div>
+    <Columns as="section" aria-labelledby={id} sizes="side-first" from="md" gap={4}>
+      <Stack gap={0.5}>
         <Text variant="heading" id={id}>
           {title}
         </Text>
-        <p className={styles.about}>{about}</p>
-      </div>
+        <Text tone="secondary">{about}</Text>
+      </Stack>
       <Card>{children}</Card>
-    </section>
+    </Columns>
   )
 }

@@ -11,11 +11,10 @@ import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { useInviteTeamMemberMutation } from './api.ts'
-import styles from './InviteCard.module.css'
 
 const resolver = zodResolver(inviteTeamMember.body)
 
@@ -35,10 +34,12 @@ export function InviteCard() {
         <Form onSubmit={submit} busy={isBusy}>
           <Stack>
             {!isVerified && <ConfirmAddressNote email={user?.email ?? ''} />}
-            <div className={styles.row} data-invalid={form.formState.errors.email ? true : undefined}>
-              <FormField control={form.control} name="email">
-                {(field) => <TextField {...field} type="email" label="Email address" autoComplete="off" />}
-              </FormField>
+            <Row gap={1.5} columnBelow="sm" align={form.formState.errors.email ? undefined : 'end'}>
+              <Grow>
+                <FormField control={form.control} name="email">
+                  {(field) => <TextField {...field} type="email" label="Email address" autoComplete="off" />}
+                </FormField>
+              </Grow>
               <Button
                 type="submit"
                 size="control"
@@ -47,7 +48,7 @@ export function InviteCard() {
               >
                 {isBusy ? 'Inviting…' : 'Invite'}
               </Button>
-            </div>
+            </Row>
             {error && (
               <Note tone="bad" live="alert">
                 {error.message}. No one was invited.

@@ -7,7 +7,6 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { FieldError } from '#web/ui/fields/Question.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
@@ -17,7 +16,6 @@ import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { describeExpiry } from './expiry.ts'
 import { useRemoveTeamMemberMutation, useResendInviteMutation } from './api.ts'
-import styles from './InvitedCard.module.css'
 import { WithdrawDialog } from './TeamDialogs.tsx'
 
 interface InvitedCardProps {
@@ -54,15 +52,10 @@ function InvitedRow({ invited, members }: { invited: InvitedUser; members: reado
         strong
         title={invited.email}
         note={`Invited by ${by} on ${formatShortDate(invited.invited_at, now)}`}
-      >
-        {failure && (
-          <div role="alert">
-            <FieldError>{failure}</FieldError>
-          </div>
-        )}
-      </RowText>
+        error={failure}
+      />
       <StateTag tone={tone}>{label}</StateTag>
-      <Row as="span" className={styles.end}>
+      <Row as="span">
         <Resend invited={invited} onFailed={setFailure} />
         <Withdraw invited={invited} onFailed={setFailure} />
       </Row>

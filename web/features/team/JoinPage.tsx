@@ -9,8 +9,8 @@ import { startLogin } from '#web/features/session/login-slice.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { JoinRefusal } from './join-refusal.ts'
@@ -81,17 +81,15 @@ function JoinsAs({ user }: { user: User }) {
       <CardBody>
         <Row wrap>
           <Avatar name={user.name || user.email} />
-          <Grow column="medium">
-            <Text anywhere>
-              You join as <b>{user.name || user.email}</b>
-            </Text>
-            {user.name && (
-              <Text variant="small" tone="secondary" anywhere>
-                {user.email}
-              </Text>
-            )}
-          </Grow>
-          <Button kind="quiet" size="small" onClick={requestSignOut} className={styles.signOut}>
+          <RowText
+            title={
+              <>
+                You join as <b>{user.name || user.email}</b>
+              </>
+            }
+            note={user.name && user.email}
+          />
+          <Button kind="quiet" size="small" onClick={requestSignOut}>
             Sign out
           </Button>
         </Row>

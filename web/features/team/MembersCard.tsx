@@ -9,7 +9,6 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './MembersCard.module.css'
 import { LeaveDialog, MakeOwnerDialog, RemoveMemberDialog } from './TeamDialogs.tsx'
 
 const roles = { owner: 'Owner', member: 'Member' }
@@ -37,7 +36,12 @@ function MemberRow({ member, isLastOwner }: { member: TeamMember; isLastOwner: b
         strong
         title={
           <>
-            {name} {isSelf && <span className={styles.you}>(you)</span>}
+            {name}{' '}
+            {isSelf && (
+              <Text as="span" tone="secondary">
+                (you)
+              </Text>
+            )}
           </>
         }
         note={email}
@@ -46,7 +50,7 @@ function MemberRow({ member, isLastOwner }: { member: TeamMember; isLastOwner: b
       <Text as="span" variant="small" tone="secondary">
         Since {formatDate(joined_at)}
       </Text>
-      <Row as="span" className={styles.end}>
+      <Row as="span">
         {roles[role]}
         <MemberActions member={member} isSelf={isSelf} isLastOwner={isLastOwner} />
       </Row>

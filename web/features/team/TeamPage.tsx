@@ -6,12 +6,12 @@ import { selectCompanyId, selectIsAdmin, selectUser } from '#web/features/sessio
 import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { InvitedCard } from './InvitedCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
-import styles from './TeamPage.module.css'
 import { useGetTeamQuery } from './api.ts'
 
 const lead =
@@ -33,7 +33,7 @@ function TeamOfCompany({ companyId }: { companyId: string }) {
   return (
     <>
       <PageHead title={team ? describeTeam(team, user?.id) : 'Your team'} lead={lead} />
-      <Stack gap={3} className={styles.columns}>
+      <Columns sizes="wide-first">
         <Stack gap={3}>
           {mayInvite && <InviteCard />}
           {team ? (
@@ -52,7 +52,7 @@ function TeamOfCompany({ companyId }: { companyId: string }) {
           )}
         </Stack>
         <RolesCard />
-      </Stack>
+      </Columns>
     </>
   )
 }
@@ -83,10 +83,7 @@ const RolesCard = () => (
     <CardRows>
       {roles.map(({ name, may }) => (
         <CardRow key={name}>
-          <div>
-            <b>{name}</b>
-            <p className={styles.may}>{may}</p>
-          </div>
+          <RowText strong title={name} note={may} />
         </CardRow>
       ))}
     </CardRows>
