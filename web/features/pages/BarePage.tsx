@@ -7,7 +7,6 @@ import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { PublicShell } from '#web/ui/shells/PublicShell.tsx'
 import { SchemeMenu } from '#web/ui/layout/SchemeMenu.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './BarePage.module.css'
 
 /** The shell of a page with a single message and no navigation. */
 export const BareShell = ({ children }: { children: ReactNode }) => (
@@ -44,7 +43,7 @@ export function BarePage({ title, lead, children }: BarePageProps) {
   usePageTitle(title)
   return (
     <BareShell>
-      <Wrap className={styles.column}>
+      <Wrap narrow above="large">
         <Stack gap={4}>
           <Stack>
             <Text variant="title">{title}</Text>

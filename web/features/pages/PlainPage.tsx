@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Brand } from '#web/ui/layout/Mark.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './PlainPage.module.css'
 
 interface PlainPageProps {
   title: string
@@ -18,20 +17,22 @@ interface PlainPageProps {
 export function PlainPage({ title, text, children, note }: PlainPageProps) {
   usePageTitle(title)
   return (
-    <div className={styles.page}>
-      <header>
-        <Brand href="/" />
-      </header>
-      <Stack as="main" id="main" gap={4} className={styles.main}>
-        <Stack>
-          <Text variant="title">{title}</Text>
-          <Text className={styles.text}>{text}</Text>
+    <Wrap narrow above="small">
+      <Stack gap={5}>
+        <header>
+          <Brand href="/" />
+        </header>
+        <Stack as="main" id="main" gap={4}>
+          <Stack>
+            <Text variant="title">{title}</Text>
+            <Text variant="lead">{text}</Text>
+          </Stack>
+          <Row gap={1.5} wrap>
+            {children}
+          </Row>
+          {note}
         </Stack>
-        <Row gap={1.5} wrap>
-          {children}
-        </Row>
-        {note}
       </Stack>
-    </div>
+    </Wrap>
   )
 }

@@ -1,11 +1,12 @@
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './QuietProgress.module.css'
 
 /** A full page that shows a spinner and what is loading. */
 export const QuietProgress = ({ text }: { text: string }) => (
-  <main className={styles.page}>
+  <Stack as="main" align="center" className={styles.page}>
     <Spinner size="medium" />
     <Text as="output">{text}</Text>
-  </main>
+  </Stack>
 )
