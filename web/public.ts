@@ -11,9 +11,14 @@ import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/print.css'
 
 // The server's bundle brings no styles: the page loads those of the components that it may contain.
-import.meta.glob(['./ui/**/*.module.css', './features/{content,offers,session}/*.module.css'], {
-  eager: true,
-})
+import.meta.glob(
+  [
+    './ui/**/*.module.css',
+    './features/{content,offers,session}/*.module.css',
+    './features/support/ChatButton.module.css',
+  ],
+  { eager: true },
+)
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)
 

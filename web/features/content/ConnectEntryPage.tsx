@@ -8,8 +8,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { ContentShell } from './ContentShell.tsx'
-import { PageColumn } from './PageColumn.tsx'
+import { MessagePage } from './MessagePage.tsx'
 
 /**
  * `/connect?customer=new|existing`, the entry of CFO customers. `public.ts` keeps the choice on this device until the user
@@ -18,30 +17,26 @@ import { PageColumn } from './PageColumn.tsx'
 export function ConnectEntryPage() {
   const [search] = useSearchParams()
   return (
-    <ContentShell>
-      <PageColumn isNarrow>
-        <Text variant="title">{publicPages.connect.title}</Text>
-        <Text variant="lead">
-          This is for companies whose finances we look after. You tell us about the company, connect your
-          books and your bank, and add the documents that connections cannot show.
-        </Text>
-        <Text>
-          Connections let us read and nothing else: we never see your passwords and cannot move money. What
-          you write is saved as you type, so you can stop and come back. It is not an application for funding.
-        </Text>
-        <form action={paths.connect} data-customer-form>
-          <Stack gap={3} align="start">
-            <CustomerQuestion
-              value={toCustomer(search.get('customer'))}
-              onChange={() => {}}
-              isMissing={false}
-            />
-            <Button type="submit" size="large" endIcon={<Icon of={ArrowRight} />}>
-              Sign in and begin
-            </Button>
-          </Stack>
-        </form>
-      </PageColumn>
-    </ContentShell>
+    <MessagePage
+      title={publicPages.connect.title}
+      text="This is for companies whose finances we look after. You tell us about the company, connect your books and your bank, and add the documents that connections cannot show."
+    >
+      <Text>
+        Connections let us read and nothing else: we never see your passwords and cannot move money. What you
+        write is saved as you type, so you can stop and come back. It is not an application for funding.
+      </Text>
+      <form action={paths.connect} data-customer-form>
+        <Stack gap={3} align="start">
+          <CustomerQuestion
+            value={toCustomer(search.get('customer'))}
+            onChange={() => {}}
+            isMissing={false}
+          />
+          <Button type="submit" size="large" endIcon={<Icon of={ArrowRight} />}>
+            Sign in and begin
+          </Button>
+        </Stack>
+      </form>
+    </MessagePage>
   )
 }

@@ -1,31 +1,24 @@
-import { MessageSquare } from 'lucide-react'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { homeTexts, publicLinks } from '#contract/rules/home-texts.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { ChatButton } from '#web/features/support/ChatButton.tsx'
+import { controlClass } from '#web/ui/fields/Control.tsx'
 import { PublicShell } from '#web/ui/shells/PublicShell.tsx'
 import styles from './ContentShell.module.css'
 
-/** Opens the messages, in `public.ts`. */
-const ChatButton = () => (
-  <Pressable
-    className={styles.chat}
-    aria-label="Messages"
-    aria-haspopup="dialog"
-    aria-expanded={false}
-    data-chat
-  >
-    <Icon of={MessageSquare} />
+/** `public.ts` opens the messages. */
+const Chat = () => (
+  <ChatButton place="public" data-chat>
     <span className={styles.words}>Messages</span>
-  </Pressable>
+  </ChatButton>
 )
 
 /** Light or dark; `public.ts` stores the choice. */
 const SchemeSelect = () => (
-  <select aria-label="Light or dark" className={styles.scheme} data-scheme-choice>
+  <select aria-label="Light or dark" className={clsx(controlClass, styles.scheme)} data-scheme-choice>
     <option value="system">Like the system</option>
     <option value="light">Light</option>
     <option value="dark">Dark</option>
@@ -50,7 +43,7 @@ export function ContentShell({ children }: { children: ReactNode }) {
           </Button>
         </>
       }
-      chat={<ChatButton />}
+      chat={<Chat />}
       scheme={<SchemeSelect />}
       footLinks={publicLinks.foot}
       footNote={homeTexts.foot}

@@ -1,7 +1,7 @@
 import { paths } from '#web/core/address/paths.ts'
 import { homeTexts } from '#contract/rules/home-texts.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
+import { Columns, Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { ContentShell } from './ContentShell.tsx'
 import { FeaturedCases } from './FeaturedCases.tsx'
@@ -21,28 +21,26 @@ export const HomePage = () => (
 )
 
 const Headline = () => (
-  <Wrap className={styles.head}>
-    <Stack gap={3} className={styles.words}>
-      <Text variant="title" className={styles.title}>
-        {homeTexts.headline}
-      </Text>
-      <Text variant="lead" className={styles.lead}>
-        {homeTexts.lead}
-      </Text>
-      <Stack>
-        <Row gap={1.5} columnBelow="sm">
-          <Button size="large" href={paths.application}>
-            Start an application
-          </Button>
-          <Button size="large" kind="line" href="/#costs">
-            See what it costs
-          </Button>
-        </Row>
-        <Text variant="small" tone="secondary">
-          You can stop at any point; what you wrote is kept.
-        </Text>
+  <Wrap above="large">
+    <Columns from="md" gap={4} align="stretch">
+      <Stack gap={3} className={styles.words}>
+        <Text variant="display">{homeTexts.headline}</Text>
+        <Text variant="lead">{homeTexts.lead}</Text>
+        <Stack>
+          <Row gap={1.5} columnBelow="sm">
+            <Button size="large" href={paths.application}>
+              Start an application
+            </Button>
+            <Button size="large" kind="line" href="/#costs">
+              See what it costs
+            </Button>
+          </Row>
+          <Text variant="small" tone="secondary">
+            You can stop at any point; what you wrote is kept.
+          </Text>
+        </Stack>
       </Stack>
-    </Stack>
-    <StreamArt />
+      <StreamArt />
+    </Columns>
   </Wrap>
 )

@@ -4,17 +4,24 @@ import type { ReactNode } from 'react'
 import { homeTexts } from '#contract/rules/home-texts.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
+import { Columns, Panel, Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { HomeCalculator } from './HomeCalculator.tsx'
 import styles from './HomeSections.module.css'
 import { Island } from './Island.tsx'
-import { SectionTitle } from './SectionTitle.tsx'
 
 const Section = ({ id, children }: { id: string; children: ReactNode }) => (
   <section aria-labelledby={id} className={styles.band}>
-    <Wrap className={styles.section}>{children}</Wrap>
+    <Wrap above="large">
+      <Stack gap={4}>{children}</Stack>
+    </Wrap>
   </section>
+)
+
+const Title = ({ id, children }: { id: string; children: string }) => (
+  <Text variant="title" as="h2" id={id}>
+    {children}
+  </Text>
 )
 
 /** The parts of the home page whose texts are in the code: what is funded, how it works, what it costs. */
@@ -31,25 +38,25 @@ function Ways() {
   return (
     <Section id="fund">
       <Stack gap={1}>
-        <SectionTitle id="fund">{title}</SectionTitle>
+        <Title id="fund">{title}</Title>
         <Text tone="secondary">{lead}</Text>
       </Stack>
-      <ul className={clsx(styles.columns, styles.ways)}>
+      <Panel as="ul" pad={0} framed className={clsx(styles.columns, styles.ways)}>
         {items.map((way) => (
-          <li key={way.title} className={styles.way}>
+          <Stack key={way.title} as="li" divided className={styles.way}>
             <Stack gap={1}>
               <Text variant="subheading">{way.title}</Text>
               <Text tone="secondary">{way.text}</Text>
             </Stack>
-            <div className={styles.need}>
+            <div>
               <Text variant="small" tone="secondary">
                 You need
               </Text>
               <Text variant="small">{way.need}</Text>
             </div>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Panel>
     </Section>
   )
 }
@@ -58,15 +65,13 @@ function Steps() {
   const { title, items } = homeTexts.steps
   return (
     <Section id="how">
-      <SectionTitle id="how">{title}</SectionTitle>
+      <Title id="how">{title}</Title>
       <ol className={clsx(styles.columns, styles.steps)}>
         {items.map((step) => (
-          <li key={step.title} className={styles.step}>
-            <Stack gap={1}>
-              <Text variant="subheading">{step.title}</Text>
-              <Text tone="secondary">{step.text}</Text>
-            </Stack>
-          </li>
+          <Stack key={step.title} as="li" gap={1} className={styles.step}>
+            <Text variant="subheading">{step.title}</Text>
+            <Text tone="secondary">{step.text}</Text>
+          </Stack>
         ))}
       </ol>
     </Section>
@@ -77,9 +82,9 @@ function Costs() {
   const { title, lead, items, note } = homeTexts.costs
   return (
     <Section id="costs">
-      <div className={styles.costs}>
+      <Columns from="md" gap={5}>
         <Stack>
-          <SectionTitle id="costs">{title}</SectionTitle>
+          <Title id="costs">{title}</Title>
           <Text variant="lead">{lead}</Text>
           <Text tone="secondary">{note}</Text>
         </Stack>
@@ -87,15 +92,17 @@ function Costs() {
           <CardBody>
             <Stack as="ul">
               {items.map((text) => (
-                <Row key={text} as="li" gap={1.5} align="start" className={styles.point}>
-                  <Icon of={Check} />
+                <Row key={text} as="li" gap={1.5} align="start">
+                  <Text as="span" tone="money">
+                    <Icon of={Check} />
+                  </Text>
                   {text}
                 </Row>
               ))}
             </Stack>
           </CardBody>
         </Card>
-      </div>
+      </Columns>
       <Island name="calculator">
         <HomeCalculator />
       </Island>

@@ -4,8 +4,8 @@ import { getSectionPage, type ListPlace, type PostSection, toListPath } from '#c
 import { Input } from '#web/ui/fields/Control.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Columns, Row } from '#web/ui/layout/Layout.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 import styles from './ListFilter.module.css'
 
 interface ListFilterProps {
@@ -17,8 +17,8 @@ interface ListFilterProps {
 /** Narrows a list of posts: topics with their number of posts, and a search. */
 export function ListFilter({ section, topics, place: { topic, search } }: ListFilterProps) {
   return (
-    <Row wrap>
-      <nav aria-label="Topics" className={styles.topics}>
+    <Columns sizes="aside" from="md">
+      <nav aria-label="Topics">
         <Row as="ul" wrap gap={1}>
           <TopicLink section={section} name="All" slug="" isCurrent={topic === ''} search={search} />
           {topics.map(({ slug, name, count }) => (
@@ -26,23 +26,25 @@ export function ListFilter({ section, topics, place: { topic, search } }: ListFi
           ))}
         </Row>
       </nav>
-      <search className={styles.search}>
-        <form action={getSectionPage(section).path} className={styles.form}>
-          {topic && <input type="hidden" name="topic" value={topic} />}
-          <Input
-            type="search"
-            name="search"
-            aria-label="Search the posts"
-            placeholder="Search"
-            defaultValue={search}
-            maxLength={100}
-          />
-          <IconButton type="submit" label="Search" size="control" line>
-            <Icon of={Search} small />
-          </IconButton>
+      <search>
+        <form action={getSectionPage(section).path}>
+          <Row gap={1}>
+            {topic && <input type="hidden" name="topic" value={topic} />}
+            <Input
+              type="search"
+              name="search"
+              aria-label="Search the posts"
+              placeholder="Search"
+              defaultValue={search}
+              maxLength={100}
+            />
+            <IconButton type="submit" label="Search" size="control" line>
+              <Icon of={Search} small />
+            </IconButton>
+          </Row>
         </form>
       </search>
-    </Row>
+    </Columns>
   )
 }
 
@@ -57,12 +59,12 @@ interface TopicLinkProps {
 
 const TopicLink = ({ section, name, slug, count, isCurrent, search }: TopicLinkProps) => (
   <li>
-    <Link
+    <Pressable
       href={toListPath(section, { page: 1, topic: slug, search })}
       className={styles.topic}
       aria-current={isCurrent ? 'true' : undefined}
     >
       {name} {count !== undefined && <span>{count}</span>}
-    </Link>
+    </Pressable>
   </li>
 )

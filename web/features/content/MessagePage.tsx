@@ -1,26 +1,35 @@
+import type { ReactNode } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { ContentShell } from './ContentShell.tsx'
-import { PageColumn } from './PageColumn.tsx'
 
-/** A short text in place of a page: an address without a page, or content that cannot be read now. */
-export const MessagePage = ({ title, text }: { title: string; text: string }) => (
+interface MessagePageProps {
+  title: string
+  text: string
+  /** By default, ways to other pages. */
+  children?: ReactNode
+}
+
+const waysOut = (
+  <Row gap={1.5} columnBelow="sm">
+    <Button href={paths.dashboard}>Go to your application</Button>
+    <Button kind="line" href="/">
+      Go to the home page
+    </Button>
+  </Row>
+)
+
+/** A page with little on it: an address without a page, content that cannot be read now, or one question. */
+export const MessagePage = ({ title, text, children = waysOut }: MessagePageProps) => (
   <ContentShell>
-    <PageColumn isNarrow>
-      <Stack gap={4}>
-        <Stack>
-          <Text variant="title">{title}</Text>
-          <Text variant="lead">{text}</Text>
-        </Stack>
-        <Row gap={1.5} columnBelow="sm">
-          <Button href={paths.dashboard}>Go to your application</Button>
-          <Button kind="line" href="/">
-            Go to the home page
-          </Button>
-        </Row>
+    <Wrap narrow above="large">
+      <Stack gap={3}>
+        <Text variant="title">{title}</Text>
+        <Text variant="lead">{text}</Text>
+        {children}
       </Stack>
-    </PageColumn>
+    </Wrap>
   </ContentShell>
 )

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Post } from '#contract/content.ts'
 import styles from './PostArt.module.css'
@@ -8,17 +7,16 @@ const height = 360
 
 type PostArtProps = Pick<Post, 'slug' | 'feature_image' | 'feature_image_alt'> & {
   /** Loads the picture at once, for the first of a page. */
-  isFirst?: boolean
+  isFirst?: boolean | undefined
   /** Describes the picture to screen readers; in cards the title does. */
   isSpoken?: boolean
-  className?: string | undefined
 }
 
 /** The picture of a post; without one, or where it does not load, a drawing that belongs to its address. */
 export function PostArt(props: PostArtProps) {
-  const { slug, feature_image, feature_image_alt, isFirst, isSpoken, className } = props
+  const { slug, feature_image, feature_image_alt, isFirst, isSpoken } = props
   const [failed, setFailed] = useState<string | null>(null)
-  if (feature_image === null || failed === feature_image) return <Drawing slug={slug} className={className} />
+  if (feature_image === null || failed === feature_image) return <Drawing slug={slug} />
   return (
     <img
       src={feature_image}
@@ -27,7 +25,7 @@ export function PostArt(props: PostArtProps) {
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}
       onError={() => setFailed(feature_image)}
-      className={clsx(styles.art, className)}
+      className={styles.art}
     />
   )
 }
@@ -42,7 +40,7 @@ function toSeed(text: string): number {
 const drawings = [drawWaves, drawArcs, drawBars, drawContours]
 
 /** A drawing in the colors of the theme. */
-function Drawing({ slug, className }: { slug: string; className: string | undefined }) {
+function Drawing({ slug }: { slug: string }) {
   const seed = toSeed(slug)
   const draw = drawings[seed % drawings.length] ?? drawWaves
   return (
@@ -53,7 +51,7 @@ function Drawing({ slug, className }: { slug: string; className: string | undefi
       aria-hidden
       focusable="false"
       data-tone={(seed >> 2) % 4}
-      className={clsx(styles.art, className)}
+      className={styles.art}
     >
       {draw(seed)}
     </svg>

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Post } from '#contract/content.ts'
 import { getTopics, isExample, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { Grid } from '#web/ui/layout/Layout.tsx'
+import { Grid, Row, Stack, Visible, Wrap, type WrapProps } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Byline } from './Byline.tsx'
@@ -12,55 +13,50 @@ interface PostCardProps {
   section: PostSection
   post: Post
   /** Drawn large, across the page. */
-  isLead?: boolean
+  isLead?: boolean | undefined
   /** A row on a phone. */
-  isCompact?: boolean
+  isCompact?: boolean | undefined
   /** `h3` below a heading of its own. */
   heading?: 'h2' | 'h3'
 }
 
 /** A post in a list: its picture, title and author. Its title is the link, and covers the card. */
-export function PostCard({
-  section,
-  post,
-  isLead = false,
-  isCompact = false,
-  heading = 'h2',
-}: PostCardProps) {
+export function PostCard({ section, post, isLead, isCompact, heading = 'h2' }: PostCardProps) {
   const [topic] = getTopics(post)
   return (
     <article className={styles.card} data-kind={isLead ? 'lead' : isCompact ? 'compact' : undefined}>
-      <PostArt {...post} isFirst={isLead} className={styles.art} />
-      <div className={styles.words}>
-        {isExample(post) && <StateTag tone="idle">Example</StateTag>}
-        {topic && (
-          <Text variant="small" as="span" tone="primary" strong>
-            {topic.name}
+      <PostArt {...post} isFirst={isLead} />
+      <Stack className={styles.words}>
+        <Stack gap={1} align="start">
+          {isExample(post) && <StateTag tone="idle">Example</StateTag>}
+          {topic && (
+            <Text variant="small" as="span" tone="primary" strong>
+              {topic.name}
+            </Text>
+          )}
+          <Text variant={isLead ? 'title' : 'subheading'} as={heading}>
+            <Link href={toPostPath(section, post.slug)} tone="inherit" className={styles.link}>
+              {post.title}
+            </Link>
           </Text>
-        )}
-        <Text variant={isLead ? 'title' : 'subheading'} as={heading} className={styles.title}>
-          <Link href={toPostPath(section, post.slug)} className={styles.link}>
-            {post.title}
-          </Link>
-        </Text>
-        {post.custom_excerpt && (
-          <Text tone="secondary" className={styles.excerpt}>
-            {post.custom_excerpt}
-          </Text>
-        )}
-        <div className={styles.by}>
-          <Byline post={post} isCompact={isCompact} />
-        </div>
-      </div>
+          {post.custom_excerpt && (
+            <Visible as="div" from={isCompact ? 'sm' : undefined}>
+              <Text tone="secondary">{post.custom_excerpt}</Text>
+            </Visible>
+          )}
+        </Stack>
+        <Byline post={post} isCompact={isCompact} />
+      </Stack>
     </article>
   )
 }
 
+interface PostGridProps extends Omit<PostCardProps, 'post' | 'isLead'> {
+  posts: readonly Post[]
+}
+
 /** Posts next to each other. */
-export const PostGrid = ({
-  posts,
-  ...props
-}: Omit<PostCardProps, 'post' | 'isLead'> & { posts: readonly Post[] }) => (
+export const PostGrid = ({ posts, ...props }: PostGridProps) => (
   <Grid as="ul" column="large" gap={3}>
     {posts.map((post) => (
       <li key={post.slug}>
@@ -69,3 +65,26 @@ export const PostGrid = ({
     ))}
   </Grid>
 )
+
+interface PostSelectionProps extends Omit<PostGridProps, 'heading'>, Pick<WrapProps, 'above'> {
+  id: string
+  title: string
+  /** A link after the title. */
+  action?: ReactNode
+}
+
+/** A part of a page with a few posts; nothing where there are none. */
+export const PostSelection = ({ id, title, action, above, ...props }: PostSelectionProps) =>
+  props.posts.length > 0 && (
+    <Wrap as="section" aria-labelledby={id} above={above}>
+      <Stack gap={3}>
+        <Row wrap gap={1} align="baseline" justify="between">
+          <Text variant="title" as="h2" id={id}>
+            {title}
+          </Text>
+          {action}
+        </Row>
+        <PostGrid heading="h3" {...props} />
+      </Stack>
+    </Wrap>
+  )

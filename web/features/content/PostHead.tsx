@@ -17,34 +17,30 @@ export function PostHead({ section, post }: { section: PostSection; post: Post }
   const [topic] = getTopics(post)
   const caption = prepareArticle(post.feature_image_caption ?? '').html
   return (
-    <Wrap as="header" className={styles.head}>
-      <Stack align="start">
-        <ActionLink href={getSectionPage(section).path} icon={<Icon of={ArrowLeft} small />}>
-          {sectionLabels[section]}
-        </ActionLink>
-        {isExample(post) && (
-          <div className={styles.about}>
-            <StateTag tone="idle">Example: the company is invented</StateTag>
-          </div>
-        )}
-        {topic && (
-          <Text tone="primary" strong className={styles.about}>
-            {topic.name}
-          </Text>
-        )}
-        <Text variant="title" className={styles.title}>
-          {post.title}
-        </Text>
-        {post.custom_excerpt && (
-          <Text variant="lead" className={styles.lead}>
-            {post.custom_excerpt}
-          </Text>
-        )}
-        <Byline post={post} />
+    <Wrap as="header" above="small">
+      <Stack gap={4}>
+        <Stack align="start">
+          <ActionLink href={getSectionPage(section).path} icon={<Icon of={ArrowLeft} small />}>
+            {sectionLabels[section]}
+          </ActionLink>
+          {isExample(post) && <StateTag tone="idle">Example: the company is invented</StateTag>}
+          {topic && (
+            <Text tone="primary" strong>
+              {topic.name}
+            </Text>
+          )}
+          <Text variant="display">{post.title}</Text>
+          {post.custom_excerpt && <Text variant="lead">{post.custom_excerpt}</Text>}
+          <Byline post={post} />
+        </Stack>
+        <Stack as="figure" gap={1} className={styles.picture}>
+          <PostArt {...post} isFirst isSpoken />
+          {caption && (
+            // oxlint-disable-next-line react/no-danger -- sanitized by the server
+            <figcaption className={styles.caption} dangerouslySetInnerHTML={{ __html: caption }} />
+          )}
+        </Stack>
       </Stack>
-      <PostArt {...post} isFirst isSpoken className={styles.art} />
-      {/* oxlint-disable-next-line react/no-danger -- sanitized by the server */}
-      {caption && <p className={styles.caption} dangerouslySetInnerHTML={{ __html: caption }} />}
     </Wrap>
   )
 }

@@ -5,13 +5,12 @@ import { getSectionPage, type ListPlace, type PostSection, toListPath } from '#c
 import { useAppSelector } from '#web/core/store.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListPostsQuery } from './api.ts'
 import { ContentShell } from './ContentShell.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
-import { PageColumn } from './PageColumn.tsx'
 import { PageTop } from './PageTop.tsx'
 import { PostCard, PostGrid } from './PostCard.tsx'
 import { selectBlog } from './slice.ts'
@@ -25,9 +24,9 @@ export function PostListPage({ section }: { section: PostSection }) {
   const { title, description } = getSectionPage(section)
   return (
     <ContentShell>
-      <PageColumn>
-        <PageTop title={title} lead={description} />
-        <Stack gap={3}>
+      <Wrap above="large">
+        <Stack gap={4}>
+          <PageTop title={title} lead={description} />
           {list && list.topics.length > 0 && (
             <ListFilter section={section} topics={list.topics} place={place} />
           )}
@@ -37,7 +36,7 @@ export function PostListPage({ section }: { section: PostSection }) {
             <NoPosts section={section} place={place} />
           )}
         </Stack>
-      </PageColumn>
+      </Wrap>
       <NewsletterForm />
     </ContentShell>
   )

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Post } from '#contract/content.ts'
 import type { PostSection } from '#contract/rules/public-pages.ts'
-import { Stack, Wrap } from '#web/ui/layout/Layout.tsx'
+import { Columns, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useGetPostQuery } from './api.ts'
@@ -32,40 +31,44 @@ export function PostPage({ section }: { section: PostSection }) {
 function Article({ section, post }: { section: PostSection; post: Post }) {
   const { html, contents } = prepareArticle(post.html ?? '')
   const hasContents = contents.length > 1
-  const copyLink = <CopyLink />
+  const text = (
+    <Stack gap={5} narrow>
+      <PostText html={html} />
+      {!hasContents && <CopyLink />}
+      <AuthorCard author={post.primary_author} />
+    </Stack>
+  )
   return (
     <article>
       <PostHead section={section} post={post} />
-      <Wrap className={styles.body}>
-        {hasContents && <Contents entries={contents}>{copyLink}</Contents>}
-        <Stack gap={5}>
-          <div>
-            <PostText html={html} />
-            {!hasContents && copyLink}
-          </div>
-          <AuthorCard author={post.primary_author} />
-        </Stack>
+      <Wrap above="small" narrow={!hasContents}>
+        {hasContents ? (
+          <Columns sizes="side-first" gap={5}>
+            <Contents entries={contents} />
+            {text}
+          </Columns>
+        ) : (
+          text
+        )}
       </Wrap>
     </article>
   )
 }
 
-const Contents = ({ entries, children }: { entries: readonly ContentsEntry[]; children: ReactNode }) => (
-  <nav aria-labelledby="contents" className={styles.contents}>
-    <Stack gap={1}>
-      <Text variant="small" as="h2" id="contents" tone="secondary" strong>
-        In this post
-      </Text>
-      <ul>
-        {entries.map(({ id, title }) => (
-          <li key={id}>
-            <Link href={`#${id}`} className={styles.entry}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Stack>
-    {children}
-  </nav>
+const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) => (
+  <Stack as="nav" aria-labelledby="contents" className={styles.contents}>
+    <Text variant="small" as="h2" id="contents" tone="secondary" strong>
+      In this post
+    </Text>
+    <ul>
+      {entries.map(({ id, title }) => (
+        <li key={id} className={styles.entry}>
+          <Link href={`#${id}`} tone="inherit">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <CopyLink />
+  </Stack>
 )

@@ -5,12 +5,11 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Grid, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grid, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListPeopleQuery } from './api.ts'
 import { prepareArticle } from './article-html.ts'
 import { ContentShell } from './ContentShell.tsx'
-import { PageColumn } from './PageColumn.tsx'
 import { PageTop } from './PageTop.tsx'
 import { PostArt } from './PostArt.tsx'
 import { PostText } from './PostText.tsx'
@@ -21,12 +20,12 @@ export function TeamPage() {
   const { title, description } = publicPages.team
   return (
     <ContentShell>
-      <PageColumn>
-        <div className={styles.top}>
+      <Wrap above="large">
+        <Stack gap={4}>
           <PageTop title={title} lead={description} />
-        </div>
-        <People />
-      </PageColumn>
+          <People />
+        </Stack>
+      </Wrap>
     </ContentShell>
   )
 }

@@ -2,10 +2,7 @@ import { useSearchParams } from 'react-router'
 import { unsubscribe } from '#contract/content.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
-import { ContentShell } from './ContentShell.tsx'
 import { MessagePage } from './MessagePage.tsx'
-import { PageColumn } from './PageColumn.tsx'
 
 /** `/newsletter/unsubscribe?uuid=…`, the link of a letter. It asks first: mail scanners open every link. */
 export function UnsubscribePage() {
@@ -20,17 +17,13 @@ export function UnsubscribePage() {
     )
   const { path, title } = publicPages.unsubscribe
   return (
-    <ContentShell>
-      <PageColumn isNarrow>
-        <Text variant="title">{title}</Text>
-        <Text variant="lead">
-          Press the button, and no more letters reach the address that this link was mailed to. Mails about
-          your application still reach you.
-        </Text>
-        <form method="post" action={`${path}?uuid=${data.uuid}`}>
-          <Button type="submit">Unsubscribe</Button>
-        </form>
-      </PageColumn>
-    </ContentShell>
+    <MessagePage
+      title={title}
+      text="Press the button, and no more letters reach the address that this link was mailed to. Mails about your application still reach you."
+    >
+      <form method="post" action={`${path}?uuid=${data.uuid}`}>
+        <Button type="submit">Unsubscribe</Button>
+      </form>
+    </MessagePage>
   )
 }

@@ -5,8 +5,8 @@ import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { downloadMessageFile } from './api.ts'
-import styles from './MessageFile.module.css'
 
 interface MessageFileProps {
   messageId: string
@@ -18,11 +18,11 @@ export function MessageFile({ messageId, file }: MessageFileProps) {
   const { filename, size } = file
   const download = useDownload((options) => downloadMessageFile({ messageId, ...options }))
   return (
-    <div className={styles.file}>
+    <Stack gap={0.5}>
       <DownloadBlock name={filename} state={download} icon={<Icon of={Paperclip} small />}>
         {`${filename}, ${formatFileSize(size)}`}
       </DownloadBlock>
       <FileTags file={file} />
-    </div>
+    </Stack>
   )
 }

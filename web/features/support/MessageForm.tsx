@@ -6,9 +6,8 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './MessageForm.module.css'
 
 interface MessageFormProps {
   label: string
@@ -31,20 +30,22 @@ export function MessageForm(props: MessageFormProps) {
     if (text.trim()) onSend()
   }
   return (
-    <Form onSubmit={send} busy={isBusy} className={styles.form}>
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
-      <TextArea label={label} name="message" value={text} maxLength={5000} rows={2} onChange={onType} />
-      {fields}
-      <Row gap={1} wrap justify="between">
-        <span>{children}</span>
-        <Button type="submit" loading={isBusy} icon={<Icon of={Send} small />}>
-          {isBusy ? 'Sending' : 'Send'}
-        </Button>
-      </Row>
+    <Form onSubmit={send} busy={isBusy}>
+      <Stack>
+        {problem && (
+          <Note tone="bad" live="alert">
+            {problem}
+          </Note>
+        )}
+        <TextArea label={label} name="message" value={text} maxLength={5000} rows={2} onChange={onType} />
+        {fields}
+        <Row gap={1} wrap justify="between">
+          <span>{children}</span>
+          <Button type="submit" loading={isBusy} icon={<Icon of={Send} small />}>
+            {isBusy ? 'Sending' : 'Send'}
+          </Button>
+        </Row>
+      </Stack>
     </Form>
   )
 }

@@ -3,6 +3,8 @@ import type { SupportMessage } from '#contract/support.ts'
 import { useNow } from '#web/core/use-now.ts'
 import type { SubmitAction } from '#web/core/use-submit.ts'
 import { daysBetween, formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
+import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { EarlierMessages } from './EarlierMessages.tsx'
 import styles from './MessageList.module.css'
 import { useKeptPosition } from './use-kept-position.ts'
@@ -25,7 +27,7 @@ export const listMessages = (pages: readonly { messages: SupportMessage[] }[]): 
 /** The messages of a conversation under their days, scrolled to the last message. */
 export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderFile }: MessageListProps) {
   const now = useNow()
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLElement>(null)
   // Reading marks all as read; what was new when it was opened stays marked.
   const [firstNew] = useState(() => findFirstUnread(messages, unread))
   const last = messages.at(-1)?.id
@@ -34,8 +36,16 @@ export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderF
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [last])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it where it is cut off
-    <ol ref={list} tabIndex={0} aria-live="polite" aria-label="Messages" className={styles.list}>
+    <Stack
+      as="ol"
+      gap={1.5}
+      ref={list}
+      // The keyboard scrolls it where it is cut off.
+      tabIndex={0}
+      aria-live="polite"
+      aria-label="Messages"
+      className={styles.list}
+    >
       {hasEarlier && <EarlierMessages action={loadEarlier} />}
       {messages.map((message, index) => {
         const before = messages[index - 1]
@@ -52,23 +62,26 @@ export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderF
           </Fragment>
         )
       })}
-    </ol>
+    </Stack>
   )
 }
 
 function Message({ message, children }: { message: SupportMessage; children: ReactNode }) {
   const { at, text, from_staff, author_name } = message
-  const time = <span title={formatDateTime(at)}>{formatClock(at)}</span>
+  const by = (
+    <Text variant="small" tone="secondary">
+      {from_staff ? <b>{author_name ?? 'Headwater'}</b> : 'You'},{' '}
+      <span title={formatDateTime(at)}>{formatClock(at)}</span>
+    </Text>
+  )
   return (
     <li className={styles.message} data-staff={from_staff || undefined}>
-      {from_staff && (
-        <div className={styles.by}>
-          <b>{author_name ?? 'Headwater'}</b>, {time}
-        </div>
-      )}
-      <div className={styles.words}>{text}</div>
+      {from_staff && by}
+      <Panel pad={1.5} tone={from_staff ? undefined : 'primary'} framed={from_staff}>
+        <Text typed>{text}</Text>
+      </Panel>
       {children}
-      {!from_staff && <div className={styles.by}>You, {time}</div>}
+      {!from_staff && by}
     </li>
   )
 }

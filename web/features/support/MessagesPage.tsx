@@ -8,15 +8,12 @@ import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Visible } from '#web/ui/layout/Layout.tsx'
+import { Columns, Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
 import styles from './MessagesPage.module.css'
 import { ThreadList, useSubject } from './ThreadList.tsx'
-
-const link = (threadId: string) => ({ href: toAddress(threadId) })
-const toAddress = (threadId: string) => paths.conversation(threadId)
 
 /** The id of a conversation, or `new`. */
 const address = z.object({ conversation: z.string().optional() })
@@ -43,17 +40,17 @@ export function MessagesPage() {
           open !== 'new' && (
             // Where there is room, the form for a new message is open.
             <Visible below={isNew ? 'md' : undefined}>
-              <Button kind="line" href={toAddress('new')} icon={<Icon of={Plus} small />}>
+              <Button kind="line" href={paths.conversation('new')} icon={<Icon of={Plus} small />}>
                 New message
               </Button>
             </Visible>
           )
         }
       />
-      <div className={styles.columns}>
+      <Columns from="md" className={styles.columns}>
         <Visible as="div" from={open === null ? undefined : 'md'}>
           <Card label="Conversations" className={styles.threads}>
-            <ThreadList open={open} link={link} />
+            <ThreadList open={open} link={(id) => ({ href: paths.conversation(id) })} />
           </Card>
         </Visible>
         <Visible as="div" from={open === null ? 'md' : undefined}>
@@ -61,14 +58,14 @@ export function MessagesPage() {
             <CardBody>
               <h2>{isNew ? 'New message' : subject}</h2>
               {isNew ? (
-                <NewConversation onBegun={(id) => void navigate(toAddress(id))} />
+                <NewConversation onBegun={(id) => void navigate(paths.conversation(id))} />
               ) : (
                 <Conversation key={open} threadId={open} />
               )}
             </CardBody>
           </Card>
         </Visible>
-      </div>
+      </Columns>
     </>
   )
 }

@@ -17,11 +17,13 @@ interface PanelColumnProps {
 
 /** A column of the panel: its head, messages that scroll, and the field for an answer at its foot. */
 export const PanelColumn = ({ title, sub, back, close, isBehind, children }: PanelColumnProps) => (
-  <div className={styles.column} data-panel data-behind={isBehind || undefined}>
+  <div className={styles.column} data-behind={isBehind || undefined}>
     <Row gap={1} className={styles.head}>
       {back}
       <Grow>
-        <h2 className={styles.title}>{title}</h2>
+        <Text variant="subheading" as="h2" anywhere>
+          {title}
+        </Text>
         {sub && (
           <Text variant="small" tone="secondary">
             {sub}

@@ -1,12 +1,15 @@
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { useAppDispatch } from '#web/core/store.ts'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 import { useThreads, useUnreadCount } from './api.ts'
 import { useIsBuiltinChat } from './chat.ts'
-import { ChatCorner, type ChatPlace } from './ChatCorner.tsx'
+import { ChatButton } from './ChatButton.tsx'
 import { restoreDrafts } from './drafts.ts'
-import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
+import { UnreadCount } from './UnreadCount.tsx'
 
 const SupportPanel = lazy(async () => ({ default: (await import('./SupportPanel.tsx')).SupportPanel }))
 
@@ -23,17 +26,41 @@ function BuiltinCorner({ bar }: SupportCornerProps) {
   const dispatch = useAppDispatch()
   useThreads()
   useEffect(() => void dispatch(restoreDrafts()), [dispatch])
-  const unread = useUnreadCount()
   const { pathname } = useLocation()
-  const place = usePlace(bar)
-  // the page of messages is the same, with more room
-  return pathname.startsWith(paths.messages) ? null : (
-    <ChatCorner unread={unread} Panel={SupportPanel} place={place} />
-  )
+  // The page of messages is the same, with more room.
+  return pathname.startsWith(paths.messages) ? null : <Corner bar={bar} />
 }
 
-function usePlace(bar: HTMLElement | null): ChatPlace | undefined {
+/** The button and the panel that it opens, whose code loads then. */
+function Corner({ bar }: SupportCornerProps) {
+  const unread = useUnreadCount()
   const isWide = useMediaQuery('(min-width: 900px)')
-  if (isWide) return { kind: 'margin' }
-  return bar ? { kind: 'bar', bar } : undefined
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const opener = (
+    <ChatButton
+      ref={button}
+      place={isWide ? 'margin' : bar ? 'bar' : 'corner'}
+      aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(true)}
+    >
+      {unread > 0 && <UnreadCount>{unread}</UnreadCount>}
+    </ChatButton>
+  )
+  return (
+    <>
+      {bar && !isWide ? createPortal(opener, bar) : opener}
+      {isOpen && (
+        <OptionalPart>
+          <SupportPanel onClose={() => setOpen(false)} />
+        </OptionalPart>
+      )}
+    </>
+  )
 }

@@ -4,16 +4,15 @@ import { formatCount } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { DockedPanel } from '#web/ui/layout/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Visible } from '#web/ui/layout/Layout.tsx'
+import { Grow, Visible } from '#web/ui/layout/Layout.tsx'
 import { useThreads, useUnreadCount } from './api.ts'
-import type { ChatPanelProps } from './ChatCorner.tsx'
 import { Conversation, NewConversation } from './Conversation.tsx'
 import { PanelColumn } from './PanelColumn.tsx'
 import styles from './SupportPanel.module.css'
 import { ThreadList, useSubject } from './ThreadList.tsx'
 
 /** One's conversations with us, over the page: the list and the one that is open. */
-export function SupportPanel({ onClose }: ChatPanelProps) {
+export function SupportPanel({ onClose }: { onClose: () => void }) {
   const { data: threads = [] } = useThreads()
   const [open, setOpen] = useState(() => threads.find(({ unread }) => unread > 0)?.id ?? null)
   const close = (
@@ -47,10 +46,10 @@ function Threads({ open, onOpen, close }: ColumnProps) {
       close={close}
       isBehind={open !== null}
     >
-      <div className={styles.threads}>
+      <Grow className={styles.threads}>
         <ThreadList open={open} link={(threadId) => ({ onClick: () => onOpen(threadId) })} />
-      </div>
-      <footer className={styles.foot}>
+      </Grow>
+      <footer>
         <Button wide kind="line" icon={<Icon of={Plus} small />} onClick={() => onOpen('new')}>
           New message
         </Button>

@@ -4,6 +4,7 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { daysBetween, formatClock, formatDateTime, formatShortDate } from '#web/ui/format.ts'
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Pressable } from '#web/ui/layout/Pressable.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -60,25 +61,28 @@ function ThreadRow({ thread, isOpen, link }: ThreadRowProps) {
   const { subject, unread, company_name, last_message_at: at } = thread
   const now = useNow()
   return (
-    <Pressable
-      {...link}
-      aria-current={isOpen ? 'true' : undefined}
-      data-unread={unread > 0 || undefined}
-      className={styles.thread}
-    >
-      <span className={styles.subject}>{subject}</span>
-      <Text as="span" variant="small" tone="secondary" title={formatDateTime(at)}>
-        {daysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)}
-      </Text>
-      <Text as="span" variant="small" tone="secondary">
-        {company_name}
-      </Text>
-      {unread > 0 && (
-        <UnreadCount>
-          {unread}
-          <VisuallyHidden> new</VisuallyHidden>
-        </UnreadCount>
-      )}
+    <Pressable {...link} aria-current={isOpen ? 'true' : undefined} className={styles.thread}>
+      <Grow as="span">
+        <Row as="span" gap={1.5} justify="between" align="start">
+          <Text as="span" strong={unread > 0} anywhere>
+            {subject}
+          </Text>
+          <Text as="span" variant="small" tone="secondary" title={formatDateTime(at)}>
+            {daysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)}
+          </Text>
+        </Row>
+        <Row as="span" gap={1.5} justify="between">
+          <Text as="span" variant="small" tone="secondary" anywhere>
+            {company_name}
+          </Text>
+          {unread > 0 && (
+            <UnreadCount>
+              {unread}
+              <VisuallyHidden> new</VisuallyHidden>
+            </UnreadCount>
+          )}
+        </Row>
+      </Grow>
     </Pressable>
   )
 }

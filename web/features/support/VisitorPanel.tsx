@@ -12,19 +12,18 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { DockedPanel } from '#web/ui/layout/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import type { ChatPanelProps } from './ChatCorner.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { listMessages, MessageList } from './MessageList.tsx'
 import { PanelColumn } from './PanelColumn.tsx'
 import { toVisitorRequest, visitorApi } from './visitor-api.ts'
-import styles from './VisitorPanel.module.css'
 import { restoreVisitor, selectVisitor, sendAsVisitor, typeAsVisitor } from './visitor-slice.ts'
 
 /** Milliseconds between reads of the conversation: visitors have no event stream. */
 const pollMs = 10_000
 
 /** A visitor's conversation with us, over a public page. */
-export function VisitorPanel({ onClose }: ChatPanelProps) {
+export function VisitorPanel({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch()
   useEffect(() => {
     void dispatch(restoreVisitor())
@@ -65,9 +64,9 @@ function VisitorConversation() {
           loadEarlier={query.fetchNextPage}
         />
       ) : (
-        <div className={styles.empty}>
+        <Text tone="secondary">
           Ask us anything about funding, or about your application. A person answers.
-        </div>
+        </Text>
       )}
       <AnswerArea
         conversation={newest ?? null}
@@ -117,7 +116,7 @@ function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
     setReplacedId(waiting.id)
   }
   return (
-    <div className={styles.waiting}>
+    <footer>
       <Note
         tone="warn"
         live="status"
@@ -135,7 +134,7 @@ function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
           After you open it, you can write more here.
         </p>
       </Note>
-    </div>
+    </footer>
   )
 }
 
