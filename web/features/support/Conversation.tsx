@@ -8,11 +8,11 @@ import { checkFile, explainUploadFailure } from '#web/features/documents/refusal
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import {
-  beginConversation,
   markRead,
   type NewMessage,
-  sendMessage,
+  useBeginConversationMutation,
   useGetSupportThreadInfiniteQuery,
+  useSendMessageMutation,
 } from './api.ts'
 import { selectDraft, typeDraft } from './drafts.ts'
 import { FileChoice, MessageForm } from './MessageForm.tsx'
@@ -24,6 +24,7 @@ const pollMs = 10_000
 /** A conversation: its messages, which are refreshed, then the field for an answer. */
 export function Conversation({ threadId }: { threadId: string }) {
   const query = useGetSupportThreadInfiniteQuery({ params: { threadId } }, usePolling(pollMs))
+  const [send] = useSendMessageMutation()
   useMarkRead(query.currentData?.pages[0])
   return (
     <Async
@@ -42,7 +43,12 @@ export function Conversation({ threadId }: { threadId: string }) {
               message.file && <MessageFile messageId={message.id} file={message.file} />
             }
           />
-          <AnswerForm threadId={threadId} takesFiles={pages[0]?.company_id != null} />
+          <WithFile
+            draftKey={threadId}
+            label="Your message"
+            takesFiles={pages[0]?.company_id != null}
+            action={(message) => send({ threadId, ...message })}
+          />
         </>
       )}
     </Async>
@@ -59,25 +65,15 @@ function useMarkRead(conversation: SupportConversation | undefined) {
   }, [dispatch, id, unread, last])
 }
 
-function AnswerForm({ threadId, takesFiles }: { threadId: string; takesFiles: boolean }) {
-  return (
-    <WithFile
-      draftKey={threadId}
-      label="Your message"
-      takesFiles={takesFiles}
-      action={(message) => sendMessage({ threadId, ...message })}
-    />
-  )
-}
-
 /** The first message, which begins a conversation. */
 export function NewConversation({ onBegun }: { onBegun: (threadId: string) => void }) {
+  const [begin] = useBeginConversationMutation()
   return (
     <WithFile
       draftKey=""
       label="What would you like to know?"
       takesFiles
-      action={beginConversation}
+      action={begin}
       onSent={({ id }) => onBegun(id)}
     />
   )

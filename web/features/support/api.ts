@@ -2,10 +2,16 @@ import * as contract from '#contract/support.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, pagedQuery, query } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
+import { stateMutation } from '#web/core/state-mutation.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
+
+export interface NewMessage {
+  text: string
+  file: File | null
+}
 
 const supportApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,10 +23,30 @@ const supportApi = api.injectEndpoints({
       ({ has_earlier, messages: [first] }, { params }) =>
         has_earlier && first ? { params, query: { before: first.id } } : undefined,
     ),
+    beginConversation: stateMutation(
+      build,
+      contract.openSupportThread,
+      ({ text, file }: NewMessage, state) => {
+        const company = selectCompanyId(state)
+        // The company comes before the file, so that the server can refuse the file without reading it.
+        return { body: { ...(company !== null && { company }), text, ...(file && { file }) } }
+      },
+      ['message'],
+    ),
+    sendMessage: stateMutation(
+      build,
+      contract.sendSupportMessage,
+      ({ threadId, text, file }: NewMessage & { threadId: string }) => ({
+        params: { threadId },
+        body: { text, ...(file && { file }) },
+      }),
+      ['message'],
+    ),
   }),
 })
 
-export const { useGetSupportThreadInfiniteQuery } = supportApi
+export const { useGetSupportThreadInfiniteQuery, useBeginConversationMutation, useSendMessageMutation } =
+  supportApi
 
 const pollMs = 60_000
 
@@ -51,33 +77,6 @@ export const markRead = createAppThunk('support/read', async (threadId: string, 
   }
   dispatch(api.util.invalidateTags(toChangedTags(['message'])))
 })
-
-export interface NewMessage {
-  text: string
-  file: File | null
-}
-
-export const beginConversation = createAppThunk(
-  'support/begin',
-  async ({ text, file }: NewMessage, { extra, state, dispatch, signal }) => {
-    const company = selectCompanyId(state())
-    // The company comes before the file, so that the server can refuse the file without reading it.
-    const body = { ...(company !== null && { company }), text, ...(file && { file }) }
-    const conversation = await extra.call(contract.openSupportThread, { body }, { signal })
-    dispatch(api.util.invalidateTags(toChangedTags(['message'])))
-    return conversation
-  },
-)
-
-export const sendMessage = createAppThunk(
-  'support/send',
-  async ({ threadId, text, file }: NewMessage & { threadId: string }, { extra, dispatch, signal }) => {
-    const request = { params: { threadId }, body: { text, ...(file && { file }) } }
-    const conversation = await extra.call(contract.sendSupportMessage, request, { signal })
-    dispatch(api.util.invalidateTags(toChangedTags(['message'])))
-    return conversation
-  },
-)
 
 export const downloadMessageFile = createAppThunk(
   'support/download',
