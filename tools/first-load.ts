@@ -35,7 +35,7 @@ const firstLoads: FirstLoad[] = [
   { path: '/login/', entries: [...store, 'features/session/LoginReturnPage.tsx'], limit: 297 },
   {
     path: '/app',
-    entries: [...framed, 'features/dashboard/DashboardPage.tsx', 'features/dashboard/dashboard-queries.ts'],
+    entries: [...framed, 'features/dashboard/DashboardPage.tsx', 'features/dashboard/queries.ts'],
     limit: 341,
   },
   {

@@ -16,7 +16,7 @@ const buildQueriedRoutes = (store: StoreHolder): RouteObject[] => [
     index: true,
     ...withQueries(
       store,
-      async () => (await import('#web/features/dashboard/dashboard-queries.ts')).listDashboardQueries,
+      async () => (await import('#web/features/dashboard/queries.ts')).listDashboardQueries,
       async () => (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage,
     ),
   },
@@ -24,7 +24,7 @@ const buildQueriedRoutes = (store: StoreHolder): RouteObject[] => [
     path: 'documents',
     ...withQueries(
       store,
-      async () => (await import('#web/features/dashboard/documents-queries.ts')).listDocumentsQueries,
+      async () => (await import('#web/features/dashboard/queries.ts')).listDocumentsQueries,
       async () => (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage,
     ),
   },

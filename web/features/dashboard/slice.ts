@@ -1,6 +1,4 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { StatusChange } from '#contract/history.ts'
-import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { AppError } from '#contract/core/errors.ts'
@@ -11,7 +9,6 @@ import {
   type ReviewSection,
 } from '#contract/reviews.ts'
 import type { Step } from '#contract/rules/steps.ts'
-import { companyApi } from '#web/features/company/api.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany, selectSteps } from '#web/features/company/selectors.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
@@ -27,9 +24,6 @@ export interface Answered {
 }
 
 export interface DashboardState {
-  history: Loadable<StatusChange[]>
-  /** The company whose history it is. */
-  historyCompanyId: string | null
   completing: ReviewSection | null
   /** Why a part could not be completed, until the page is left or the next attempt. */
   error: ApiError | null
@@ -81,14 +75,10 @@ declare module '#web/core/store.ts' {
 }
 
 const initialState: DashboardState = {
-  history: idle([]),
-  historyCompanyId: null,
   completing: null,
   error: null,
   answered: [],
 }
-
-const { getStatusHistory } = companyApi.endpoints
 
 const slice = createSlice({
   name: 'dashboard',
@@ -112,19 +102,6 @@ const slice = createSlice({
         state.completing = null
         state.error = payload ?? null
       })
-      .addMatcher(getStatusHistory.matchPending, (state, { meta }) => {
-        const { companyId } = meta.arg.originalArgs.params
-        if (state.historyCompanyId === companyId) return
-        state.history = idle([])
-        state.historyCompanyId = companyId
-      })
-      .addMatcher(getStatusHistory.matchFulfilled, (state, { payload, meta }) => {
-        if (state.historyCompanyId === meta.arg.originalArgs.params.companyId)
-          state.history = ready(payload.results)
-      })
-    followQuery(builder, getStatusHistory, (state, { params }) =>
-      state.historyCompanyId === params.companyId ? state.history : null,
-    )
   },
 })
 

@@ -1,0 +1,35 @@
+import { ahead } from '#web/core/api.ts'
+import type { ListQueries } from '#web/core/start-queries.ts'
+import type { RootState } from '#web/core/store.ts'
+import { companyApi } from '#web/features/company/api.ts'
+import { listDocumentProviders } from '#web/features/documents/providers.ts'
+import { requirementsApi } from '#web/features/financials/requirements-api.ts'
+import { loansApi, toCompanyLoans } from '#web/features/loans/api.ts'
+import { selectCompanyId } from '#web/features/session/selectors.ts'
+import { selectOpenReview } from './selectors.ts'
+import { toHistoryRequest } from './slice.ts'
+
+export const listDashboardQueries: ListQueries = ({ state }) => {
+  const companyId = selectCompanyId(state)
+  if (companyId === null) return []
+  return [
+    companyApi.endpoints.getStatusHistory.initiate(toHistoryRequest(companyId), ahead),
+    loansApi.endpoints.listLoans.initiate(toCompanyLoans(companyId), ahead),
+    ...startRequirements(state, companyId),
+  ]
+}
+
+export const listDocumentsQueries: ListQueries = ({ state }) => {
+  const companyId = selectCompanyId(state)
+  if (companyId === null) return []
+  return [
+    listDocumentProviders.initiate({ params: { companyId } }, ahead),
+    ...startRequirements(state, companyId),
+  ]
+}
+
+/** The query of the requested documents that connected data proves, while a review requests documents. */
+const startRequirements = (state: RootState, companyId: string) =>
+  selectOpenReview(state)?.document_review
+    ? [requirementsApi.endpoints.listRequirements.initiate({ params: { companyId } }, ahead)]
+    : []
