@@ -6,6 +6,7 @@ import { reportRejections } from '#web/core/report-rejections.ts'
 import { restoreLostFocus } from '#web/core/restore-focus.ts'
 import { makeStore } from '#web/core/store.ts'
 import { sendFromBrowser } from '#web/core/transport/transport.ts'
+import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { VisitorPanel } from '#web/features/support/VisitorPanel.tsx'
 import { visitorServices } from './visitor-services.ts'
 
@@ -14,6 +15,7 @@ restoreLostFocus(document)
 const call = httpCall({ baseUrl: '', token: () => Promise.resolve(null), send: sendFromBrowser })
 const services = visitorServices({ call, reports: openReports(window), storage: window.localStorage })
 const store = makeStore(services, [reportRejections])
+dispatchWindowEvents(window, store)
 
 /** Opens the messages of a visitor over a public page. */
 export function openVisitorChat(onClose: () => void): void {

@@ -19,7 +19,14 @@ export function MailSetting() {
       >
         {({ reminders }) => (
           <CardRows>
-            <RequiredRow />
+            <CardRow wrap>
+              <RowText
+                strong
+                title="Requests and decisions"
+                note="When we need something from you, or your application reaches a status"
+              />
+              <LockedTag>Always on</LockedTag>
+            </CardRow>
             <RemindersRow reminders={reminders} />
           </CardRows>
         )}
@@ -27,17 +34,6 @@ export function MailSetting() {
     </Setting>
   )
 }
-
-const RequiredRow = () => (
-  <CardRow wrap>
-    <RowText
-      strong
-      title="Requests and decisions"
-      note="When we need something from you, or your application reaches a status"
-    />
-    <LockedTag>Always on</LockedTag>
-  </CardRow>
-)
 
 function RemindersRow({ reminders }: { reminders: boolean }) {
   const [update] = useUpdateMailPreferencesMutation()

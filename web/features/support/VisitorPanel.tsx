@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { type VisitorConversation as Conversation, writeAsVisitor as endpoint } from '#contract/support.ts'
 import { readAddress } from '#web/core/addresses/readable-replies.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -25,9 +25,7 @@ const pollMs = 10_000
 /** A visitor's conversation with us, over a public page. */
 export function VisitorPanel({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch()
-  useEffect(() => {
-    void dispatch(restoreVisitor())
-  }, [dispatch])
+  useEffect(() => void dispatch(restoreVisitor()), [dispatch])
   return (
     <DockedPanel label="Messages" onClose={onClose} width={440}>
       <PanelColumn
@@ -79,12 +77,6 @@ function VisitorConversation() {
 /** The text of the last message, which can be sent again: the server deletes it when its address is not confirmed in time. */
 const getLastText = (pages: readonly Conversation[] = []) => pages[0]?.messages.at(-1)?.text ?? ''
 
-/** The store of the public pages does not track whether the page is visible. */
-function watchVisibility(onChange: () => void) {
-  document.addEventListener('visibilitychange', onChange)
-  return () => document.removeEventListener('visibilitychange', onChange)
-}
-
 /** The conversation of this browser's visitor, polled until the server has deleted it. */
 function useVisitorConversation() {
   const { identity } = useAppSelector(selectVisitor)
@@ -92,20 +84,20 @@ function useVisitorConversation() {
   const { endpoints, useReadAsVisitorInfiniteQuery } = visitorApi
   const { error } = endpoints.readAsVisitor.useInfiniteQueryState(request)
   const isGone = error?.code === 'not_found'
-  const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden)
   const query = useReadAsVisitorInfiniteQuery(request, {
-    pollingInterval: isGone || isHidden ? 0 : pollMs,
+    pollingInterval: isGone ? 0 : pollMs,
+    skipPollingIfUnfocused: true,
   })
   return { ...query, isGone }
 }
 
-/** The form; in its place, while the last message waits for a confirmed email, what to do about that. */
 interface AnswerAreaProps {
   conversation: Conversation | null
   /** The text of a message that the server has deleted. */
   lostText: string
 }
 
+/** The form; in its place, while the last message waits for a confirmed email, what to do about that. */
 function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
   const dispatch = useAppDispatch()
   const waiting = conversation?.unconfirmed_email == null ? undefined : conversation.messages.at(-1)

@@ -1,12 +1,18 @@
 import { useEffect } from 'react'
+import { getChatIdentity } from '#contract/chat.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
-import { openChat } from './open-chat.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
 /** Milliseconds after which the proof of identity is renewed: it is valid for an hour. */
 const renewalMs = 50 * 60_000
+
+/** Opens the chat that the server names. */
+const openChat = createAppThunk('support/open', async (_: void, { extra, signal }) => {
+  const identity = await extra.call(getChatIdentity, {}, { signal })
+  if (!signal.aborted) await extra.chat.open(identity)
+})
 
 const closeChat = createAppThunk('support/close', (_: void, { extra }) => Promise.resolve(extra.chat.close()))
 

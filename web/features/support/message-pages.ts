@@ -17,7 +17,7 @@ const listEntries = ({ messages, notes = [] }: Paged<Entry, Entry>): Entry[] => 
 const byTime = (a: Entry, b: Entry) => Date.parse(a.at) - Date.parse(b.at)
 
 /** The first entry of a conversation as it is loaded: the server has the entries before it. */
-export const findFirstEntry = (conversation: Paged<Entry, Entry>): Entry | undefined =>
+const findFirstEntry = (conversation: Paged<Entry, Entry>): Entry | undefined =>
   listEntries(conversation).toSorted(byTime)[0]
 
 /**

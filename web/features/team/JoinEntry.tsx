@@ -4,9 +4,8 @@ import { paths } from '#web/core/address/paths.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectAuth, startLogin } from '#web/features/session/login-slice.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import { saveInvitation, readInvitation } from './saved-invitation.ts'
-import { NoInvitation } from './NoInvitation.tsx'
+import { InvitationPage, NoInvitation } from './InvitationPage.tsx'
 
 /**
  * `/app/join`, the link in invitations: moves the secret out of the address first, then shows the invitation or, to
@@ -32,19 +31,12 @@ export function JoinEntry() {
 function Visitor() {
   const dispatch = useAppDispatch()
   return (
-    <BarePage
-      title="You are invited to a team"
-      lead="Somebody asks you to work with them on their company’s application for funding. The mail that brought you here says who, and for which company."
+    <InvitationPage
+      action={<Button onClick={() => void dispatch(startLogin(paths.join))}>Sign in or register</Button>}
     >
       <p>
         Sign in with the address the mail was sent to, or register with it: the invitation opens for no other.
       </p>
-      <BareActions>
-        <Button onClick={() => void dispatch(startLogin(paths.join))}>Sign in or register</Button>
-        <Button kind="line" href="/">
-          Not now
-        </Button>
-      </BareActions>
-    </BarePage>
+    </InvitationPage>
   )
 }

@@ -17,7 +17,7 @@ import type { JoinRefusal } from './join-refusal.ts'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import styles from './JoinPage.module.css'
 import { readInvitation } from './saved-invitation.ts'
-import { NoInvitation } from './NoInvitation.tsx'
+import { InvitationPage, NoInvitation } from './InvitationPage.tsx'
 import { useJoining } from './use-joining.ts'
 
 /** An invitation, shown to a signed-in user. */
@@ -37,9 +37,12 @@ function Invitation({ secret, user }: { secret: string; user: User }) {
   const { isBusy, refusal, join } = useJoining(secret, user)
   if (refusal && refusal.remedy !== 'again') return <Refused refusal={refusal} />
   return (
-    <BarePage
-      title="You are invited to a team"
-      lead="Somebody asks you to work with them on their company’s application for funding. The mail that brought you here says who, and for which company."
+    <InvitationPage
+      action={
+        <Button loading={isBusy} onClick={join}>
+          {getAcceptLabel(isBusy, refusal)}
+        </Button>
+      }
     >
       <JoinsAs user={user} />
       <Points of={joiningConsequences} />
@@ -48,15 +51,7 @@ function Invitation({ secret, user }: { secret: string; user: User }) {
           <b>{refusal.title}.</b> {refusal.text}
         </Note>
       )}
-      <BareActions>
-        <Button loading={isBusy} onClick={join}>
-          {getAcceptLabel(isBusy, refusal)}
-        </Button>
-        <Button kind="line" href="/">
-          Not now
-        </Button>
-      </BareActions>
-    </BarePage>
+    </InvitationPage>
   )
 }
 
