@@ -24,15 +24,25 @@ export interface EmptyStateProps {
   children: ReactNode
   /** A button that adds the first item. */
   actions?: ReactNode
+  /** A button to another page. */
+  link?: { label: string; href: string } | undefined
 }
 
 /** An empty list: what belongs here, and how to add it. */
-export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
+export const EmptyState = ({ title, children, actions, link }: EmptyStateProps) => (
   <Stack gap={1} align="center" className={styles.blank}>
     <DryStream />
     <Title>{title}</Title>
     <div className={styles.words}>{children}</div>
-    <Actions>{actions}</Actions>
+    <Actions>
+      {link ? (
+        <Button kind="line" size="small" href={link.href}>
+          {link.label}
+        </Button>
+      ) : (
+        actions
+      )}
+    </Actions>
   </Stack>
 )
 
