@@ -3,7 +3,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { useLoadStaffChoices } from '#web/features/admin/dialogs/api.ts'
 import { OpenDialog } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
-import { selectIsStaff } from '#web/features/session/selectors.ts'
+import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
 
 /** The pages of analysts and admins. Other users get the page that an unknown address shows. */
 export function AdminArea() {
@@ -16,3 +16,6 @@ export function AdminArea() {
     </OpenDialog>
   )
 }
+
+/** Pages of admins. Analysts get the page that an unknown address shows. */
+export const AdminsOnly = () => (useAppSelector(selectIsAdmin) ? <Outlet /> : <NotFoundPage />)

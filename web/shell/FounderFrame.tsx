@@ -102,24 +102,22 @@ function useNav(): NavItem[] {
   const items = [
     { label: 'Home', href: paths.dashboard, of: House },
     { label: 'Application', href: paths.application, of: FileText },
-    { label: 'Documents', href: paths.documents, of: Folder },
+    { label: 'Documents', href: paths.documents, of: Folder, count: openRequests, countLabel: 'asked for' },
     { label: 'Connections', href: paths.connections, of: Landmark },
     { label: 'Money', href: paths.money, of: ChartColumn },
     { label: 'Offer', href: paths.offer, of: TrendingUp },
     { label: 'Loans', href: paths.loans, of: Droplet },
     { label: 'Introductions', href: paths.introductions, of: Handshake },
     { label: 'Team', href: paths.team, of: Users },
-    ...(isBuiltin ? [{ label: 'Messages', href: paths.messages, of: MessageSquare }] : []),
+    ...(isBuiltin
+      ? [{ label: 'Messages', href: paths.messages, of: MessageSquare, count: unread, countLabel: 'unread' }]
+      : []),
     ...(isStaff ? [{ label: 'Pipeline', href: paths.admin.pipeline, of: LayoutList }] : []),
   ]
-  return items.map(({ label, href, of }) => ({
-    label,
-    href,
+  return items.map(({ of, ...item }) => ({
+    ...item,
     icon: <Icon of={of} />,
-    ...(href === paths.documents ? { count: openRequests, countLabel: 'asked for' } : {}),
-    ...(href === paths.messages ? { count: unread, countLabel: 'unread' } : {}),
-    current:
-      href === paths.dashboard ? pathname === href || pathname === `${href}/` : pathname.startsWith(href),
+    current: item.href === paths.dashboard ? /^\/app\/?$/.test(pathname) : pathname.startsWith(item.href),
   }))
 }
 

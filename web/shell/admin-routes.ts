@@ -64,7 +64,7 @@ export const buildAdminRoutes = (store: StoreHolder): RouteObject[] => [
     async () => (await import('#web/features/admin/templates/TemplatesPage.tsx')).TemplatesPage,
   ),
   {
-    lazy: { Component: async () => (await import('./AdminsOnly.tsx')).AdminsOnly },
+    lazy: { Component: async () => (await import('./AdminArea.tsx')).AdminsOnly },
     children: buildAdminOnlyRoutes(),
   },
   { path: '*', Component: NotFoundPage },

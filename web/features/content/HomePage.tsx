@@ -1,13 +1,16 @@
 import { paths } from '#web/core/address/paths.ts'
 import { homeTexts } from '#contract/rules/home-texts.ts'
+import { featuredRequest } from '#contract/content-requests.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Columns, Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
+import { useListPostsQuery } from './api.ts'
 import { ContentShell } from './ContentShell.tsx'
-import { FeaturedCases } from './FeaturedCases.tsx'
 import styles from './HomePage.module.css'
 import { HomeSections } from './HomeSections.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
+import { PostSelection } from './PostCard.tsx'
 import { StreamArt } from './StreamArt.tsx'
 
 /** `/`: introduces the product. */
@@ -44,3 +47,18 @@ const Headline = () => (
     </Columns>
   </Wrap>
 )
+
+/** Case studies; nothing where there are none: an empty part would tell a visitor nothing. */
+function FeaturedCases() {
+  const { posts = [] } = useListPostsQuery(featuredRequest).data ?? {}
+  return (
+    <PostSelection
+      id="cases"
+      title={homeTexts.cases.title}
+      action={<ActionLink href={paths.caseStudies}>All case studies</ActionLink>}
+      above="small"
+      section="case-studies"
+      posts={posts}
+    />
+  )
+}

@@ -20,9 +20,16 @@ export function ListFilter({ section, topics, place: { topic, search } }: ListFi
     <Columns sizes="aside" from="md">
       <nav aria-label="Topics">
         <Row as="ul" wrap gap={1}>
-          <TopicLink section={section} name="All" slug="" isCurrent={topic === ''} search={search} />
-          {topics.map(({ slug, name, count }) => (
-            <TopicLink key={slug} {...{ section, name, slug, count, search }} isCurrent={slug === topic} />
+          {[{ name: 'All', slug: '', count: undefined }, ...topics].map(({ name, slug, count }) => (
+            <li key={slug}>
+              <Pressable
+                href={toListPath(section, { page: 1, topic: slug, search })}
+                className={styles.topic}
+                aria-current={slug === topic ? 'true' : undefined}
+              >
+                {name} {count !== undefined && <span>{count}</span>}
+              </Pressable>
+            </li>
           ))}
         </Row>
       </nav>
@@ -47,24 +54,3 @@ export function ListFilter({ section, topics, place: { topic, search } }: ListFi
     </Columns>
   )
 }
-
-interface TopicLinkProps {
-  section: PostSection
-  name: string
-  slug: string
-  count?: number
-  isCurrent: boolean
-  search: string
-}
-
-const TopicLink = ({ section, name, slug, count, isCurrent, search }: TopicLinkProps) => (
-  <li>
-    <Pressable
-      href={toListPath(section, { page: 1, topic: slug, search })}
-      className={styles.topic}
-      aria-current={isCurrent ? 'true' : undefined}
-    >
-      {name} {count !== undefined && <span>{count}</span>}
-    </Pressable>
-  </li>
-)

@@ -10,7 +10,9 @@ import { Byline } from './Byline.tsx'
 import { prepareArticle } from './article-html.ts'
 import { PostArt } from './PostArt.tsx'
 import styles from './PostHead.module.css'
-import { sectionLabels } from './section-labels.ts'
+
+/** Links back to the list of a post's section. */
+const sectionLabels: Record<PostSection, string> = { blog: 'Blog', 'case-studies': 'Case studies' }
 
 /** The title of a post, who wrote it, and its picture. */
 export function PostHead({ section, post }: { section: PostSection; post: Post }) {
@@ -36,8 +38,10 @@ export function PostHead({ section, post }: { section: PostSection; post: Post }
         <Stack as="figure" gap={1} className={styles.picture}>
           <PostArt {...post} isFirst isSpoken />
           {caption && (
-            // oxlint-disable-next-line react/no-danger -- sanitized by the server
-            <figcaption className={styles.caption} dangerouslySetInnerHTML={{ __html: caption }} />
+            <figcaption>
+              {/* oxlint-disable-next-line react/no-danger -- sanitized by the server */}
+              <Text variant="small" tone="secondary" dangerouslySetInnerHTML={{ __html: caption }} />
+            </figcaption>
           )}
         </Stack>
       </Stack>

@@ -48,38 +48,31 @@ interface PlaceProps {
 }
 
 function NoPosts({ section, place }: PlaceProps) {
-  const { title, text, action, href = getSectionPage(section).path } = explainNoPosts(place)
+  const { title, text, label, href = getSectionPage(section).path } = explainNoPosts(place)
   return (
-    <EmptyState
-      title={title}
-      actions={
-        <Button kind="line" href={href}>
-          {action}
-        </Button>
-      }
-    >
+    <EmptyState title={title} link={{ label, href }}>
       {text}
     </EmptyState>
   )
 }
 
-function explainNoPosts(place: ListPlace): { title: string; text: string; action: string; href?: string } {
+function explainNoPosts(place: ListPlace): { title: string; text: string; label: string; href?: string } {
   if (isNarrowed(place)) {
     const text = place.search
       ? `No results for “${place.search}”. Try another word.`
       : 'Choose another topic.'
-    return { title: 'No posts match', text, action: 'Show all posts' }
+    return { title: 'No posts match', text, label: 'Show all posts' }
   }
   if (place.page > 1)
     return {
       title: 'There is no such page',
       text: 'The list ends before this page.',
-      action: 'See the newest posts',
+      label: 'See the newest posts',
     }
   return {
     title: 'Nothing is published here yet',
     text: 'New posts appear here, newest first.',
-    action: 'See what we fund',
+    label: 'See what we fund',
     href: '/',
   }
 }

@@ -1,19 +1,24 @@
+import { Link2 } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Post } from '#contract/content.ts'
-import type { PostSection } from '#contract/rules/public-pages.ts'
-import { Columns, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
+import { toRelatedRequest } from '#contract/content-requests.ts'
+import { pickRelated, type PostSection } from '#contract/rules/public-pages.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Columns, Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { useGetPostQuery } from './api.ts'
+import { useGetPostQuery, useListPostsQuery } from './api.ts'
 import { type ContentsEntry, prepareArticle } from './article-html.ts'
-import { AuthorCard } from './AuthorCard.tsx'
 import { ContentShell } from './ContentShell.tsx'
-import { CopyLink } from './CopyLink.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
+import { PostSelection } from './PostCard.tsx'
 import { PostHead } from './PostHead.tsx'
 import styles from './PostPage.module.css'
 import { PostText } from './PostText.tsx'
-import { RelatedPosts } from './RelatedPosts.tsx'
 
 /** `/blog/:slug` and `/case-studies/:slug`. The server answers for a post that does not exist. */
 export function PostPage({ section }: { section: PostSection }) {
@@ -72,3 +77,35 @@ const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) => (
     <CopyLink />
   </Stack>
 )
+
+/** Copies the address of the page, in `public.ts`. */
+const CopyLink = () => (
+  <Stack gap={0} align="start" data-copy-link>
+    <ActionLink icon={<Icon of={Link2} small />}>Copy the link</ActionLink>
+    <Text as="output" variant="small" tone="secondary" />
+  </Stack>
+)
+
+/** Who wrote a post, in the author's own words; nothing for one who says nothing. */
+const AuthorCard = ({ author }: { author: Post['primary_author'] }) =>
+  author?.bio && (
+    <aside aria-label="The author">
+      <Card>
+        <CardBody>
+          <Row align="start">
+            <Avatar name={author.name} tone="primary" size={48} />
+            <RowText strong title={author.name} note={author.bio} />
+          </Row>
+        </CardBody>
+      </Card>
+    </aside>
+  )
+
+/** What to read after a post: three others at most, and nothing where there are none. */
+function RelatedPosts({ section, slug }: { section: PostSection; slug: string }) {
+  const { posts = [] } = useListPostsQuery(toRelatedRequest(section)).data ?? {}
+  const related = pickRelated(posts, slug)
+  return (
+    <PostSelection id="next" title="Read next" above="large" section={section} posts={related} isCompact />
+  )
+}

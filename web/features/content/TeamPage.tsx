@@ -3,7 +3,6 @@ import type { Post } from '#contract/content.ts'
 import { isExample, publicPages } from '#contract/rules/public-pages.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Grid, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -43,14 +42,7 @@ function People() {
 }
 
 const NoPeople = () => (
-  <EmptyState
-    title="No one is introduced here yet"
-    actions={
-      <Button kind="line" href={paths.blog}>
-        Read the blog
-      </Button>
-    }
-  >
+  <EmptyState title="No one is introduced here yet" link={{ label: 'Read the blog', href: paths.blog }}>
     The people who read applications introduce themselves here.
   </EmptyState>
 )

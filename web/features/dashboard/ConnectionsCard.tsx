@@ -6,7 +6,6 @@ import type { Opening } from '#web/features/connections/use-connect.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectIsOpen } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -32,13 +31,7 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
       ) : (
         <EmptyState
           title="Nothing connected"
-          actions={
-            mayEdit && (
-              <Button kind="line" size="small" href={page}>
-                Connect your books
-              </Button>
-            )
-          }
+          link={mayEdit ? { label: 'Connect your books', href: page } : undefined}
         >
           {mayEdit &&
             'Connected books and banks replace most of the spreadsheets we would otherwise ask for.'}

@@ -3,7 +3,6 @@ import { useAppSelector } from '#web/core/store.ts'
 import { DocumentRows } from '#web/features/documents/DocumentRows.tsx'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -19,14 +18,7 @@ export function DocumentsCard() {
   if (documents.length === 0) {
     return (
       <Card title="Documents">
-        <EmptyState
-          title="Nothing sent yet"
-          actions={
-            <Button kind="line" size="small" href={page}>
-              Send a document
-            </Button>
-          }
-        >
+        <EmptyState title="Nothing sent yet" link={{ label: 'Send a document', href: page }}>
           We ask every company for a cap table and projections.
         </EmptyState>
       </Card>

@@ -19,7 +19,7 @@ import styles from './Hero.module.css'
 import { listStages } from './stages.ts'
 import { StageStream } from './StageStream.tsx'
 import { describeApplicationState } from './application-state.ts'
-import type { NextAction } from './next-action.ts'
+import type { NextAction } from './request-state.ts'
 import { TurnPanel } from './TurnPanel.tsx'
 import { useStateContext } from './use-application-state.ts'
 

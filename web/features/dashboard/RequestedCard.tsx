@@ -10,6 +10,7 @@ import { UploadArea } from '#web/features/documents/UploadArea.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import type { ErrorCode } from '#contract/core/errors.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -104,29 +105,23 @@ function RefusalRow() {
   return (
     <li>
       <Note tone="bad" live="alert">
-        <p>{explainRefusal(error.code, error.message)}</p>
+        <p>{refusals[error.code] ?? `${error.message}. Nothing was sent; try again.`}</p>
       </Note>
     </li>
   )
 }
 
-function explainRefusal(code: string, message: string): string {
-  if (code === 'documents_missing')
-    return 'One of the requests has no file any more, nor data that covers it. Add a file, then send again.'
-  if (code === 'answers_missing') return 'One of the questions has no reply yet. Answer it, then send again.'
-  if (code === 'review_closed') return 'This request was closed meanwhile. Nothing more has to be sent.'
-  if (code === 'no_assessment')
-    return 'The assessment among your financials is not answered yet. Answer it, then say here that it is done.'
-  return `${message}. Nothing was sent; try again.`
-}
-
-interface PartRowProps {
-  section: keyof typeof parts
-  note: string | null
+const refusals: Partial<Record<ErrorCode, string>> = {
+  documents_missing:
+    'One of the requests has no file any more, nor data that covers it. Add a file, then send again.',
+  answers_missing: 'One of the questions has no reply yet. Answer it, then send again.',
+  review_closed: 'This request was closed meanwhile. Nothing more has to be sent.',
+  no_assessment:
+    'The assessment among your financials is not answered yet. Answer it, then say here that it is done.',
 }
 
 /** A part that is completed elsewhere in the application. */
-function PartRow({ section, note }: PartRowProps) {
+function PartRow({ section, note }: { section: keyof typeof parts; note: string | null }) {
   const { name, open, href } = parts[section]
   return (
     <CardRow wrap>

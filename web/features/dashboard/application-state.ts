@@ -2,8 +2,7 @@ import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { waitingOn, type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
-import { type OpenRequest, describeRequest } from './request-state.ts'
-import type { NextAction, StateSummary } from './next-action.ts'
+import { describeRequest, type NextAction, type OpenRequest, type StateSummary } from './request-state.ts'
 
 export interface StateContext {
   company: Pick<Company, 'status' | 'assigned_analysts_details' | 'connect_finished_at'>
