@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { homeTexts } from '#contract/rules/home-texts.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Columns, Panel, Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
+import { Columns, Grow, Panel, Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { HomeCalculator } from './HomeCalculator.tsx'
 import styles from './HomeSections.module.css'
@@ -96,7 +96,7 @@ function Costs() {
                   <Text as="span" tone="money">
                     <Icon of={Check} />
                   </Text>
-                  {text}
+                  <Grow>{text}</Grow>
                 </Row>
               ))}
             </Stack>

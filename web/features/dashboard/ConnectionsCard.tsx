@@ -6,12 +6,10 @@ import type { Opening } from '#web/features/connections/use-connect.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectIsOpen } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-import { Card } from '#web/ui/layout/Card.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './ConnectionsCard.module.css'
 
 const page = paths.connections
 
@@ -25,7 +23,7 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
     </ActionLink>
   )
   return (
-    <Card title="Connections" action={connections.length > 0 && add} className={styles.card}>
+    <Card title="Connections" action={connections.length > 0 && add}>
       {connections.length > 0 ? (
         <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
       ) : (
@@ -37,12 +35,14 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
             'Connected books and banks replace most of the spreadsheets we would otherwise ask for.'}
         </EmptyState>
       )}
-      <Text as="div" variant="small" tone="secondary" className={styles.foot}>
-        <Row gap={1.5}>
+      <CardRows>
+        <CardRow>
           <Icon of={Lock} />
-          Read only. We can never move your money.
-        </Row>
-      </Text>
+          <Text variant="small" tone="secondary">
+            Read only. We can never move your money.
+          </Text>
+        </CardRow>
+      </CardRows>
     </Card>
   )
 }

@@ -58,8 +58,7 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
       <RefusalNote />
       <SentNote />
       <Hero company={company} />
-      {/* A card next to two would be mostly empty if it were as high. */}
-      <Columns sizes="wide-first" align={hasOpenReview ? undefined : 'stretch'}>
+      <Columns sizes="wide-first">
         <Stack gap={3}>
           {hasOpenReview && (
             <Suspense fallback={requestedFallback}>

@@ -26,7 +26,7 @@ export function TurnPanel({ company }: { company: Company }) {
   const Arrow = arrows[party ?? 'nobody']
   return (
     <Stack as="section" gap={3} aria-labelledby="turn" className={styles.panel}>
-      <Text as="h2" variant="small" tone="secondary" id="turn">
+      <Text as="h2" variant="small" tone="secondary" strong id="turn">
         Whose turn it is
       </Text>
       <Row gap={1} align="start" className={styles.sides}>

@@ -23,12 +23,12 @@ const stepHref = ({ tab, step }: Step) => paths.applicationStep(tab, step)
 
 const getReaderName = ({ company }: StateContext) => company.assigned_analysts_details[0]?.name ?? 'Our team'
 
-const buildContactAction = ({
-  company: {
-    assigned_analysts_details: [analyst],
-  },
-}: StateContext): NextAction | null =>
-  analyst ? { label: `Write to ${analyst.name}`, href: `mailto:${analyst.email}`, kind: 'filled' } : null
+function buildContactAction({ company }: StateContext): NextAction | null {
+  const [analyst] = company.assigned_analysts_details
+  return analyst
+    ? { label: `Write to ${analyst.name}`, href: `mailto:${analyst.email}`, kind: 'filled' }
+    : null
+}
 
 /** The set-up of a CFO customer, which is no application. */
 const describeSetUp = ({ company: { connect_finished_at } }: StateContext): StateSummary =>

@@ -10,6 +10,7 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Columns, Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
 import styles from './MessagesPage.module.css'
@@ -56,7 +57,7 @@ export function MessagesPage() {
         <Visible as="div" from={open === null ? 'md' : undefined}>
           <Card label="Conversation">
             <CardBody>
-              <h2>{isNew ? 'New message' : subject}</h2>
+              <Text variant="heading">{isNew ? 'New message' : subject}</Text>
               {isNew ? (
                 <NewConversation onBegun={(id) => void navigate(paths.conversation(id))} />
               ) : (

@@ -8,11 +8,15 @@ const Secret = acceptInvite.body.shape.secret
  * Saves the secret from the hash of an invitation's address in this tab, because the redirects of signing in must not
  * carry it. A hash without a complete secret deletes what was saved.
  */
-export function saveInvitation(hash: string) {
-  const { success, data } = Secret.safeParse(hash.replace(/^#/, ''))
+export const saveInvitation = (hash: string) =>
+  writeInvitation(Secret.safeParse(hash.replace(/^#/, '')).data ?? null)
+
+export const deleteInvitation = () => writeInvitation(null)
+
+function writeInvitation(secret: string | null) {
   try {
-    if (success) sessionStorage.setItem(key, data)
-    else sessionStorage.removeItem(key)
+    if (secret === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, secret)
   } catch {
     // Without storage the page reports that there is no invitation.
   }
@@ -24,13 +28,5 @@ export function readInvitation(): string | null {
     return Secret.safeParse(sessionStorage.getItem(key)).data ?? null
   } catch {
     return null
-  }
-}
-
-export function deleteInvitation() {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Without storage nothing was saved.
   }
 }
