@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Columns, Grow, Panel, Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { HomeCalculator } from './HomeCalculator.tsx'
-import styles from './HomeSections.module.css'
+import styles from './HomePage.module.css'
 import { Island } from './Island.tsx'
 
 const Section = ({ id, children }: { id: string; children: ReactNode }) => (

@@ -60,22 +60,20 @@ function Drawing({ slug }: { slug: string }) {
 
 const count = (length: number) => Array.from({ length }, (_, index) => index)
 
+const thin = { stroke: 'currentColor', strokeWidth: 1.5 }
+
 function drawWaves(seed: number) {
   const toHeight = (line: number, step: number) =>
     110 + line * 22 + Math.sin(seed + step * 0.9 + line * 0.35) * (34 - line * 2)
+  const toPoints = (line: number) =>
+    count(33)
+      .map((step) => `${step * 20},${toHeight(line, step * 0.5).toFixed(1)}`)
+      .join(' ')
   return (
     <>
       <circle className={styles.spring} cx={160 + (seed % 5) * 80} cy={86} r={34} fill="currentColor" />
       {count(11).map((line) => (
-        <polyline
-          key={line}
-          points={count(33)
-            .map((step) => `${step * 20},${toHeight(line, step * 0.5).toFixed(1)}`)
-            .join(' ')}
-          stroke="currentColor"
-          strokeWidth={1.5}
-          opacity={0.9 - line * 0.06}
-        />
+        <polyline key={line} points={toPoints(line)} {...thin} opacity={0.9 - line * 0.06} />
       ))}
     </>
   )
@@ -132,8 +130,7 @@ function drawContours(seed: number) {
           rx={34 + ring * 32}
           ry={24 + ring * 21}
           transform={`rotate(${-8 + ((seed >> 3) % 5) * 4 - ring} ${x} 150)`}
-          stroke="currentColor"
-          strokeWidth={1.4}
+          {...thin}
           opacity={0.95 - ring * 0.06}
         />
       ))}

@@ -9,7 +9,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { Byline } from './Byline.tsx'
 import { prepareArticle } from './article-html.ts'
 import { PostArt } from './PostArt.tsx'
-import styles from './PostHead.module.css'
+import styles from './PostPage.module.css'
 
 /** Links back to the list of a post's section. */
 const sectionLabels: Record<PostSection, string> = { blog: 'Blog', 'case-studies': 'Case studies' }

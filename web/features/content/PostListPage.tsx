@@ -11,7 +11,6 @@ import { useListPostsQuery } from './api.ts'
 import { ContentShell } from './ContentShell.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
-import { PageTop } from './PageTop.tsx'
 import { PostCard, PostGrid } from './PostCard.tsx'
 import { selectBlog } from './slice.ts'
 
@@ -26,7 +25,10 @@ export function PostListPage({ section }: { section: PostSection }) {
     <ContentShell>
       <Wrap above="large">
         <Stack gap={4}>
-          <PageTop title={title} lead={description} />
+          <Stack>
+            <Text variant="display">{title}</Text>
+            <Text variant="lead">{description}</Text>
+          </Stack>
           {list && list.topics.length > 0 && (
             <ListFilter section={section} topics={list.topics} place={place} />
           )}

@@ -9,7 +9,6 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { useListPeopleQuery } from './api.ts'
 import { prepareArticle } from './article-html.ts'
 import { ContentShell } from './ContentShell.tsx'
-import { PageTop } from './PageTop.tsx'
 import { PostArt } from './PostArt.tsx'
 import { PostText } from './PostText.tsx'
 import styles from './TeamPage.module.css'
@@ -21,7 +20,10 @@ export function TeamPage() {
     <ContentShell>
       <Wrap above="large">
         <Stack gap={4}>
-          <PageTop title={title} lead={description} />
+          <Stack>
+            <Text variant="display">{title}</Text>
+            <Text variant="lead">{description}</Text>
+          </Stack>
           <People />
         </Stack>
       </Wrap>

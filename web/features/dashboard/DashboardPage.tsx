@@ -61,7 +61,7 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
       <Columns sizes="wide-first">
         <Stack gap={3}>
           {hasOpenReview && (
-            <Suspense fallback={requestedFallback}>
+            <Suspense fallback={<CardFallback title="What we ask for" label="Loading what we ask for" />}>
               <RequestedCard />
             </Suspense>
           )}
@@ -78,7 +78,7 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
         <Suspense fallback={<LoanFallback status={company.status} />}>
           <LoanCard company={company} />
         </Suspense>
-        <Suspense fallback={introsFallback}>
+        <Suspense fallback={<CardFallback title="Introductions" label="Loading your introductions" />}>
           <IntrosCard companyId={id} />
         </Suspense>
       </Columns>
@@ -86,24 +86,16 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
   )
 }
 
-const requestedFallback = (
-  <Card title="What we ask for">
-    <SkeletonRows label="Loading what we ask for" />
-  </Card>
-)
-
-const introsFallback = (
-  <Card title="Introductions">
-    <SkeletonRows rows={3} tile label="Loading your introductions" />
+const CardFallback = ({ title, label }: { title: string; label: string }) => (
+  <Card title={title}>
+    <SkeletonRows label={label} />
   </Card>
 )
 
 /** Stands where the loan of a funded company will, while the code of its card loads. */
 const LoanFallback = ({ status }: Pick<Company, 'status'>) =>
   (status === 'funded' || status === 'repaid') && (
-    <Card title="Latest loan">
-      <SkeletonRows label="Loading the loan" />
-    </Card>
+    <CardFallback title="Latest loan" label="Loading the loan" />
   )
 
 /** Confirms that the requested items were sent to the reviewer. */

@@ -63,9 +63,7 @@ export async function getCallToken(login: Login): Promise<string> {
     return await login.token()
   } catch (thrown) {
     const failure = toLoginFailure(thrown, 'token_failed')
-    if (needsNewLogin(failure)) throw new AppError('unauthorised', { cause: thrown })
-    if (failure.code === 'timeout') throw new AppError('timeout', { cause: thrown })
-    if (failure.code === 'network') throw new AppError('network', { cause: thrown })
-    throw new AppError('no_token', { cause: thrown })
+    const code = failure.code === 'timeout' || failure.code === 'network' ? failure.code : 'no_token'
+    throw new AppError(needsNewLogin(failure) ? 'unauthorised' : code, { cause: thrown })
   }
 }

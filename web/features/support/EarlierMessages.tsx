@@ -2,13 +2,13 @@ import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './EarlierMessages.module.css'
+import styles from './MessageList.module.css'
 
 /** The first row of a list whose earlier messages are not loaded: a button that loads a page of them. */
 export function EarlierMessages({ action }: { action: SubmitAction<undefined, unknown> }) {
   const { isBusy, error, submit } = useSubmit(action)
   return (
-    <Stack as="li" gap={0.5} align="center" className={styles.row}>
+    <Stack as="li" gap={0.5} align="center" className={styles.earlier}>
       <Button kind="line" size="small" loading={isBusy} onClick={() => void submit(undefined)}>
         {isBusy ? 'Loading messages' : 'Show earlier messages'}
       </Button>

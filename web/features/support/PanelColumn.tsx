@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './PanelColumn.module.css'
+import styles from './SupportPanel.module.css'
 
 interface PanelColumnProps {
   title: string

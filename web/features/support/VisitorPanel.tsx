@@ -16,8 +16,14 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { listMessages, MessageList } from './MessageList.tsx'
 import { PanelColumn } from './PanelColumn.tsx'
-import { toVisitorRequest, visitorApi } from './visitor-api.ts'
-import { restoreVisitor, selectVisitor, sendAsVisitor, typeAsVisitor } from './visitor-slice.ts'
+import {
+  restoreVisitor,
+  selectVisitor,
+  sendAsVisitor,
+  typeAsVisitor,
+  toVisitorRequest,
+  visitorApi,
+} from './visitor-slice.ts'
 
 /** Milliseconds between reads of the conversation: visitors have no event stream. */
 const pollMs = 10_000

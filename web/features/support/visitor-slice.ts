@@ -1,10 +1,26 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { writeAsVisitor } from '#contract/support.ts'
+import * as contract from '#contract/support.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
+import { api, pagedQuery } from '#web/core/api.ts'
 import { readDrafts, writeDraft } from '#web/core/storage/text-drafts.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
-import { toVisitorRequest, visitorApi } from './visitor-api.ts'
 import { createSecret, readVisitor, type VisitorIdentity, writeVisitor } from './visitor-secret.ts'
+
+/** Separate from the endpoints of users, because public pages load no session. */
+export const visitorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readAsVisitor: pagedQuery(
+      build,
+      contract.readAsVisitor,
+      ['message'],
+      ({ has_earlier, messages: [first] }, { body }) =>
+        has_earlier && first ? { body: { ...body, before: first.id } } : undefined,
+    ),
+  }),
+})
+
+/** The request for the conversation of a visitor. */
+export const toVisitorRequest = (secret: string) => ({ body: { secret } })
 
 interface VisitorState {
   /** Null before the visitor has written. */
@@ -29,7 +45,7 @@ export const sendAsVisitor = createAppThunk(
     // Stored before the reply: a message whose reply was lost is found again.
     writeVisitor(extra.storage, identity)
     const body = { secret: identity.secret, text, ...(email !== '' && { email }) }
-    const conversation = await extra.call(writeAsVisitor, { body })
+    const conversation = await extra.call(contract.writeAsVisitor, { body })
     writeDraft(extra.storage, visitorId, '', '')
     const value = { pages: [conversation], pageParams: [null] }
     const arg = toVisitorRequest(identity.secret)
