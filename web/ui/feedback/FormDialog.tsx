@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../layout/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './DialogPanel.tsx'
-import { Note } from './Note.tsx'
+import { FailureNote } from './Note.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose'> {
   /** The fields or, in a confirmation, what will be lost. */
@@ -49,11 +49,7 @@ export const FormDialog = (props: FormDialogProps) => {
       }
     >
       {children}
-      {error && (
-        <Note tone="bad" live="alert">
-          {error}
-        </Note>
-      )}
+      <FailureNote>{error}</FailureNote>
     </Dialog>
   )
 }

@@ -25,3 +25,11 @@ export const Note = ({ tone = 'info', icon, action, live, children }: NoteProps)
     {action}
   </div>
 )
+
+/** Why something failed, announced when it appears; nothing while there is no text. */
+export const FailureNote = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <Note tone="bad" live="alert">
+      {children}
+    </Note>
+  ) : null
