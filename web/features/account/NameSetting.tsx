@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { updateCurrentUser, type User } from '#contract/users.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useUpdateCurrentUserMutation } from '#web/features/session/api.ts'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
@@ -39,11 +39,7 @@ export function NameSetting({ user }: { user: User }) {
               <FormField control={form.control} name="name">
                 {(field) => <TextField {...field} label="Name" autoComplete="name" maxLength={200} />}
               </FormField>
-              {error && (
-                <Note tone="bad" live="alert">
-                  {error.message}. Your name is not changed yet.
-                </Note>
-              )}
+              <FailureNote>{error && `${error.message}. Your name is not changed yet.`}</FailureNote>
             </Stack>
             <Row wrap>
               <Button type="submit" loading={isBusy}>

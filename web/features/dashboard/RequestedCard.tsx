@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { type PinnedRequest, selectPinnedRequests } from '#web/features/company/requested-answers.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { completeSection, errorCleared, selectDashboard } from './slice.ts'
@@ -104,9 +104,7 @@ function RefusalRow() {
   if (!error) return null
   return (
     <li>
-      <Note tone="bad" live="alert">
-        <p>{refusals[error.code] ?? `${error.message}. Nothing was sent; try again.`}</p>
-      </Note>
+      <FailureNote>{refusals[error.code] ?? `${error.message}. Nothing was sent; try again.`}</FailureNote>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote, Note } from '#web/ui/feedback/Note.tsx'
 import { loginProblems } from './login-failure.ts'
 import { selectAuth, startLogin } from './login-slice.ts'
 import styles from './SessionEndedNote.module.css'
@@ -41,9 +41,9 @@ export function SignInAgainFailure() {
   const { title, text } = loginProblems[error.code]
   return (
     <div className={styles.note}>
-      <Note tone="bad" live="alert">
+      <FailureNote>
         <b>{title}.</b> {text}
-      </Note>
+      </FailureNote>
     </div>
   )
 }

@@ -9,8 +9,6 @@ import { sessionApi } from './api.ts'
 import { saveCustomer, readCustomer } from './saved-customer.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-export type { User } from '#contract/users.ts'
-
 /** `new` and `existing` are customers of the CFO flow; everybody else is neither. */
 export type Customer = NonNullable<User['cfoCustomer']>
 

@@ -1,7 +1,7 @@
 import { Paperclip, Send, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { acceptedFiles } from '#web/features/documents/accepted-types.ts'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
@@ -32,11 +32,7 @@ export function MessageForm(props: MessageFormProps) {
   return (
     <Form onSubmit={send} busy={isBusy}>
       <Stack>
-        {problem && (
-          <Note tone="bad" live="alert">
-            {problem}
-          </Note>
-        )}
+        <FailureNote>{problem}</FailureNote>
         <TextArea label={label} name="message" value={text} maxLength={5000} rows={2} onChange={onType} />
         {fields}
         <Row gap={1} wrap justify="between">

@@ -5,7 +5,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { ConfirmAddressNote } from '#web/features/session/ConfirmAddressNote.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -49,11 +49,7 @@ export function InviteCard() {
                 {isBusy ? 'Inviting…' : 'Invite'}
               </Button>
             </Row>
-            {error && (
-              <Note tone="bad" live="alert">
-                {error.message}. No one was invited.
-              </Note>
-            )}
+            <FailureNote>{error && `${error.message}. No one was invited.`}</FailureNote>
             <Text variant="small" tone="secondary">
               They get an email with a link that works for seven days, only for this address.
             </Text>

@@ -11,7 +11,7 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { JoinRefusal } from './join-refusal.ts'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
@@ -47,9 +47,9 @@ function Invitation({ secret, user }: { secret: string; user: User }) {
       <JoinsAs user={user} />
       <Points of={joiningConsequences} />
       {refusal && (
-        <Note tone="bad" live="alert">
+        <FailureNote>
           <b>{refusal.title}.</b> {refusal.text}
-        </Note>
+        </FailureNote>
       )}
     </InvitationPage>
   )

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { ActionLink } from '../layout/ActionLink.tsx'
 import { Stack } from '../layout/Layout.tsx'
-import { Note } from './Note.tsx'
+import { FailureNote, Note } from './Note.tsx'
 
 export default {} satisfies Meta
 
@@ -13,6 +13,7 @@ export const All: StoryObj = {
       <Note tone="bad" action={<ActionLink href="/app/connections">Connect again</ActionLink>}>
         Your bank no longer lets us read the account.
       </Note>
+      <FailureNote>The server is not responding. Nothing was sent.</FailureNote>
       <Note tone="ok">The offer is signed. The money arrives within two working days.</Note>
     </Stack>
   ),
