@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import type { StoreHolder } from '#web/core/start-queries.ts'
-import { lazyPage, withQueries } from './lazy-page.ts'
+import { lazyRoute, withQueries } from './lazy-route.ts'
 
 const buildAdminOnlyRoutes = (): RouteObject[] => [
-  lazyPage('users', async () => (await import('#web/features/admin/users/UsersPage.tsx')).UsersPage),
-  lazyPage('audit', async () => (await import('#web/features/admin/audit/AuditPage.tsx')).AuditPage),
-  lazyPage('outbox', async () => (await import('#web/features/admin/outbox/OutboxPage.tsx')).OutboxPage),
-  lazyPage('outbox/:mailId', async () => (await import('#web/features/admin/outbox/MailPage.tsx')).MailPage),
+  lazyRoute('users', async () => (await import('#web/features/admin/users/UsersPage.tsx')).UsersPage),
+  lazyRoute('audit', async () => (await import('#web/features/admin/audit/AuditPage.tsx')).AuditPage),
+  lazyRoute('outbox', async () => (await import('#web/features/admin/outbox/OutboxPage.tsx')).OutboxPage),
+  lazyRoute('outbox/:mailId', async () => (await import('#web/features/admin/outbox/MailPage.tsx')).MailPage),
 ]
 
 /** The pipeline, the board and the cases. */
@@ -28,8 +28,8 @@ const buildCompanyRoutes = (store: StoreHolder): RouteObject[] => [
       async () => (await import('#web/features/admin/case/CompanyPage.tsx')).CompanyPage,
     ),
   },
-  lazyPage('board', async () => (await import('#web/features/admin/board/BoardPage.tsx')).BoardPage),
-  lazyPage(
+  lazyRoute('board', async () => (await import('#web/features/admin/board/BoardPage.tsx')).BoardPage),
+  lazyRoute(
     'companies/new',
     async () => (await import('#web/features/admin/new-company/NewCompanyPage.tsx')).NewCompanyPage,
   ),
@@ -38,28 +38,28 @@ const buildCompanyRoutes = (store: StoreHolder): RouteObject[] => [
 /** The routes of the staff, below `/app/admin`. */
 export const buildAdminRoutes = (store: StoreHolder): RouteObject[] => [
   ...buildCompanyRoutes(store),
-  lazyPage(
+  lazyRoute(
     'introductions',
     async () => (await import('#web/features/admin/introductions/IntroductionsPage.tsx')).IntroductionsPage,
   ),
-  lazyPage(
+  lazyRoute(
     'introductions/:introId',
     async () => (await import('#web/features/admin/introductions/ReleasePage.tsx')).ReleasePage,
   ),
-  lazyPage('loans', async () => (await import('#web/features/admin/loans/LoansPage.tsx')).LoansPage),
-  lazyPage(
+  lazyRoute('loans', async () => (await import('#web/features/admin/loans/LoansPage.tsx')).LoansPage),
+  lazyRoute(
     'support/:threadId?',
     async () => (await import('#web/features/admin/support/SupportPage.tsx')).SupportPage,
   ),
-  lazyPage(
+  lazyRoute(
     'investors',
     async () => (await import('#web/features/admin/investors/InvestorsPage.tsx')).InvestorsPage,
   ),
-  lazyPage(
+  lazyRoute(
     'newsletter',
     async () => (await import('#web/features/admin/newsletter/NewsletterPage.tsx')).NewsletterPage,
   ),
-  lazyPage(
+  lazyRoute(
     'templates',
     async () => (await import('#web/features/admin/templates/TemplatesPage.tsx')).TemplatesPage,
   ),

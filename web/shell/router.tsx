@@ -3,7 +3,7 @@ import { buildAdminRoutes } from './admin-routes.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import type { StoreHolder } from '#web/core/start-queries.ts'
-import { lazyPage, withQueries } from './lazy-page.ts'
+import { lazyRoute, withQueries } from './lazy-route.ts'
 import { watchMissingCode } from './missing-code.ts'
 import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
@@ -40,43 +40,43 @@ const buildQueriedRoutes = (store: StoreHolder): RouteObject[] => [
 
 /** Pages inside the founder's frame that load without queries. */
 const framedRoutes: RouteObject[] = [
-  lazyPage('apply', async () => (await import('#web/features/application/TaskListPage.tsx')).TaskListPage),
-  lazyPage(
+  lazyRoute('apply', async () => (await import('#web/features/application/TaskListPage.tsx')).TaskListPage),
+  lazyRoute(
     'connections',
     async () => (await import('#web/features/connections/ConnectionsPage.tsx')).ConnectionsPage,
   ),
-  lazyPage('money', async () => (await import('#web/features/money/MoneyPage.tsx')).MoneyPage),
-  lazyPage('offer', async () => (await import('#web/features/offers/OfferPage.tsx')).OfferPage),
-  lazyPage('messages', async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage),
-  lazyPage('team', async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage),
-  lazyPage('account', async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage),
+  lazyRoute('money', async () => (await import('#web/features/money/MoneyPage.tsx')).MoneyPage),
+  lazyRoute('offer', async () => (await import('#web/features/offers/OfferPage.tsx')).OfferPage),
+  lazyRoute('messages', async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage),
+  lazyRoute('team', async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage),
+  lazyRoute('account', async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage),
 ]
 
 /** Pages of the founder's area without the frame. */
 const unframedRoutes: RouteObject[] = [
-  lazyPage(
+  lazyRoute(
     'apply/:tab/:step?',
     async () => (await import('#web/features/application/ApplyPage.tsx')).ApplyPage,
   ),
-  lazyPage(
+  lazyRoute(
     'connect/:step?',
     async () => (await import('#web/features/application/ConnectPage.tsx')).ConnectPage,
   ),
-  lazyPage(
+  lazyRoute(
     'connections/return',
     async () => (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage,
   ),
-  lazyPage(
+  lazyRoute(
     'connections/bank',
     async () => (await import('#web/features/connections/ReturnPage.tsx')).BankPage,
   ),
-  lazyPage('intros/:step?', async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage),
+  lazyRoute('intros/:step?', async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage),
   { path: '*', Component: NotFoundPage },
 ]
 
 const buildSignedInRoutes = (store: StoreHolder): RouteObject[] => [
   {
-    ...lazyPage('admin', async () => (await import('./AdminArea.tsx')).AdminArea),
+    ...lazyRoute('admin', async () => (await import('./AdminArea.tsx')).AdminArea),
     children: buildAdminRoutes(store),
   },
   {
@@ -99,13 +99,13 @@ const buildSignedInRoutes = (store: StoreHolder): RouteObject[] => [
 
 /** The pages that need the store: returning from sign-in, joining a team, and everything behind sign-in. */
 const buildStoreRoutes = (store: StoreHolder): RouteObject[] => [
-  lazyPage(
+  lazyRoute(
     '/login/',
     async () => (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage,
   ),
   {
     // An invitation is shown before signing in.
-    ...lazyPage('/app/join', async () => (await import('#web/features/team/JoinEntry.tsx')).JoinEntry),
+    ...lazyRoute('/app/join', async () => (await import('#web/features/team/JoinEntry.tsx')).JoinEntry),
     children: [
       {
         lazy: { Component: async () => (await import('./SignedInArea.tsx')).SignedInArea },
@@ -119,7 +119,7 @@ const buildStoreRoutes = (store: StoreHolder): RouteObject[] => [
     ],
   },
   {
-    ...lazyPage('/app', async () => (await import('./SignedInArea.tsx')).SignedInArea),
+    ...lazyRoute('/app', async () => (await import('./SignedInArea.tsx')).SignedInArea),
     children: buildSignedInRoutes(store),
   },
 ]

@@ -4,7 +4,7 @@ import { type ListQueries, onlyOnEntry, startQueries, type StoreHolder } from '#
 type LoadComponent = () => Promise<ComponentType>
 
 /** The route of a page whose code loads on its first visit. */
-export const lazyPage = (path: string, Component: LoadComponent) => ({ path, lazy: { Component } })
+export const lazyRoute = (path: string, Component: LoadComponent) => ({ path, lazy: { Component } })
 
 /** Loads the code of a page, and starts its first queries with it. */
 export const withQueries = (
