@@ -1,0 +1,100 @@
+// `npm run draw-texts -- [seed]`: draws comments, texts of screens, texts of emails and names of exported functions at
+// random, for readers who check that they are plain English (CONTRIBUTING.md). The same seed draws the same texts.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+const root = join(import.meta.dirname, '..')
+const counts = { comments: 80, screens: 60, emails: 15, names: 40 }
+
+interface Found {
+  place: string
+  text: string
+}
+
+/** A node of the syntax tree, whatever its type. */
+interface Node {
+  type: string
+  start: number
+  [key: string]: unknown
+}
+
+const found: Record<keyof typeof counts, Found[]> = { comments: [], screens: [], emails: [], names: [] }
+
+function readTexts(file: string): void {
+  const source = readFileSync(join(root, file), 'utf8')
+  const { program, comments } = parseSync(file, source)
+  const toPlace = (start: number) => `${file}:${source.slice(0, start).split('\n').length}`
+  for (const { value, start } of comments)
+    if (!/^\s*(oxlint|@|prettier|\/ <)/.test(value))
+      found.comments.push({ place: toPlace(start), text: tidy(value.replaceAll(/^\s*\*/gm, '')) })
+  if (/\.(test|stories)\.tsx?$/.test(file)) return
+  const texts = file.startsWith('web/') ? found.screens : isLetter(file) ? found.emails : null
+  walk(program as unknown as Node, (node) => {
+    const text = readText(node)
+    if (texts && text && isProse(text)) texts.push({ place: toPlace(node.start), text })
+    const name = readExportedFunction(node)
+    if (name) found.names.push({ place: toPlace(node.start), text: name })
+  })
+}
+
+const isLetter = (file: string) => /^server\/mail\/.*(letter|digest|phrase|notice|sheet)/.test(file)
+
+/** At least three words, with a capital letter or a full stop: not a class, a selector or a statement of SQL. */
+const isProse = (text: string) =>
+  text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]/.test(text)
+
+const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+function readText(node: Node): string | null {
+  if (node.type === 'JSXText' || (node.type === 'Literal' && typeof node['value'] === 'string'))
+    return tidy(String(node['value']))
+  if (node.type !== 'TemplateLiteral') return null
+  const parts = node['quasis'] as { value: { cooked: string } }[]
+  return tidy(parts.map(({ value }) => value.cooked).join('…'))
+}
+
+function readExportedFunction(node: Node): string | null {
+  if (node.type !== 'ExportNamedDeclaration') return null
+  const declaration = node['declaration'] as Node | null
+  if (declaration?.type === 'FunctionDeclaration') return getName(declaration)
+  const [variable] = (declaration?.['declarations'] as Node[] | undefined) ?? []
+  const value = variable?.['init'] as Node | null | undefined
+  return variable && value?.type === 'ArrowFunctionExpression' ? getName(variable) : null
+}
+
+const getName = (node: Node) => (node['id'] as { name: string }).name
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, visit)
+}
+
+/** Some of the texts, each at most once. */
+function draw(texts: readonly Found[], count: number): Found[] {
+  const rest = [...texts]
+  const drawn: Found[] = []
+  while (drawn.length < count && rest.length > 0)
+    drawn.push(...rest.splice(Math.floor(next() * rest.length), 1))
+  return drawn
+}
+
+/** A linear congruential generator (Numerical Recipes), which gives the same numbers from 0 to 1 for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
+for (const file of files.trim().split('\n')) if (file !== 'server/core/data/schema.ts') readTexts(file)
+const next = createRandom(Number(process.argv[2] ?? 1))
+for (const kind of ['comments', 'screens', 'emails', 'names'] as const) {
+  console.log(`\n${kind}: ${counts[kind]} of ${found[kind].length}\n`)
+  for (const { place, text } of draw(found[kind], counts[kind])) console.log(`${place}  ${text}`)
+}
