@@ -56,7 +56,7 @@ export function NameSetting({ user }: { user: User }) {
 
 const Person = ({ user: { name, email } }: { user: User }) => (
   <Row>
-    <Avatar name={name || email} tone="primary" size={56} />
+    <Avatar name={name || email} tone="primary" size={48} />
     <Text as="div" anywhere>
       <b>{name || email}</b>
       <Text tone="secondary">You sign in as {email}. The sign-in page keeps that address.</Text>

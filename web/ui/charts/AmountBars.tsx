@@ -1,6 +1,5 @@
 import { Bar, type LabelProps, useChartWidth, XAxis } from 'recharts'
 import { scaleAmounts } from './amount-scale.ts'
-import styles from './AmountBars.module.css'
 import { amountAxisWidth, ChartFrame, formatValue, placeAxis } from './ChartFrame.tsx'
 
 export interface AmountBar {
@@ -77,7 +76,14 @@ function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast
   const isBelow = Number(value) < 0
   return (
     <text
-      className={styles.figure}
+      fill="var(--ink)"
+      fontSize="0.875rem"
+      fontWeight={500}
+      // Between higher bars, its edge keeps the figure readable.
+      stroke="var(--surface)"
+      strokeWidth={5}
+      strokeLinejoin="round"
+      paintOrder="stroke"
       x={left + across / 2}
       y={isBelow ? Math.max(top, top + down) + 16 : Math.min(top, top + down) - 6}
       textAnchor="middle"

@@ -16,6 +16,8 @@ import {
 } from 'recharts'
 import { getMonthName } from '#contract/rules/dates.ts'
 import type { AmountScale } from './amount-scale.ts'
+import { Row } from '../layout/Layout.tsx'
+import { popup } from '../layout/Popup.tsx'
 import styles from './ChartFrame.module.css'
 
 const axisText = { fontSize: '0.875rem', fill: 'var(--ink-2)' }
@@ -43,12 +45,12 @@ const formatPlace = (id: string) =>
   id.includes('-') ? `${getMonthName(Number(id.slice(5)))} ${id.slice(0, 4)}` : `Month ${id}`
 
 const Tip = ({ active, label, payload }: Pick<TooltipContentProps, 'active' | 'label' | 'payload'>) => (
-  <output className={styles.tip}>
+  <output className={popup.tip}>
     {active && <b>{formatPlace(String(label))}</b>}
     {payload.map(({ graphicalItemId, name, value }) => (
-      <span key={graphicalItemId} className={styles.value}>
+      <Row key={graphicalItemId} as="span" gap={1.5} justify="between">
         {name} <b>{formatValue(Number(value))}</b>
-      </span>
+      </Row>
     ))}
   </output>
 )

@@ -2,7 +2,7 @@ import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ActionLink } from '../layout/ActionLink.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Grow, Row } from '../layout/Layout.tsx'
+import { Grow, Row, Visible } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './ChartOrTable.module.css'
 
@@ -31,33 +31,41 @@ interface ChartOrTableProps {
 }
 
 /** Figures as a chart or, one key away, as a table. On paper the table stands below the chart. */
-export function ChartOrTable({ heading: Heading, ...props }: ChartOrTableProps) {
-  const { label, title, units, figure, chart, columns, rows } = props
+export function ChartOrTable(props: ChartOrTableProps) {
+  const { heading, label, title, units, figure, chart, columns, rows } = props
   const [isTable, setTable] = useState(false)
   return (
     <section aria-label={label}>
-      <Row wrap className={styles.head}>
-        <Grow className={styles.names}>
-          <Heading className={styles.title}>{title}</Heading>
+      <Row wrap gap={1} align="start" className={styles.head}>
+        <Grow column="small">
+          <Text variant="subheading" as={heading}>
+            {title}
+          </Text>
           <Text variant="small" tone="secondary">
             {isTable ? units.table : units.chart}
           </Text>
         </Grow>
-        <Row className={styles.end}>
-          {figure && <b className={styles.figure}>{figure}</b>}
-          <ActionLink
-            icon={<Icon of={isTable ? ChartColumn : Table2} small />}
-            onClick={() => setTable(!isTable)}
-            about={`of ${title.toLowerCase()}`}
-          >
-            {isTable ? 'See as a chart' : 'See as a table'}
-          </ActionLink>
+        <Row>
+          {figure && (
+            <Text as="b" strong tabular>
+              {figure}
+            </Text>
+          )}
+          <Visible on="screen">
+            <ActionLink
+              icon={<Icon of={isTable ? ChartColumn : Table2} small />}
+              onClick={() => setTable(!isTable)}
+              about={`of ${title.toLowerCase()}`}
+            >
+              {isTable ? 'See as a chart' : 'See as a table'}
+            </ActionLink>
+          </Visible>
         </Row>
       </Row>
       {isTable || chart}
-      <div className={styles.figures} data-below-chart={!isTable || undefined}>
+      <Visible as="div" on={isTable ? undefined : 'paper'}>
         <FigureTable columns={columns} rows={rows} />
-      </div>
+      </Visible>
     </section>
   )
 }

@@ -1,8 +1,27 @@
-import { Check, Unlink2 } from 'lucide-react'
+import { Check, type LucideIcon, Unlink2 } from 'lucide-react'
 import { Icon } from '../layout/Icon.tsx'
 import { Row, Stack } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-import styles from './Consequences.module.css'
+
+interface ConsequenceProps {
+  icon: LucideIcon
+  tone: 'secondary' | 'money'
+  /** What the icon says, for screen readers. */
+  kind: string
+  text: string
+}
+
+const Consequence = ({ icon, tone, kind, text }: ConsequenceProps) => (
+  <Row as="li" gap={1.5}>
+    <Text as="span" tone={tone}>
+      <Icon of={icon} small />
+    </Text>
+    <span>
+      <VisuallyHidden>{kind}</VisuallyHidden> {text}
+    </span>
+  </Row>
+)
 
 interface ConsequencesProps {
   /** What an action ends, as sentences. */
@@ -15,20 +34,10 @@ interface ConsequencesProps {
 export const Consequences = ({ stops, stays }: ConsequencesProps) => (
   <Stack as="ul" gap={1.5}>
     {stops.map((text) => (
-      <Row key={text} as="li" gap={1.5} align="start" className={styles.consequence}>
-        <Icon of={Unlink2} small />
-        <span>
-          <VisuallyHidden>Ends:</VisuallyHidden> {text}
-        </span>
-      </Row>
+      <Consequence key={text} icon={Unlink2} tone="secondary" kind="Ends:" text={text} />
     ))}
     {stays.map((text) => (
-      <Row key={text} as="li" gap={1.5} align="start" className={styles.consequence} data-stays>
-        <Icon of={Check} small />
-        <span>
-          <VisuallyHidden>Stays:</VisuallyHidden> {text}
-        </span>
-      </Row>
+      <Consequence key={text} icon={Check} tone="money" kind="Stays:" text={text} />
     ))}
   </Stack>
 )

@@ -4,6 +4,9 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Form } from '../fields/Form.tsx'
 import { IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
+import { Row, Stack } from '../layout/Layout.tsx'
+import { popup as popups } from '../layout/Popup.tsx'
+import { Text } from '../layout/Text.tsx'
 import { useDensity } from '../theme/density.tsx'
 import styles from './DialogPanel.module.css'
 
@@ -55,7 +58,7 @@ export function DialogPanel({ width = 'medium', ...props }: DialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        <Base.Backdrop className={popups.veil} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             ref={popup}
@@ -82,13 +85,17 @@ export function DialogPanel({ width = 'medium', ...props }: DialogProps) {
 
 const Parts = ({ title, children, actions, onClose }: Omit<DialogProps, 'width'>) => (
   <>
-    <header className={styles.header}>
-      <Base.Title className={styles.title}>{title}</Base.Title>
-      <IconButton label="Close" size="small" className={styles.close} onClick={onClose}>
+    <Row as="header" justify="between" className={styles.header}>
+      <Base.Title render={<Text variant="heading" />}>{title}</Base.Title>
+      <IconButton label="Close" size="small" onClick={onClose}>
         <Icon of={X} />
       </IconButton>
-    </header>
-    <div className={styles.body}>{children}</div>
-    {actions && <footer className={styles.footer}>{actions}</footer>}
+    </Row>
+    <Stack className={styles.body}>{children}</Stack>
+    {actions && (
+      <Row as="footer" wrap gap={1} justify="end" className={styles.footer}>
+        {actions}
+      </Row>
+    )}
   </>
 )

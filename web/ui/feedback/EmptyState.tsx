@@ -8,7 +8,7 @@ import styles from './EmptyState.module.css'
 
 const DryStream = () => (
   <svg viewBox="0 0 48 48" width="48" height="48" fill="none" aria-hidden focusable="false">
-    <circle className={styles.spring} cx="31" cy="8" r="4.4" fill="currentColor" />
+    <circle cx="31" cy="8" r="4.4" fill="var(--accent)" />
     <path
       d="M28 16c-9.4 2-15.500 5.200-15.500 9.900 0 6.300 14 5.700 14 11.100 0 3.600-7.400 6-16 7.200h21c6.300-1.800 9.300-4.800 9.300-8.800 0-8.300-17.300-7.700-17.300-12.700 0-2.500 2-4.700 4.500-6.700z"
       stroke="currentColor"
@@ -30,10 +30,10 @@ export interface EmptyStateProps {
 
 /** An empty list: what belongs here, and how to add it. */
 export const EmptyState = ({ title, children, actions, link }: EmptyStateProps) => (
-  <Stack gap={1} align="center" className={styles.blank}>
+  <Stack gap={1.5} align="center" className={styles.blank}>
     <DryStream />
     <Title>{title}</Title>
-    <div className={styles.words}>{children}</div>
+    <Words>{children}</Words>
     <Actions>
       {link ? (
         <Button kind="line" size="small" href={link.href}>
@@ -48,14 +48,20 @@ export const EmptyState = ({ title, children, actions, link }: EmptyStateProps) 
 
 /** Tours of the screens find empty ones by its attribute. */
 const Title = ({ children }: { children: string }) => (
-  <p className={styles.title} data-blank>
+  <Text strong data-blank>
     {children}
-  </p>
+  </Text>
+)
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <Text as="div" tone="secondary" className={styles.words}>
+    {children}
+  </Text>
 )
 
 const Actions = ({ children }: { children: ReactNode }) =>
   children && (
-    <Row gap={1} wrap justify="center" className={styles.actions}>
+    <Row gap={1} wrap justify="center">
       {children}
     </Row>
   )
@@ -81,10 +87,10 @@ export const FailedState = (props: FailedStateProps) => {
     </Button>
   )
   return (
-    <Stack role="alert" gap={1} align="center" className={styles.blank}>
+    <Stack role="alert" gap={1.5} align="center" className={styles.blank}>
       <CircleAlert size={44} strokeWidth={1.2} aria-hidden focusable={false} />
       <Title>{title}</Title>
-      <div className={styles.words}>{children}</div>
+      <Words>{children}</Words>
       {(retry || actions) && (
         <Actions>
           {retry}
@@ -92,7 +98,7 @@ export const FailedState = (props: FailedStateProps) => {
         </Actions>
       )}
       {requestId && (
-        <Text variant="small" tone="tertiary" className={styles.request}>
+        <Text variant="small" tone="tertiary">
           Request {requestId}
         </Text>
       )}

@@ -1,6 +1,7 @@
 import { Check, Clock, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../layout/Icon.tsx'
+import { Grow, Row } from '../layout/Layout.tsx'
 import styles from './Note.module.css'
 
 export type NoteTone = 'info' | 'warn' | 'bad' | 'ok'
@@ -19,11 +20,11 @@ export interface NoteProps {
 
 /** A few sentences in the page that explain, warn or confirm. */
 export const Note = ({ tone = 'info', icon, action, live, children }: NoteProps) => (
-  <div data-tone={tone} role={live} className={styles.note}>
+  <Row wrap gap={1.5} align="start" data-tone={tone} role={live} className={styles.note}>
     {icon ?? <Icon of={marks[tone]} />}
-    <div className={styles.words}>{children}</div>
+    <Grow className={styles.words}>{children}</Grow>
     {action}
-  </div>
+  </Row>
 )
 
 /** Why something failed, announced when it appears; nothing while there is no text. */

@@ -1,5 +1,5 @@
-import { Row } from '../layout/Layout.tsx'
-import { Pressable } from '../layout/Pressable.tsx'
+import { Grow, Row, Stack } from '../layout/Layout.tsx'
+import { NavLink } from '../layout/NavLink.tsx'
 import { Text } from '../layout/Text.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -38,39 +38,42 @@ interface RailLinkProps {
 }
 
 const RailLink = ({ item, open = false, onFollow }: RailLinkProps) => (
-  <Pressable
+  <NavLink
     href={item.href}
-    className={styles.link}
-    data-open={open || undefined}
+    className={open ? styles.open : undefined}
     aria-current={item.current ? 'step' : undefined}
     onClick={onFollow}
   >
     <ProgressRing state={item.state} />
-    <span>
+    <Grow as="span">
       {item.label} <VisuallyHidden>{taskLabels[item.state].toLowerCase()}</VisuallyHidden>
-    </span>
+    </Grow>
     {item.note && (
-      <span className={styles.note} data-bad={item.state === 'needs_attention' || undefined}>
+      <Text as="span" variant="small" tone={item.state === 'needs_attention' ? 'error' : 'tertiary'}>
         {item.note}
-      </span>
+      </Text>
     )}
-  </Pressable>
+  </NavLink>
 )
 
 /** The navigation of a long form: overall progress, every part with its state, and the current one. */
 export const ProgressRail = ({ title, done, total, tabs, note, onFollow }: ProgressRailProps) => (
-  <nav aria-label={title}>
-    <Row gap={1} justify="between" className={styles.sum}>
-      <span>{title}</span>
-      <b className={styles.count}>
-        {done} of {total} steps
-      </b>
-    </Row>
-    <ProgressBar
-      label={`${done} of ${total} steps complete`}
-      percent={(100 * done) / Math.max(1, total)}
-      thin
-    />
+  <Stack as="nav" aria-label={title}>
+    <Stack gap={1}>
+      <Row gap={1} justify="between">
+        <Text as="span" variant="small" tone="secondary">
+          {title}
+        </Text>
+        <Text as="b" variant="small" strong>
+          {done} of {total} steps
+        </Text>
+      </Row>
+      <ProgressBar
+        label={`${done} of ${total} steps complete`}
+        percent={(100 * done) / Math.max(1, total)}
+        thin
+      />
+    </Stack>
     <ol className={styles.tabs}>
       {tabs.map((tab) => (
         <li key={tab.href}>
@@ -92,5 +95,5 @@ export const ProgressRail = ({ title, done, total, tabs, note, onFollow }: Progr
         {note}
       </Text>
     )}
-  </nav>
+  </Stack>
 )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-import styles from './ProgressRing.module.css'
 import { glyphLine } from './StatusGlyph.tsx'
 
 export type TaskState = 'not_started' | 'in_progress' | 'complete' | 'needs_attention' | 'requested'
@@ -16,46 +15,46 @@ export const taskLabels: Record<TaskState, string> = {
 const drawings: Record<TaskState, ReactNode> = {
   not_started: (
     <circle
-      className={styles.quiet}
       cx="9"
       cy="9"
       r="7.4"
       {...glyphLine}
+      stroke="var(--field)"
       strokeWidth="1.5"
       strokeDasharray="1.6 2.9"
     />
   ),
   in_progress: (
-    <g className={styles.going}>
+    <g color="var(--primary)">
       <circle cx="9" cy="9" r="7.4" {...glyphLine} strokeWidth="2" />
       <path d="M9 4.6v8.8a4.4 4.4 0 0 0 0-8.8z" fill="currentColor" />
     </g>
   ),
   complete: (
     <>
-      <circle className={styles.soft} cx="9" cy="9" r="9" fill="currentColor" />
-      <path className={styles.done} d="m5.4 9.2 2.5 2.5 4.7-5.1" {...glyphLine} strokeWidth="1.8" />
+      <circle cx="9" cy="9" r="9" fill="var(--secondary-soft)" />
+      <path d="m5.4 9.2 2.5 2.5 4.7-5.1" {...glyphLine} stroke="var(--secondary)" strokeWidth="1.8" />
     </>
   ),
   needs_attention: (
     <>
       <path
-        className={styles.bad}
         d="M9 1 17 9 9 17 1 9z"
         {...glyphLine}
+        color="var(--error)"
         fill="currentColor"
         strokeWidth="1.4"
       />
-      <path className={styles.sign} d="M9 5.3v4.2M9 12.4v.1" {...glyphLine} strokeWidth="1.9" />
+      <path d="M9 5.3v4.2M9 12.4v.1" {...glyphLine} stroke="var(--surface)" strokeWidth="1.9" />
     </>
   ),
   requested: (
     <>
-      <circle className={styles.requested} cx="9" cy="9" r="9" fill="currentColor" />
+      <circle cx="9" cy="9" r="9" fill="var(--accent)" />
       <path
-        className={styles.mark}
         d="M6.9 7.1a2.1 2.1 0 1 1 3 1.9c-.6.3-.9.7-.9 1.3v.3M9 12.8v.1"
         {...glyphLine}
+        stroke="var(--on-accent)"
         strokeWidth="1.7"
       />
     </>
@@ -73,7 +72,7 @@ export interface ProgressRingProps {
 /** The state of a task: dotted, half, check, or a diamond when it needs attention. */
 export const ProgressRing = ({ state, size = 18, spoken = false }: ProgressRingProps) => (
   <>
-    <svg viewBox="0 0 18 18" width={size} height={size} aria-hidden focusable="false" className={styles.ring}>
+    <svg viewBox="0 0 18 18" width={size} height={size} aria-hidden focusable="false">
       {drawings[state]}
     </svg>
     {spoken && <VisuallyHidden>{taskLabels[state]}</VisuallyHidden>}

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { formatClock, formatCount } from '../format.ts'
 import { Button } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
+import { Row, Visible } from '../layout/Layout.tsx'
 import { Link } from '../layout/Link.tsx'
 import styles from './SaveStatus.module.css'
 import { Spinner } from '../layout/Spinner.tsx'
+import { Text } from '../layout/Text.tsx'
 
 /** Whether the answers are saved or, if not, why. */
 export type SaveState =
@@ -30,23 +32,32 @@ export interface SaveStatusProps {
 }
 
 interface StatusDisplay {
-  tone: 'quiet' | 'ok' | 'bad'
+  isBad?: boolean
   mark: ReactNode
   text: ReactNode
 }
+
+const warning = <Icon of={TriangleAlert} small />
 
 const getDisplay = (state: SaveState): StatusDisplay | undefined => {
   switch (state.kind) {
     case 'untouched':
       return undefined
     case 'saving':
-      return { tone: 'quiet', mark: <Spinner />, text: 'Saving…' }
+      return { mark: <Spinner />, text: 'Saving…' }
     case 'saved':
-      return { tone: 'ok', mark: <Icon of={Check} small />, text: `Saved ${formatClock(state.at)}` }
+      return {
+        mark: (
+          <Text as="span" tone="money">
+            <Icon of={Check} small />
+          </Text>
+        ),
+        text: `Saved ${formatClock(state.at)}`,
+      }
     case 'saved_except':
       return {
-        tone: 'bad',
-        mark: <Icon of={TriangleAlert} small />,
+        isBad: true,
+        mark: warning,
         text: (
           <span>
             Saved, except{' '}
@@ -57,34 +68,45 @@ const getDisplay = (state: SaveState): StatusDisplay | undefined => {
         ),
       }
     case 'offline':
-      return { tone: 'quiet', mark: <Icon of={CloudOff} small />, text: 'Offline: kept on this device' }
+      return { mark: <Icon of={CloudOff} small />, text: 'Offline: kept on this device' }
     case 'changed':
-      return { tone: 'quiet', mark: <Icon of={Users} small />, text: `Changed by ${state.by}` }
+      return { mark: <Icon of={Users} small />, text: `Changed by ${state.by}` }
     case 'session_ended':
-      return { tone: 'bad', mark: <Icon of={TriangleAlert} small />, text: 'Not saved: session ended' }
+      return { isBad: true, mark: warning, text: 'Not saved: session ended' }
     case 'failed':
-      return { tone: 'bad', mark: <Icon of={TriangleAlert} small />, text: 'Not saved: kept on this device' }
+      return { isBad: true, mark: warning, text: 'Not saved: kept on this device' }
   }
 }
 
 /** The save status of a form, always visible and announced politely. */
 export function SaveStatus({ state, onReview, onSignIn, onRetry, silent = false }: SaveStatusProps) {
   const display = getDisplay(state)
-  const Status = silent ? 'span' : 'output'
-  const handlers = { changed: onReview, session_ended: onSignIn, failed: onRetry }
-  const actionLabels = { changed: 'Review', session_ended: 'Sign in again', failed: 'Try again' }
-  const onAction = state.kind in handlers ? handlers[state.kind as keyof typeof handlers] : undefined
+  const actions: Partial<Record<SaveState['kind'], [label: string, onClick: (() => void) | undefined]>> = {
+    changed: ['Review', onReview],
+    session_ended: ['Sign in again', onSignIn],
+    failed: ['Try again', onRetry],
+  }
+  const [label, onAction] = actions[state.kind] ?? []
   return (
-    <span className={styles.frame} data-silent={silent || undefined}>
-      <Status aria-live={silent ? undefined : 'polite'} data-tone={display?.tone} className={styles.status}>
-        {display?.mark}
-        {display?.text}
-      </Status>
-      {onAction && (
-        <Button kind="line" size="small" onClick={onAction} className={styles.action}>
-          {actionLabels[state.kind as keyof typeof actionLabels]}
-        </Button>
-      )}
-    </span>
+    <Visible from={silent ? 'sm' : undefined}>
+      <Row as="span" gap={1}>
+        <Text
+          as={silent ? 'span' : 'output'}
+          variant="small"
+          tone={display?.isBad ? 'error' : 'secondary'}
+          aria-live={silent ? undefined : 'polite'}
+        >
+          <Row as="span" gap={1}>
+            {display?.mark}
+            {display?.text}
+          </Row>
+        </Text>
+        {onAction && (
+          <Button kind="line" size="small" onClick={onAction} className={styles.action}>
+            {label}
+          </Button>
+        )}
+      </Row>
+    </Visible>
   )
 }

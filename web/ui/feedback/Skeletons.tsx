@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Grow, Row } from '../layout/Layout.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import styles from './Skeletons.module.css'
 
@@ -41,13 +42,13 @@ export interface SkeletonRowsProps {
 export const SkeletonRows = ({ rows = 5, label, tile = false }: SkeletonRowsProps) => (
   <Loading label={label}>
     {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className={styles.row}>
+      <Row key={row} className={styles.row}>
         {tile && <Skeleton width={36} height={36} />}
-        <div className={styles.name}>
+        <Grow>
           <SkeletonLine width={WIDTHS[row % WIDTHS.length] ?? '60%'} />
-        </div>
+        </Grow>
         <SkeletonLine width={72} />
-      </div>
+      </Row>
     ))}
   </Loading>
 )

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './StatusGlyph.module.css'
 
@@ -25,14 +24,15 @@ export const glyphLine = {
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 } as const
+const sign = { ...glyphLine, stroke: 'var(--sign)' }
 const outer = { ...glyphLine, strokeWidth: 1.6 }
 
 const ring = <circle cx="8" cy="8" r="5.7" {...outer} />
-const disc = <circle className={styles.fill} cx="8" cy="8" r="5.7" fill="currentColor" />
+const disc = <circle cx="8" cy="8" r="5.7" fill="var(--fill)" />
 const wedge = (path: string) => (
   <>
     {ring}
-    <path className={styles.fill} d={path} fill="currentColor" />
+    <path d={path} fill="var(--fill)" />
   </>
 )
 
@@ -51,21 +51,21 @@ const drawings: Record<Glyph, ReactNode> = {
     <>
       {disc}
       {ring}
-      <path className={styles.sign} d="M8 5.1v3.4M8 10.9v.1" {...glyphLine} strokeWidth="1.7" />
+      <path d="M8 5.1v3.4M8 10.9v.1" {...sign} strokeWidth="1.7" />
     </>
   ),
   check: (
     <>
       {disc}
       {ring}
-      <path className={styles.sign} d="m5.5 8.2 1.8 1.8 3.3-3.7" {...glyphLine} strokeWidth="1.6" />
+      <path d="m5.5 8.2 1.8 1.8 3.3-3.7" {...sign} strokeWidth="1.6" />
     </>
   ),
   cross: (
     <>
       {disc}
       {ring}
-      <path className={styles.sign} d="m6 6 4 4m0-4-4 4" {...glyphLine} strokeWidth="1.6" />
+      <path d="m6 6 4 4m0-4-4 4" {...sign} strokeWidth="1.6" />
     </>
   ),
   ring: (
@@ -116,7 +116,7 @@ export const StatusLabel = ({ glyph, tone, children }: StatusProps) => (
 )
 
 export const StatusChip = ({ glyph, tone, children }: StatusProps) => (
-  <span className={clsx(styles.status, styles.chip)} data-tone={tone}>
+  <span className={styles.status} data-tone={tone}>
     <StatusGlyph glyph={glyph} tone={tone} />
     <span>{children}</span>
   </span>

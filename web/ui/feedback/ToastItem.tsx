@@ -2,6 +2,7 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
+import { Grow, Row } from '../layout/Layout.tsx'
 import { Spinner } from '../layout/Spinner.tsx'
 import styles from './Toasts.module.css'
 
@@ -57,7 +58,8 @@ export function ToastItem({ toast, onClose }: ToastItemProps) {
   const isWindowActive = useIsWindowActive()
   useTimer(tone === 'bad' || tone === 'busy' ? null : time, isHeld || !isWindowActive, onClose)
   return (
-    <div
+    <Row
+      gap={1}
       data-tone={tone}
       role={tone === 'bad' ? 'alert' : 'status'}
       className={styles.toast}
@@ -67,7 +69,7 @@ export function ToastItem({ toast, onClose }: ToastItemProps) {
       onBlur={() => setHeld(false)}
     >
       {tone === 'busy' ? <Spinner /> : <Icon of={marks[tone]} small />}
-      <p className={styles.text}>{text}</p>
+      <Grow as="p">{text}</Grow>
       {action && (
         <Button
           kind="line"
@@ -83,6 +85,6 @@ export function ToastItem({ toast, onClose }: ToastItemProps) {
       <IconButton label="Close message" size="small" onClick={onClose}>
         <Icon of={X} small />
       </IconButton>
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import styles from './TooltipBubble.module.css'
+import { popup } from '../layout/Popup.tsx'
 
 interface TooltipBubbleProps {
   anchor: HTMLElement
@@ -11,8 +11,8 @@ interface TooltipBubbleProps {
 export const TooltipBubble = ({ anchor, text, side }: TooltipBubbleProps) => (
   <Tooltip.Root open>
     <Tooltip.Portal>
-      <Tooltip.Positioner anchor={anchor} side={side} sideOffset={8} className={styles.place}>
-        <Tooltip.Popup role="tooltip" className={styles.bubble}>
+      <Tooltip.Positioner anchor={anchor} side={side} sideOffset={8} className={popup.place}>
+        <Tooltip.Popup role="tooltip" className={popup.tip}>
           {text}
         </Tooltip.Popup>
       </Tooltip.Positioner>

@@ -1,12 +1,12 @@
 import { Check, FileText, RotateCw, X } from 'lucide-react'
 import { FieldError } from '../fields/Question.tsx'
 import { formatClock, formatFileSize, formatSent } from '../format.ts'
+import { AvatarTile } from '../layout/Avatar.tsx'
 import { Button, IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Row } from '../layout/Layout.tsx'
+import { Grow, Row } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import styles from './UploadRow.module.css'
 
 export type UploadState =
   | { kind: 'waiting' }
@@ -40,10 +40,12 @@ const Progress = ({ state, name, size }: UploadRowProps) => {
       return <ProgressBar label={`Sending ${name}`} percent={size ? (100 * state.sent) / size : 0} thin />
     case 'sent':
       return (
-        <output className={styles.done}>
-          <Icon of={Check} small />
-          Sent {formatClock(state.at)}
-        </output>
+        <Text as="output" variant="small" tone="money">
+          <Row as="span" gap={1}>
+            <Icon of={Check} small />
+            Sent {formatClock(state.at)}
+          </Row>
+        </Text>
       )
     case 'failed':
       return (
@@ -57,7 +59,7 @@ const Progress = ({ state, name, size }: UploadRowProps) => {
 const Acts = ({ state, name, onCancel, onRetry, onRemove }: UploadRowProps) => {
   const canRetry = state.kind === 'failed' && !state.final && onRetry !== undefined
   return (
-    <span className={styles.actions} data-failed={canRetry || undefined}>
+    <Row as="span" gap={0.5}>
       {(state.kind === 'waiting' || state.kind === 'sending') && onCancel && (
         <IconButton label={`Cancel ${name}`} size="small" onClick={onCancel}>
           <Icon of={X} small />
@@ -73,27 +75,31 @@ const Acts = ({ state, name, onCancel, onRetry, onRemove }: UploadRowProps) => {
           <Icon of={X} small />
         </IconButton>
       )}
-    </span>
+    </Row>
   )
 }
 
 /** The upload of a file: progress, cancel and retry, errors. For a `CardRow` or on its own. */
 export const UploadRow = (props: UploadRowProps) => (
-  <div className={styles.row}>
-    <span className={styles.tile}>
-      <Icon of={FileText} />
-    </span>
-    <div className={styles.middle}>
-      <Row justify="between" align="baseline">
-        <span className={styles.name} title={props.name}>
-          {props.name}
-        </span>
-        <Text as="span" variant="small" tone="secondary" className={styles.size}>
-          {formatSize(props)}
-        </Text>
-      </Row>
-      <Progress {...props} />
-    </div>
-    <Acts {...props} />
-  </div>
+  <Grow>
+    <Row wrap gap={1.5}>
+      <AvatarTile name={props.name} tone="quiet" size={36}>
+        <Icon of={FileText} />
+      </AvatarTile>
+      <Grow column="small">
+        <Row align="baseline">
+          <Grow>
+            <Text cut strong title={props.name}>
+              {props.name}
+            </Text>
+          </Grow>
+          <Text as="span" variant="small" tone="secondary">
+            {formatSize(props)}
+          </Text>
+        </Row>
+        <Progress {...props} />
+      </Grow>
+      <Acts {...props} />
+    </Row>
+  </Grow>
 )

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Row } from '../layout/Layout.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import styles from './Checkbox.module.css'
 import { CheckInput } from './Control.tsx'
@@ -29,7 +30,7 @@ export function Checkbox(props: CheckboxProps) {
   }, [mixed, checked])
   return (
     <div>
-      <label className={styles.label}>
+      <Row as="label" gap={1.5} align="start">
         <CheckInput
           ref={box}
           type="checkbox"
@@ -42,7 +43,7 @@ export function Checkbox(props: CheckboxProps) {
           aria-describedby={error && `${id}-error`}
         />
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
-      </label>
+      </Row>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
@@ -58,7 +59,7 @@ export interface SwitchProps {
 
 /** A setting that takes effect at once. */
 export const Switch = ({ label, hideLabel = false, checked, onChange }: SwitchProps) => (
-  <label className={styles.label} data-switch>
+  <Row as="label" gap={1.5}>
     <input
       type="checkbox"
       role="switch"
@@ -68,5 +69,5 @@ export const Switch = ({ label, hideLabel = false, checked, onChange }: SwitchPr
       className={styles.switch}
     />
     {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
-  </label>
+  </Row>
 )

@@ -1,4 +1,6 @@
 import type { ReactNode, Ref } from 'react'
+import { Row } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
 import styles from './ChoiceCards.module.css'
 import { CheckInput } from './Control.tsx'
 import { useFieldIds, type FieldProps } from './field.ts'
@@ -47,7 +49,7 @@ export const ChoiceCard = ({
   invalid,
   inputRef,
 }: ChoiceCardProps) => (
-  <label className={styles.choice}>
+  <Row as="label" gap={1.5} align="start" className={styles.choice}>
     <CheckInput
       ref={inputRef}
       type={type}
@@ -61,9 +63,13 @@ export const ChoiceCard = ({
     />
     <span>
       {choice.label}
-      {choice.note && <small className={styles.note}>{choice.note}</small>}
+      {choice.note && (
+        <Text variant="small" as="div" tone="secondary">
+          {choice.note}
+        </Text>
+      )}
     </span>
-  </label>
+  </Row>
 )
 
 export interface ChoiceCardsProps<V extends string> extends Omit<FieldProps<V>, 'value'> {

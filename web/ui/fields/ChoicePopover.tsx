@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
 import { Button } from '../layout/Button.tsx'
-import { Row } from '../layout/Layout.tsx'
+import { Row, Stack } from '../layout/Layout.tsx'
+import { popup } from '../layout/Popup.tsx'
 import { useDensity } from '../theme/density.tsx'
-import styles from './ChoicePopover.module.css'
 
 interface ChoicePopoverProps {
   label: string
@@ -21,7 +21,6 @@ interface ChoicePopoverProps {
 /** Choices that open below a button; each takes effect immediately. */
 export function ChoicePopover(props: ChoicePopoverProps) {
   const { label, anchor, onClose, align = 'right', width, reset, children } = props
-  const density = useDensity()
   return (
     <Popover.Root open={anchor !== null} onOpenChange={(isOpen) => isOpen || onClose()} modal>
       <Popover.Portal>
@@ -30,14 +29,21 @@ export function ChoicePopover(props: ChoicePopoverProps) {
           align={align === 'left' ? 'start' : 'end'}
           sideOffset={4}
           collisionPadding={16}
-          className={styles.place}
+          className={popup.place}
         >
-          <Popover.Popup aria-label={label} data-density={density} className={styles.popup} style={{ width }}>
-            {children}
-            <Row gap={1} justify="end">
-              {reset}
-              <Popover.Close render={<Button kind="line">Done</Button>} />
-            </Row>
+          <Popover.Popup
+            aria-label={label}
+            data-density={useDensity()}
+            className={popup.surface}
+            style={{ width, padding: 16 }}
+          >
+            <Stack>
+              {children}
+              <Row gap={1} justify="end">
+                {reset}
+                <Popover.Close render={<Button kind="line">Done</Button>} />
+              </Row>
+            </Stack>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -3,9 +3,11 @@ import { clsx } from 'clsx'
 import { ChevronDown, X } from 'lucide-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../layout/Icon.tsx'
+import { popup } from '../layout/Popup.tsx'
 import { useDensity } from '../theme/density.tsx'
+import { chip } from './Chip.tsx'
 import styles from './Combobox.module.css'
-import { controlClass } from './Control.tsx'
+import { bareInputClass, controlBoxClass, ControlEnd } from './Control.tsx'
 import { getControlProps, useFieldIds, type FieldIds, type FieldProps } from './field.ts'
 import { Question } from './Question.tsx'
 import { isCertain, rankMatches, type Searchable } from './rank-matches.ts'
@@ -83,20 +85,20 @@ interface ListPopupProps {
 
 function ListPopup({ isLoading, getLabel }: ListPopupProps) {
   const renderItem = (value: string) => (
-    <Base.Item key={value} value={value} className={styles.option}>
+    <Base.Item key={value} value={value} className={popup.item}>
       {getLabel(value)}
     </Base.Item>
   )
   const renderGroup = ({ name, items }: Group) => (
     <Base.Group key={name} items={items}>
-      <Base.GroupLabel className={styles.group}>{name}</Base.GroupLabel>
+      <Base.GroupLabel className={popup.title}>{name}</Base.GroupLabel>
       <Base.Collection>{renderItem}</Base.Collection>
     </Base.Group>
   )
   return (
     <Base.Portal>
-      <Base.Positioner sideOffset={4} className={styles.positioner} data-density={useDensity()}>
-        <Base.Popup className={styles.popup}>
+      <Base.Positioner sideOffset={4} className={popup.place} data-density={useDensity()}>
+        <Base.Popup className={clsx(popup.surface, styles.popup)}>
           <Base.Empty className={styles.empty}>{isLoading ? 'Looking…' : 'Nothing fits'}</Base.Empty>
           <Base.List className={styles.list}>
             {(item: string | Group) => (typeof item === 'string' ? renderItem(item) : renderGroup(item))}
@@ -118,7 +120,7 @@ interface BoxProps {
 function Box({ field, ids, onBlur, chips }: BoxProps) {
   const isJustFocused = useRef(false)
   return (
-    <Base.InputGroup className={clsx(controlClass, styles.box)}>
+    <Base.InputGroup className={clsx(controlBoxClass, styles.box)}>
       <Base.Chips className={styles.chips}>
         {chips}
         <Base.Input
@@ -135,17 +137,17 @@ function Box({ field, ids, onBlur, chips }: BoxProps) {
             isJustFocused.current = false
           }}
           onBlur={onBlur}
-          className={styles.input}
+          className={bareInputClass}
         />
       </Base.Chips>
-      <span className={styles.buttons}>
+      <ControlEnd>
         <Base.Clear aria-label="Clear" className={clsx(styles.button, styles.clear)}>
           <Icon of={X} small />
         </Base.Clear>
         <Base.Trigger aria-label="Open" className={styles.button}>
           <Icon of={ChevronDown} small />
         </Base.Trigger>
-      </span>
+      </ControlEnd>
     </Base.InputGroup>
   )
 }
@@ -187,9 +189,9 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
 }
 
 const Chip = ({ label }: { label: string }) => (
-  <Base.Chip className={styles.chip} aria-label={label}>
+  <Base.Chip className={chip.box} aria-label={label}>
     {label}
-    <Base.ChipRemove aria-label={`Remove ${label}`} className={styles.remove}>
+    <Base.ChipRemove aria-label={`Remove ${label}`} className={chip.remove}>
       <Icon of={X} small />
     </Base.ChipRemove>
   </Base.Chip>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Avatar } from '../layout/Avatar.tsx'
 import { Button } from '../layout/Button.tsx'
-import { Row } from '../layout/Layout.tsx'
+import { Panel, Row, Stack } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import { ChoiceCard, Choices } from './ChoiceCards.tsx'
 import styles from './ConflictChoice.module.css'
@@ -54,39 +54,45 @@ export function ConflictChoice({ by, isOwn = false, local, remote, onChoose, bus
   const texts = getTexts(other, isOwn)
   const answers = { local, remote }
   return (
-    <div role="radiogroup" aria-labelledby={id} className={styles.conflict}>
-      <Row gap={1.5} align="start">
-        <Avatar name={by} />
+    <Panel tone="accent" role="radiogroup" aria-labelledby={id} className={styles.conflict}>
+      <Stack>
+        <Row gap={1.5} align="start">
+          <Avatar name={by} />
+          <div>
+            <Text variant="subheading" as="p" id={id}>
+              {texts.title}
+            </Text>
+            <Text variant="small" tone="secondary">
+              Nothing is lost. Choose which answer to keep; the other stays in the history.
+            </Text>
+          </div>
+        </Row>
+        <Choices>
+          {(['local', 'remote'] as const).map((value) => (
+            <ChoiceCard
+              key={value}
+              type="radio"
+              name={id}
+              choice={{
+                value,
+                label: (
+                  <Text as="div" strong typed>
+                    {`${texts.names[value]}: ${answers[value].text}`}
+                  </Text>
+                ),
+                note: answers[value].note,
+              }}
+              checked={side === value}
+              onPick={() => setSide(value)}
+            />
+          ))}
+        </Choices>
         <div>
-          <Text variant="subheading" as="p" id={id}>
-            {texts.title}
-          </Text>
-          <Text variant="small" tone="secondary">
-            Nothing is lost. Choose which answer to keep; the other stays in the history.
-          </Text>
+          <Button size="small" loading={busy} onClick={() => onChoose(side)}>
+            {answers[side].text.length <= 24 ? `Keep ${answers[side].text}` : texts.buttons[side]}
+          </Button>
         </div>
-      </Row>
-      <Choices>
-        {(['local', 'remote'] as const).map((value) => (
-          <ChoiceCard
-            key={value}
-            type="radio"
-            name={id}
-            choice={{
-              value,
-              label: <span className={styles.answer}>{`${texts.names[value]}: ${answers[value].text}`}</span>,
-              note: answers[value].note,
-            }}
-            checked={side === value}
-            onPick={() => setSide(value)}
-          />
-        ))}
-      </Choices>
-      <div>
-        <Button size="small" loading={busy} onClick={() => onChoose(side)}>
-          {answers[side].text.length <= 24 ? `Keep ${answers[side].text}` : texts.buttons[side]}
-        </Button>
-      </div>
-    </div>
+      </Stack>
+    </Panel>
   )
 }

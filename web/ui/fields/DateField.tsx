@@ -10,7 +10,8 @@ import {
 } from '#contract/rules/dates.ts'
 import { IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Input } from './Control.tsx'
+import { Text } from '../layout/Text.tsx'
+import { ControlFrame, Input } from './Control.tsx'
 import styles from './DateField.module.css'
 import { getControlProps, useDraft, useFieldIds, type FieldProps } from './field.ts'
 import { Question } from './Question.tsx'
@@ -41,12 +42,7 @@ function Calendar({ value, onPick }: CalendarProps) {
         value={value}
         onChange={(event) => onPick(event.target.value)}
       />
-      <IconButton
-        label="Choose from a calendar"
-        size="small"
-        className={styles.button}
-        onClick={() => system.current?.showPicker()}
-      >
+      <IconButton label="Choose from a calendar" size="small" onClick={() => system.current?.showPicker()}>
         <Icon of={CalendarDays} />
       </IconButton>
     </>
@@ -69,11 +65,10 @@ export function DateField({ value, onChange, onBlur, isPast, ref, ...props }: Da
   const ids = useFieldIds(field)
   return (
     <Question {...field} ids={ids}>
-      <div className={styles.frame}>
+      <ControlFrame short end={<Calendar value={valid ? text : ''} onPick={onChange} />}>
         <Input
           {...getControlProps(field, ids)}
           ref={ref}
-          className={styles.typed}
           autoComplete="off"
           placeholder="e.g. 4 Dec 2026"
           value={draft.text}
@@ -88,12 +83,11 @@ export function DateField({ value, onChange, onBlur, isPast, ref, ...props }: Da
             onBlur?.()
           }}
         />
-        <Calendar value={valid ? text : ''} onPick={onChange} />
-      </div>
+      </ControlFrame>
       {/* Always in the page: screen readers announce only what changes in it. */}
-      <div aria-live="polite" className={styles.words}>
+      <Text as="div" variant="small" tone="secondary" aria-live="polite" className={styles.words}>
         {draft.editing && valid && isAmbiguousDate(draft.text) && formatTypedDate(text)}
-      </div>
+      </Text>
     </Question>
   )
 }

@@ -1,6 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { Icon } from '../layout/Icon.tsx'
+import { Panel, Row, Stack } from '../layout/Layout.tsx'
+import { Link } from '../layout/Link.tsx'
+import { Text } from '../layout/Text.tsx'
 import styles from './ErrorSummary.module.css'
 import { focusField } from './field.ts'
 
@@ -30,7 +33,7 @@ const go = (event: MouseEvent, id: string) => {
 
 /** Lists what keeps a form from being submitted, with a link to each field; takes the focus when it appears. */
 export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const titleId = useId()
   const hasProblems = problems.length > 0
   useEffect(() => {
@@ -38,20 +41,29 @@ export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps
   }, [hasProblems, attempt])
   if (!hasProblems) return null
   return (
-    <div ref={box} role="alert" tabIndex={-1} aria-labelledby={titleId} className={styles.summary}>
-      <h2 className={styles.title} id={titleId}>
-        <Icon of={TriangleAlert} />
-        {title ?? formatTitle(problems.length)}
-      </h2>
-      <ul className={styles.list}>
+    <Panel
+      tone="error"
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={styles.summary}
+    >
+      <Text variant="subheading" as="h2" tone="error" id={titleId}>
+        <Row as="span" gap={1}>
+          <Icon of={TriangleAlert} />
+          {title ?? formatTitle(problems.length)}
+        </Row>
+      </Text>
+      <Stack as="ul" gap={0.5} className={styles.list}>
         {problems.map(({ id, text }) => (
           <li key={`${id} ${text}`}>
-            <a href={`#${id}`} className={styles.link} onClick={(event) => go(event, id)}>
+            <Link href={`#${id}`} tone="inherit" onClick={(event) => go(event, id)}>
               {text}
-            </a>
+            </Link>
           </li>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Panel>
   )
 }

@@ -1,7 +1,9 @@
 import { Upload } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { Icon } from '../layout/Icon.tsx'
-import { Stack } from '../layout/Layout.tsx'
+import { Row, Stack } from '../layout/Layout.tsx'
+import { Link } from '../layout/Link.tsx'
+import { Text } from '../layout/Text.tsx'
 import styles from './FileDrop.module.css'
 import { FieldError } from './Question.tsx'
 
@@ -64,14 +66,9 @@ function Choose({ label, accept, multiple, describedBy, onFiles }: ChooseProps) 
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button
-        type="button"
-        aria-describedby={describedBy}
-        className={styles.button}
-        onClick={() => input.current?.click()}
-      >
+      <Link aria-describedby={describedBy} className={styles.button} onClick={() => input.current?.click()}>
         choose {multiple ? 'files' : 'a file'}
-      </button>
+      </Link>
       <input
         ref={input}
         type="file"
@@ -100,15 +97,17 @@ export function FileDrop(props: FileDropProps) {
   useNoStrayDrops()
   return (
     <Stack gap={1}>
-      <fieldset
+      <Row
+        as="fieldset"
+        gap={1.5}
         aria-label={label}
-        data-over={over ? '' : undefined}
+        data-over={over || undefined}
         data-invalid={error ? '' : undefined}
         className={styles.drop}
         {...handlers}
       >
         <Icon of={Upload} />
-        <span>
+        <Text as="span" variant="small" tone="secondary">
           <span className={styles.byMouse}>Drop {multiple ? 'files' : 'the file'} here, or </span>
           <Choose
             label={label}
@@ -118,8 +117,8 @@ export function FileDrop(props: FileDropProps) {
             onFiles={handleFiles}
           />
           . {hint}
-        </span>
-      </fieldset>
+        </Text>
+      </Row>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </Stack>
   )

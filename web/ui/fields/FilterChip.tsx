@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Icon } from '../layout/Icon.tsx'
 import { Pressable } from '../layout/Pressable.tsx'
-import styles from './FilterChip.module.css'
+import { chip } from './Chip.tsx'
 
 export interface FilterChipProps {
   /** "requested" */
@@ -16,11 +16,11 @@ export interface FilterChipProps {
 export const FilterChip = ({ field, relation, value, onRemove }: FilterChipProps) => {
   const text = [field, relation].filter(Boolean).join(' ')
   return (
-    <span className={styles.chip}>
-      <span className={styles.words}>
-        {text} <b className={styles.value}>{value}</b>
+    <span className={chip.box}>
+      <span className={chip.words}>
+        {text} <b>{value}</b>
       </span>
-      <Pressable aria-label={`Remove filter: ${text} ${value}`} className={styles.remove} onClick={onRemove}>
+      <Pressable aria-label={`Remove filter: ${text} ${value}`} className={chip.remove} onClick={onRemove}>
         <Icon of={X} small />
       </Pressable>
     </span>

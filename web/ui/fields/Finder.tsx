@@ -1,5 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { popup } from '../layout/Popup.tsx'
+import { Text } from '../layout/Text.tsx'
 import { controlClass } from './Control.tsx'
 import styles from './Finder.module.css'
 
@@ -50,17 +53,19 @@ export const Finder = <Item extends FinderItem>(props: FinderProps<Item>) => {
       <Autocomplete.List aria-label="Matches" className={styles.list}>
         {({ title, items }: FinderGroup<Item>) => (
           <Autocomplete.Group key={title} items={items}>
-            <Autocomplete.GroupLabel className={styles.title}>{title}</Autocomplete.GroupLabel>
+            <Autocomplete.GroupLabel className={popup.title}>{title}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(item: Item) => (
                 <Autocomplete.Item
                   key={`${item.label} ${item.note}`}
                   value={item}
                   onClick={() => onChoose(item)}
-                  className={styles.item}
+                  className={clsx(popup.item, styles.item)}
                 >
                   <span>{item.label}</span>
-                  <span className={styles.note}>{item.note}</span>
+                  <Text as="span" variant="small" tone="secondary">
+                    {item.note}
+                  </Text>
                 </Autocomplete.Item>
               )}
             </Autocomplete.Collection>

@@ -1,9 +1,10 @@
+import { clsx } from 'clsx'
 import type { Ref } from 'react'
 import { normalizeCode } from '#contract/rules/text/invisible.ts'
 import { formatMoney, isAmount, parseMoney } from '#contract/rules/money.ts'
 import { parseNumber, type Parsed, type Unit } from '#contract/rules/numbers.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-import { Input } from './Control.tsx'
+import { bareInputClass, controlBoxClass } from './Control.tsx'
 import { getControlProps, useDraft, useFieldIds, type FieldProps } from './field.ts'
 import styles from './NumberField.module.css'
 import { Question } from './Question.tsx'
@@ -43,16 +44,16 @@ function TypedField<Value>({ prefix, suffix, spoken, ref, ...props }: TypedField
   const unitId = `${ids.id}-unit`
   return (
     <Question {...field} ids={ids}>
-      <div className={styles.frame}>
+      <div data-short className={clsx(controlBoxClass, styles.frame)}>
         {prefix && (
           <span className={styles.affix} aria-hidden>
             {prefix}
           </span>
         )}
-        <Input
+        <input
           {...getControlProps(field, ids)}
           ref={ref}
-          className={styles.number}
+          className={clsx(bareInputClass, styles.number)}
           inputMode="decimal"
           autoComplete="off"
           value={draft.text}

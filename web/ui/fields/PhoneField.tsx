@@ -2,7 +2,6 @@ import { normalizeCode } from '#contract/rules/text/invisible.ts'
 import { formatPhone } from '../format-phone.ts'
 import { Input } from './Control.tsx'
 import { getControlProps, useDraft, useFieldIds } from './field.ts'
-import styles from './PhoneField.module.css'
 import { Question } from './Question.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
@@ -16,6 +15,7 @@ export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<Text
       <Input
         {...getControlProps(props, ids)}
         ref={ref}
+        short
         type="tel"
         inputMode="tel"
         autoComplete={props.autoComplete ?? 'tel'}
@@ -29,7 +29,6 @@ export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<Text
           draft.end()
           onBlur?.()
         }}
-        className={styles.phone}
       />
     </Question>
   )

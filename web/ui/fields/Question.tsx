@@ -1,16 +1,20 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../layout/Icon.tsx'
+import { Row, Stack } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import type { FieldIds, FieldProps } from './field.ts'
 import styles from './Question.module.css'
 
 /** An error message with its icon. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p id={id} className={styles.error}>
-    <Icon of={TriangleAlert} small />
-    <span>{children}</span>
-  </p>
+  <Text id={id} as="div" variant="small" tone="error" strong>
+    <Row gap={1} align="start" className={styles.error}>
+      <Icon of={TriangleAlert} small />
+      <span>{children}</span>
+    </Row>
+  </Text>
 )
 
 type QuestionProps = Pick<
@@ -26,7 +30,12 @@ type QuestionProps = Pick<
 const Label = ({ label, optional, hideLabel }: Pick<QuestionProps, 'label' | 'optional' | 'hideLabel'>) => {
   const text = (
     <>
-      {label} {optional && <span className={styles.optional}>optional</span>}
+      {label}{' '}
+      {optional && (
+        <Text as="span" variant="small" tone="secondary" className={styles.optional}>
+          optional
+        </Text>
+      )}
     </>
   )
   return hideLabel ? <VisuallyHidden>{text}</VisuallyHidden> : text
@@ -35,9 +44,9 @@ const Label = ({ label, optional, hideLabel }: Pick<QuestionProps, 'label' | 'op
 const Parts = ({ ids, hint, error, conflict, after, children }: QuestionProps) => (
   <>
     {hint && (
-      <div className={styles.hint} id={ids.hintId}>
+      <Text as="div" variant="small" tone="secondary" className={styles.hint} id={ids.hintId}>
         {hint}
-      </div>
+      </Text>
     )}
     {conflict}
     {children}
@@ -51,26 +60,27 @@ export function Question(props: QuestionProps) {
   const { ids, kind = 'one', error } = props
   if (kind === 'one') {
     return (
-      <div className={styles.question}>
+      <Stack gap={1}>
         <label className={styles.label} id={ids.labelId} htmlFor={ids.id}>
           <Label {...props} />
         </label>
         <Parts {...props} />
-      </div>
+      </Stack>
     )
   }
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={1}
       id={ids.id}
       role={kind === 'radios' ? 'radiogroup' : 'group'}
       aria-describedby={ids.describedBy}
       aria-invalid={kind === 'radios' && error ? true : undefined}
-      className={styles.question}
     >
       <legend className={styles.label}>
         <Label {...props} />
       </legend>
       <Parts {...props} />
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { cleanLine } from '#contract/rules/text/invisible.ts'
@@ -5,6 +6,7 @@ import { IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { KeyHint } from '../layout/KeyHint.tsx'
 import { Visible } from '../layout/Layout.tsx'
+import { bareInputClass, controlBoxClass } from './Control.tsx'
 import styles from './SearchField.module.css'
 
 export interface SearchFieldProps {
@@ -29,7 +31,7 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <search className={styles.search}>
       <form
-        className={styles.box}
+        className={clsx(controlBoxClass, styles.box)}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit?.()
@@ -40,7 +42,7 @@ export function SearchField(props: SearchFieldProps) {
         <input
           ref={ref}
           type="search"
-          className={styles.input}
+          className={bareInputClass}
           aria-label={label}
           value={value}
           placeholder={placeholder}

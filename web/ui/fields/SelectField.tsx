@@ -1,11 +1,9 @@
-import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { Icon } from '../layout/Icon.tsx'
-import { controlClass } from './Control.tsx'
+import { controlClass, ControlFrame } from './Control.tsx'
 import { getControlProps, useFieldIds, type FieldProps } from './field.ts'
 import { Question } from './Question.tsx'
-import styles from './SelectField.module.css'
 
 export interface Option<V extends string = string> {
   value: V
@@ -31,7 +29,7 @@ export function SelectField<V extends string = string>({ ref, ...props }: Select
   const { value, onChange, options, placeholder = 'Choose one' } = props
   return (
     <Question {...props} ids={ids}>
-      <div className={styles.frame}>
+      <ControlFrame end={<Icon of={ChevronDown} small />}>
         <select
           {...getControlProps(props, ids)}
           ref={ref}
@@ -41,7 +39,7 @@ export function SelectField<V extends string = string>({ ref, ...props }: Select
             onChange(chosen?.value ?? '')
           }}
           onBlur={props.onBlur}
-          className={clsx(controlClass, styles.select)}
+          className={controlClass}
         >
           <option value="">{placeholder}</option>
           {options.map((option) => (
@@ -50,8 +48,7 @@ export function SelectField<V extends string = string>({ ref, ...props }: Select
             </option>
           ))}
         </select>
-        <Icon of={ChevronDown} small />
-      </div>
+      </ControlFrame>
     </Question>
   )
 }

@@ -25,9 +25,9 @@ export function SliderField({ label, value, onChange, min, max, step, format, hi
     <div>
       <Row justify="between" align="baseline">
         <span id={id}>{label}</span>
-        <span className={styles.value} aria-hidden>
+        <Text as="span" variant="figure" tabular aria-hidden>
           {format(value)}
-        </span>
+        </Text>
       </Row>
       <input
         // The content security policy refuses style attributes in the HTML of public pages.
@@ -42,15 +42,13 @@ export function SliderField({ label, value, onChange, min, max, step, format, hi
         step={step}
         onChange={(event) => onChange(Math.min(max, event.target.valueAsNumber))}
       />
-      <Row justify="between" aria-hidden className={styles.ends}>
-        <span>{format(min)}</span>
-        <span>{format(max)}</span>
-      </Row>
-      {hint && (
-        <Text variant="small" tone="secondary">
-          {hint}
-        </Text>
-      )}
+      <Text as="div" variant="small" tone="secondary">
+        <Row justify="between" aria-hidden>
+          <span>{format(min)}</span>
+          <span>{format(max)}</span>
+        </Row>
+        {hint}
+      </Text>
     </div>
   )
 }

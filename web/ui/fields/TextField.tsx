@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
         inputMode={props.inputMode}
         maxLength={props.maxLength}
         readOnly={props.readOnly}
-        className={width === 'short' ? styles.short : undefined}
+        short={width === 'short'}
       />
     </Question>
   )

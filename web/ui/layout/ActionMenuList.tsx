@@ -1,19 +1,21 @@
 import { Menu } from '@base-ui/react/menu'
+import { clsx } from 'clsx'
 import { type FocusEvent, Fragment } from 'react'
 import { useDensity } from '../theme/density.tsx'
 import styles from './ActionMenuList.module.css'
 import { KeyHint } from './KeyHint.tsx'
+import { Grow } from './Layout.tsx'
 import type { MenuEntry, MenuPress, MenuProps } from './menu-entry.ts'
+import { popup } from './Popup.tsx'
 
 const Entry = ({ entry }: { entry: MenuEntry }) => (
   <Menu.Item
     onClick={entry.onSelect}
-    className={styles.item}
-    data-danger={entry.danger || undefined}
+    className={clsx(popup.item, entry.danger && styles.danger)}
     aria-current={entry.current || undefined}
   >
     {entry.icon}
-    <span className={styles.label}>{entry.label}</span>
+    <Grow as="span">{entry.label}</Grow>
     {entry.keyHint && <KeyHint keys={entry.keyHint} />}
   </Menu.Item>
 )
@@ -28,7 +30,6 @@ interface ActionMenuListProps extends MenuProps {
 /** The menu of an `ActionMenu`, which loads it when it is opened. */
 export function ActionMenuList(props: ActionMenuListProps) {
   const { id, label, press, open, onClose, entries, footnote, align = 'left', above = false } = props
-  const density = useDensity()
   /** After a press of a key, the focus goes on from the menu to its first entry. */
   const focusFirst = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (press.isByKeyboard && relatedTarget === press.anchor)
@@ -42,14 +43,14 @@ export function ActionMenuList(props: ActionMenuListProps) {
           side={above ? 'top' : 'bottom'}
           align={align === 'left' ? 'start' : 'end'}
           collisionPadding={16}
-          className={styles.place}
+          className={popup.place}
         >
           <Menu.Popup
             onFocus={focusFirst}
             id={id}
             aria-label={label}
-            data-density={density}
-            className={styles.popup}
+            data-density={useDensity()}
+            className={clsx(popup.surface, styles.menu)}
           >
             {entries.map((entry) => (
               <Fragment key={entry.id}>
@@ -58,8 +59,9 @@ export function ActionMenuList(props: ActionMenuListProps) {
               </Fragment>
             ))}
             {footnote && (
-              <div role="none" className={styles.footnote}>
-                {footnote}
+              <div role="none">
+                <div className={styles.line} />
+                <div className={popup.title}>{footnote}</div>
               </div>
             )}
           </Menu.Popup>

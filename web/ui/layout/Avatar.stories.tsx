@@ -7,7 +7,7 @@ import { Row, Stack } from './Layout.tsx'
 export default {} satisfies Meta
 
 const tones = ['moss', 'blue', 'water', 'quiet', 'primary', 'accent', 'nobody'] as const
-const sizes = [24, 26, 28, 32, 36, 40, 48, 56] as const
+const sizes = [24, 32, 36, 40, 48] as const
 
 export const All: StoryObj = {
   render: () => (

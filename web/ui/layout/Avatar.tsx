@@ -18,7 +18,7 @@ interface AvatarTileProps {
   name: string
   tone?: AvatarTone | undefined
   /** px */
-  size?: 24 | 26 | 28 | 32 | 36 | 40 | 48 | 56 | undefined
+  size?: 24 | 32 | 36 | 40 | 48 | undefined
   /** An icon in place of the initials. */
   children?: ReactNode
 }

@@ -3,6 +3,7 @@ import { useId, type MouseEvent, type ReactNode } from 'react'
 import { Spinner } from './Spinner.tsx'
 import styles from './Button.module.css'
 import { Pressable, type PressableProps } from './Pressable.tsx'
+import { Text } from './Text.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Click = (event: MouseEvent<HTMLElement>) => void
@@ -44,9 +45,9 @@ export function Button({ whyDisabled, whyIn = 'text', ...props }: ButtonProps) {
   return (
     <div>
       <PlainButton {...disabled} />
-      <output id={whyId} className={styles.reason}>
+      <Text as="output" variant="small" tone="secondary" id={whyId} className={styles.reason}>
         {whyDisabled}
-      </output>
+      </Text>
     </div>
   )
 }

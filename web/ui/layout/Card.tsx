@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import styles from './Card.module.css'
+import { Row, Stack } from './Layout.tsx'
+import { Text } from './Text.tsx'
 
 export interface CardProps {
   title?: ReactNode
@@ -29,17 +31,21 @@ export function Card({ title, sub, action, soft = false, label, id, className, c
       aria-label={title ? undefined : label}
     >
       {(title || action) && (
-        <div className={styles.head}>
-          <div className={styles.names}>
+        <Row wrap gap={1} justify="between" className={styles.head}>
+          <Stack gap={0}>
             {title && (
-              <h2 id={titleId} className={styles.title}>
+              <Text variant="heading" anywhere id={titleId}>
                 {title}
-              </h2>
+              </Text>
             )}
-            {sub && <p className={styles.sub}>{sub}</p>}
-          </div>
+            {sub && (
+              <Text variant="small" tone="tertiary" anywhere>
+                {sub}
+              </Text>
+            )}
+          </Stack>
           {action}
-        </div>
+        </Row>
       )}
       {children}
     </Frame>
@@ -62,15 +68,11 @@ export function CardRows({ children, className, ordered = false }: PartProps & {
   return <List className={clsx(styles.rows, className)}>{children}</List>
 }
 
-interface RowProps extends PartProps {
+interface CardRowProps extends PartProps {
   /** By default in the middle. */
   align?: 'start' | undefined
   wrap?: boolean | undefined
 }
 
 /** A row with its children side by side; a `Grow` takes the free space. */
-export const CardRow = ({ children, className, align, wrap }: RowProps) => (
-  <li className={clsx(styles.row, className)} data-align={align} data-wrap={wrap || undefined}>
-    {children}
-  </li>
-)
+export const CardRow = (props: CardRowProps) => <Row as="li" {...props} />

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useDensity } from '../theme/density.tsx'
 import styles from './DockedPanel.module.css'
 import { useMediaQuery } from './use-media-query.ts'
@@ -10,7 +10,7 @@ export interface DockedPanelProps {
   /** Called on Escape. */
   onClose: () => void
   /** The width where there is room, in px. */
-  width: 420 | 440 | 816
+  width: number
   /** Along the right side of the page, and after it on paper, instead of over its corner. */
   side?: boolean | undefined
   children: ReactNode
@@ -42,9 +42,10 @@ export function DockedPanel({ label, onClose, width, side = false, children }: D
           aria-modal={isWhole}
           aria-label={label}
           data-density={useDensity()}
-          data-width={width}
           data-side={side || undefined}
           className={styles.panel}
+          // React's type of a style has no custom properties.
+          style={{ '--width': `${width}px` } as CSSProperties}
         >
           {children}
         </Dialog.Popup>

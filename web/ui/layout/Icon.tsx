@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react'
-import styles from './Icon.module.css'
 
 export interface IconProps {
   /** An icon of lucide-react. */
@@ -10,5 +9,5 @@ export interface IconProps {
 
 /** A line icon in the color of the text. It is decorative and needs a label beside it. */
 export const Icon = ({ of: Drawing, small = false }: IconProps) => (
-  <Drawing size={small ? 16 : 20} strokeWidth={1.6} aria-hidden focusable={false} className={styles.icon} />
+  <Drawing size={small ? 16 : 20} strokeWidth={1.6} aria-hidden focusable={false} />
 )

@@ -1,4 +1,6 @@
+import { Row, Visible } from './Layout.tsx'
 import styles from './KeyHint.module.css'
+import { Text } from './Text.tsx'
 
 export interface KeyHintProps {
   /** `j`, `Enter`, `⌘K` */
@@ -17,11 +19,15 @@ export const KeyHint = ({ keys, children }: KeyHintProps) => (
 
 /** The shortcuts of a page in its footer, hidden on narrow screens. */
 export const KeyHints = ({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) => (
-  <div className={styles.hints}>
-    {keys.map(([key, does]) => (
-      <KeyHint key={key} keys={key}>
-        {does}
-      </KeyHint>
-    ))}
-  </div>
+  <Visible as="div" from="md">
+    <Text as="div" variant="small" tone="secondary">
+      <Row wrap gap={1.5}>
+        {keys.map(([key, does]) => (
+          <KeyHint key={key} keys={key}>
+            {does}
+          </KeyHint>
+        ))}
+      </Row>
+    </Text>
+  </Visible>
 )

@@ -26,7 +26,7 @@ export const All: StoryObj = {
           <Part>Row</Part>
         </Row>
         <Row justify="between" align="end" wrap>
-          <AvatarTile name="Brightmarsh" size={56} />
+          <AvatarTile name="Brightmarsh" size={48} />
           <AvatarTile name="Kelpmoor" size={24} />
         </Row>
         <Grid column="small">

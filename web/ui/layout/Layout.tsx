@@ -16,6 +16,7 @@ type Tag =
   | 'figure'
   | 'footer'
   | 'header'
+  | 'label'
   | 'li'
   | 'main'
   | 'nav'

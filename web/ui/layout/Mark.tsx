@@ -8,9 +8,9 @@ const STREAM =
 
 /** The logo: a spring and its stream. */
 export const Mark = ({ size = 28 }: { size?: number }) => (
-  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden focusable="false" className={styles.mark}>
-    <circle className={styles.spring} cx="20.8" cy="5.3" r="3.3" fill="currentColor" />
-    <path className={styles.stream} d={STREAM} fill="currentColor" />
+  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden focusable="false">
+    <circle cx="20.8" cy="5.3" r="3.3" fill="var(--accent)" />
+    <path d={STREAM} fill="var(--primary)" />
   </svg>
 )
 

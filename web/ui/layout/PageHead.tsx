@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Stack } from './Layout.tsx'
 import styles from './PageHead.module.css'
 import { Text } from './Text.tsx'
 
@@ -13,28 +14,32 @@ export interface PageHeadProps {
 }
 
 export const PageHead = ({ title, eyebrow, lead, actions }: PageHeadProps) => (
-  <div className={styles.head}>
-    <div className={styles.texts}>
+  <Row wrap align="end" justify="between" gap={3} className={styles.head}>
+    <Stack gap={1}>
       {eyebrow && (
-        <Text variant="small" tone="secondary" className={styles.eyebrow}>
+        <Text variant="small" tone="secondary">
           {eyebrow}
         </Text>
       )}
       <Text variant="title">{title}</Text>
       {lead && <Text variant="lead">{lead}</Text>}
-    </div>
+    </Stack>
     {actions}
-  </div>
+  </Row>
 )
 
 /** The bottom of a form: Back at the left, save status and Continue at the right; stacked on a phone. */
 export const FormActions = ({ back, children }: { back?: ReactNode; children: ReactNode }) => (
-  <div className={styles.actions}>
+  <Row columnBelow="sm" gap={1.5} className={styles.actions}>
     {back}
-    <div className={styles.forward}>{children}</div>
-  </div>
+    <Row columnBelow="sm" gap={1.5} justify="end" className={styles.forward}>
+      {children}
+    </Row>
+  </Row>
 )
 
 export const Questions = ({ children }: { children: ReactNode }) => (
-  <div className={styles.questions}>{children}</div>
+  <Stack gap={5} className={styles.questions}>
+    {children}
+  </Stack>
 )

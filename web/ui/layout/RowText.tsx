@@ -27,8 +27,8 @@ export function RowText({ title, note, more, error, strong, heading, children }:
           {title}
         </Title>
       )}
-      {note && <div className={styles.note}>{note}</div>}
-      {more && <div className={styles.note}>{more}</div>}
+      {note && <Note>{note}</Note>}
+      {more && <Note>{more}</Note>}
       {error && (
         <Text variant="small" tone="error" role="alert">
           {error}
@@ -38,3 +38,9 @@ export function RowText({ title, note, more, error, strong, heading, children }:
     </Grow>
   )
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text as="div" variant="small" tone="secondary" className={styles.note}>
+    {children}
+  </Text>
+)

@@ -19,7 +19,7 @@ export interface TabsProps {
 
 /** Tabs that are links, so that reload and the back button keep the current one. */
 export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
-  <nav aria-label={label} className={look === 'tabs' ? styles.tabs : styles.views}>
+  <nav aria-label={label} className={styles.tabs} data-look={look}>
     {tabs.map((tab) => (
       <Pressable
         key={tab.href}

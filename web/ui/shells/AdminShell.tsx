@@ -6,14 +6,15 @@ import styles from './AdminShell.module.css'
 import { Avatar } from '../layout/Avatar.tsx'
 import { IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Visible } from '../layout/Layout.tsx'
+import { Row, Stack, Visible } from '../layout/Layout.tsx'
 import { Brand } from '../layout/Mark.tsx'
 import type { MenuEntry } from '../layout/menu-entry.ts'
+import { NavLink } from '../layout/NavLink.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
-import { NavList, type NavItem } from './NavList.tsx'
-import { Pressable } from '../layout/Pressable.tsx'
+import { NavList, NavNames, type NavItem } from './NavList.tsx'
 import { SchemeMenu } from '../layout/SchemeMenu.tsx'
 import { Shell, ShellBar } from './Shell.tsx'
+import { Text } from '../layout/Text.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 export interface AdminSection {
@@ -31,21 +32,16 @@ interface SideProps {
 }
 
 const PersonMenu = ({ person, rail }: Pick<SideProps, 'person' | 'rail'>) => (
-  <div className={styles.person}>
+  <Row gap={0.5} className={styles.person}>
     <ActionMenu
       label="Your account"
       entries={person.choices}
       above
       trigger={(open) => (
-        <Pressable {...open} className={styles.account}>
+        <NavLink {...open} className={styles.account}>
           <Avatar name={person.name} tone="water" size={32} spoken={rail} />
-          {!rail && (
-            <span className={styles.names}>
-              <span className={styles.name}>{person.name}</span>
-              <span className={styles.role}>{person.role}</span>
-            </span>
-          )}
-        </Pressable>
+          {!rail && <NavNames name={person.name} note={person.role} />}
+        </NavLink>
       )}
     />
     <SchemeMenu
@@ -56,17 +52,23 @@ const PersonMenu = ({ person, rail }: Pick<SideProps, 'person' | 'rail'>) => (
         </IconButton>
       )}
     />
-  </div>
+  </Row>
 )
 
 const Side = ({ homeHref, sections, person, rail, onFollow }: SideProps) => (
   <nav aria-label="Main" className={styles.side} data-rail={rail || undefined}>
-    <div className={styles.brand}>
+    <Row className={styles.brand}>
       <Brand href={homeHref} size={24} markOnly={rail} />
-    </div>
+    </Row>
     {sections.map(({ title, items }) => (
       <div key={title} className={styles.section}>
-        {rail ? <VisuallyHidden>{title}</VisuallyHidden> : <h2 className={styles.title}>{title}</h2>}
+        {rail ? (
+          <VisuallyHidden>{title}</VisuallyHidden>
+        ) : (
+          <Text as="h2" variant="small" tone="tertiary" strong className={styles.title}>
+            {title}
+          </Text>
+        )}
         <NavList items={items} rail={rail} onFollow={onFollow} />
       </div>
     ))}
@@ -86,7 +88,7 @@ export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
     <Shell
       side={<Side {...side} />}
       header={
-        <ShellBar className={styles.bar}>
+        <ShellBar>
           <Visible below="md" className={styles.menu}>
             <NarrowMenu side="left">{(close) => <Side {...side} rail={false} onFollow={close} />}</NarrowMenu>
           </Visible>
@@ -102,5 +104,5 @@ export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
 
 /** The padded content of an admin page; pages with their own columns omit it. */
 export const AdminPage = ({ children }: { children: ReactNode }) => (
-  <div className={styles.page}>{children}</div>
+  <Stack className={styles.page}>{children}</Stack>
 )

@@ -5,10 +5,11 @@ import { ProgressRing } from '../feedback/ProgressRing.tsx'
 import { Button } from '../layout/Button.tsx'
 import styles from './FocusShell.module.css'
 import { Icon } from '../layout/Icon.tsx'
-import { Grow } from '../layout/Layout.tsx'
+import { Grow, Panel, Stack, Visible } from '../layout/Layout.tsx'
 import { Brand } from '../layout/Mark.tsx'
-import { Pressable } from '../layout/Pressable.tsx'
+import { NavLink } from '../layout/NavLink.tsx'
 import { Shell, ShellBar } from './Shell.tsx'
+import { Text } from '../layout/Text.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
 
 export interface FocusShellProps {
@@ -35,26 +36,30 @@ function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
   const id = useId()
   const tab = rail.tabs.find((one) => one.current || one.steps?.some((step) => step.current))
   return (
-    <div className={styles.narrowRail}>
-      <Pressable
-        className={styles.railButton}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <ProgressRing state={tab?.state ?? 'in_progress'} />
-        <Grow as="span">
-          <b className={styles.part}>{tab?.label ?? rail.title}</b>{' '}
-          <span className={styles.place}>{describePlace(tab)}</span>
-        </Grow>
-        <Icon of={open ? ChevronUp : ChevronDown} />
-      </Pressable>
-      {open && (
-        <div id={id} className={styles.openRail}>
-          <ProgressRail {...rail} onFollow={() => setOpen(false)} />
-        </div>
-      )}
-    </div>
+    <Visible as="div" below="md" on="screen">
+      <Stack gap={1} className={styles.narrowRail}>
+        <NavLink
+          className={styles.railButton}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <ProgressRing state={tab?.state ?? 'in_progress'} />
+          <Grow as="span">
+            <b>{tab?.label ?? rail.title}</b>{' '}
+            <Text as="span" tone="secondary">
+              {describePlace(tab)}
+            </Text>
+          </Grow>
+          <Icon of={open ? ChevronUp : ChevronDown} />
+        </NavLink>
+        {open && (
+          <Panel framed id={id}>
+            <ProgressRail {...rail} onFollow={() => setOpen(false)} />
+          </Panel>
+        )}
+      </Stack>
+    </Visible>
   )
 }
 
@@ -64,10 +69,14 @@ export const FocusShell = (props: FocusShellProps) => {
   return (
     <Shell
       header={
-        <ShellBar className={styles.bar}>
+        <ShellBar>
           <Brand href={homeHref} isShortOnPhone />
-          <Grow className={styles.company}>
-            <span className={styles.companyName}>{companyName}</span>
+          <Grow>
+            <Visible as="div" from="sm">
+              <Text tone="secondary" cut className={styles.company}>
+                {companyName}
+              </Text>
+            </Visible>
           </Grow>
           {save}
           <TopBarPlace />

@@ -9,8 +9,8 @@ import { Row } from '../layout/Layout.tsx'
 import { Brand } from '../layout/Mark.tsx'
 import type { MenuEntry } from '../layout/menu-entry.ts'
 import { NarrowMenu } from './NarrowMenu.tsx'
-import { NavLink, NavList, type NavItem } from './NavList.tsx'
-import { Pressable } from '../layout/Pressable.tsx'
+import { NavLink } from '../layout/NavLink.tsx'
+import { NavList, NavNames, type NavItem } from './NavList.tsx'
 import { SchemeMenu } from '../layout/SchemeMenu.tsx'
 import { Shell, ShellBar } from './Shell.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
@@ -40,16 +40,14 @@ const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
   const inside = (
     <>
       <AvatarTile name={name} tone="water" size={32} />
-      <span className={styles.names}>
-        <b className={styles.name}>{name}</b>
-      </span>
+      <NavNames name={name} />
     </>
   )
   if (choices.length === 0) {
     return (
-      <div className={styles.box} data-company>
+      <Row gap={1.5} className={styles.box} data-company>
         {inside}
-      </div>
+      </Row>
     )
   }
   return (
@@ -57,11 +55,11 @@ const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
       label="Companies"
       entries={choices}
       trigger={(open) => (
-        <Pressable {...open} className={styles.box} data-company>
+        <NavLink {...open} className={styles.box} data-company>
           {inside}
           <VisuallyHidden>Switch company</VisuallyHidden>
           <Icon of={ChevronsUpDown} small />
-        </Pressable>
+        </NavLink>
       )}
     />
   )
@@ -73,14 +71,11 @@ const PersonBox = ({ name, role, isCurrent, choices }: FounderShellProps['person
     entries={choices}
     above
     trigger={(open) => (
-      <Pressable {...open} className={styles.box} data-current={isCurrent || undefined}>
+      <NavLink {...open} className={styles.box} aria-current={isCurrent ? 'page' : undefined}>
         <Avatar name={name} tone="primary" />
-        <span className={styles.names}>
-          <b className={styles.name}>{name}</b>
-          {role}
-        </span>
+        <NavNames name={name} note={role} />
         <Icon of={ChevronsUpDown} small />
-      </Pressable>
+      </NavLink>
     )}
   />
 )

@@ -1,8 +1,8 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useDensity } from '../theme/density.tsx'
+import { Grow, Stack } from '../layout/Layout.tsx'
+import { NavLink } from '../layout/NavLink.tsx'
+import { Text } from '../layout/Text.tsx'
 import styles from './NavList.module.css'
-import { Pressable, type PressableProps } from '../layout/Pressable.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 export interface NavItem {
@@ -18,11 +18,6 @@ export interface NavItem {
   countLabel?: string | undefined
 }
 
-/** Something to press in a navigation: an icon and a label. */
-export const NavLink = ({ className, ...rest }: PressableProps) => (
-  <Pressable {...rest} className={clsx(styles.link, className)} />
-)
-
 interface NavListProps {
   items: readonly NavItem[]
   /** Shows icons only, and the labels as tooltips. */
@@ -33,7 +28,7 @@ interface NavListProps {
 
 /** The items of a navigation, as a list. */
 export const NavList = ({ items, rail = false, onFollow }: NavListProps) => (
-  <ul className={styles.list} data-density={useDensity()}>
+  <ul className={styles.list}>
     {items.map((item) => (
       <li key={item.label}>
         <NavLink
@@ -46,7 +41,8 @@ export const NavList = ({ items, rail = false, onFollow }: NavListProps) => (
           {...(rail && describeIcon(item))}
         >
           {item.icon}
-          {!rail && item.label} {item.count ? <Count item={item} rail={rail} /> : null}
+          {!rail && <Grow as="span">{item.label}</Grow>}{' '}
+          {item.count ? <Count item={item} rail={rail} /> : null}
         </NavLink>
       </li>
     ))}
@@ -70,3 +66,19 @@ const Count = ({ item, rail }: { item: NavItem; rail: boolean }) =>
       {item.count} <VisuallyHidden>{getUnit(item)}</VisuallyHidden>
     </span>
   )
+
+/** A person or a company in a link of a navigation. */
+export const NavNames = ({ name, note }: { name: string; note?: string }) => (
+  <Grow as="span">
+    <Stack as="span" gap={0}>
+      <Text as="b" variant="small" strong anywhere>
+        {name}
+      </Text>
+      {note && (
+        <Text as="span" variant="small" tone="tertiary">
+          {note}
+        </Text>
+      )}
+    </Stack>
+  </Grow>
+)

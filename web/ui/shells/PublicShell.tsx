@@ -2,10 +2,10 @@ import { MenuIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Row, Stack, Visible, Wrap } from '../layout/Layout.tsx'
+import { Grow, Row, Stack, Visible, Wrap } from '../layout/Layout.tsx'
 import { Link } from '../layout/Link.tsx'
 import { Brand } from '../layout/Mark.tsx'
-import { Pressable } from '../layout/Pressable.tsx'
+import { NavLink } from '../layout/NavLink.tsx'
 import styles from './PublicShell.module.css'
 import { Shell, ShellBar } from './Shell.tsx'
 import { Text } from '../layout/Text.tsx'
@@ -34,9 +34,9 @@ export interface PublicShellProps {
 const Links = ({ links }: { links: readonly PublicLink[] }) =>
   links.map((link) => (
     <li key={link.href}>
-      <Pressable href={link.href} aria-current={link.current ? 'page' : undefined} className={styles.link}>
+      <NavLink href={link.href} aria-current={link.current ? 'page' : undefined} className={styles.link}>
         {link.label}
-      </Pressable>
+      </NavLink>
     </li>
   ))
 
@@ -70,26 +70,28 @@ const Menu = ({ nav, actions }: Pick<HeadProps, 'nav' | 'actions'>) => (
 
 const Head = ({ homeHref, nav, actions, chat }: HeadProps) => (
   <ShellBar className={styles.bar}>
-    <Wrap className={styles.head}>
-      <Brand href={homeHref} />
-      {(nav.length > 0 || actions) && (
-        <>
-          <Visible as="nav" from="md" aria-label="Main">
-            <Row as="ul" gap={0.5}>
-              <Links links={nav} />
-            </Row>
-          </Visible>
-          <Visible from="md">
-            <Row gap={1}>{actions}</Row>
-          </Visible>
-          <Row gap={0.5}>
-            {chat}
-            <Visible below="md">
-              <Menu nav={nav} actions={actions} />
+    <Wrap>
+      <Row gap={3} justify="between" className={styles.head}>
+        <Brand href={homeHref} />
+        {(nav.length > 0 || actions) && (
+          <>
+            <Visible as="nav" from="md" aria-label="Main">
+              <Row as="ul" gap={0.5}>
+                <Links links={nav} />
+              </Row>
             </Visible>
-          </Row>
-        </>
-      )}
+            <Visible from="md">
+              <Row gap={1}>{actions}</Row>
+            </Visible>
+            <Row gap={0.5}>
+              {chat}
+              <Visible below="md">
+                <Menu nav={nav} actions={actions} />
+              </Visible>
+            </Row>
+          </>
+        )}
+      </Row>
     </Wrap>
   </ShellBar>
 )
@@ -98,27 +100,29 @@ type FootProps = Pick<PublicShellProps, 'homeHref' | 'footLinks' | 'footNote' | 
 
 const Foot = ({ homeHref, footLinks, footNote, scheme }: FootProps) => (
   <footer className={styles.foot}>
-    <Wrap className={styles.footParts}>
-      <div>
-        <Brand href={homeHref} />
-        <Text variant="small" tone="tertiary" className={styles.note}>
-          {footNote}
-        </Text>
-      </div>
-      <div className={styles.footLinks}>
-        <nav aria-label="More">
-          <ul className={styles.footList}>
-            {footLinks.map((link) => (
-              <li key={link.href}>
-                <Link href={link.href} className={styles.footLink}>
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {scheme}
-      </div>
+    <Wrap>
+      <Row wrap align="end" gap={3}>
+        <Grow column="large">
+          <Stack align="start">
+            <Brand href={homeHref} />
+            <Text variant="small" tone="tertiary">
+              {footNote}
+            </Text>
+          </Stack>
+        </Grow>
+        <Stack align="start">
+          <nav aria-label="More">
+            <Row as="ul" wrap gap={2}>
+              {footLinks.map((link) => (
+                <Text key={link.href} as="li" variant="small">
+                  <Link href={link.href}>{link.label}</Link>
+                </Text>
+              ))}
+            </Row>
+          </nav>
+          {scheme}
+        </Stack>
+      </Row>
     </Wrap>
   </footer>
 )

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
+import { popup } from '../layout/Popup.tsx'
 import { useDensity } from '../theme/density.tsx'
 import styles from './SideDrawer.module.css'
 
@@ -12,17 +13,16 @@ export interface SideDrawerProps {
 
 /** The navigation of a narrow screen, which comes in from a side. */
 export function SideDrawer({ open, onClose, side, children }: SideDrawerProps) {
-  const density = useDensity()
   const panel = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.veil} />
+        <Dialog.Backdrop className={popup.veil} />
         <Dialog.Popup
           ref={panel}
           initialFocus={panel}
           aria-label="Menu"
-          data-density={density}
+          data-density={useDensity()}
           data-side={side}
           className={styles.drawer}
         >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../layout/Layout.tsx'
 import styles from './Strip.module.css'
 
 interface StripProps {
@@ -12,10 +13,10 @@ interface StripProps {
 
 /** One line above all pages, for which shells that fill the screen leave room, as `--ui-strip`. */
 export const Strip = ({ label, tone, text, children }: StripProps) => (
-  <div className={styles.whole} data-tone={tone}>
-    <aside aria-label={label} className={styles.strip}>
+  <div className={styles.whole}>
+    <Row as="aside" justify="center" aria-label={label} data-tone={tone} className={styles.strip}>
       {text}
-    </aside>
+    </Row>
     <div className={styles.pages}>{children}</div>
   </div>
 )

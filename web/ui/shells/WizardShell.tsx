@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Row } from '../layout/Layout.tsx'
+import { Grow, Row } from '../layout/Layout.tsx'
 import { Brand } from '../layout/Mark.tsx'
-import { Pressable } from '../layout/Pressable.tsx'
+import { NavLink } from '../layout/NavLink.tsx'
 import { Shell, ShellBar } from './Shell.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
@@ -33,14 +33,14 @@ const Step = ({ step, number }: { step: WizardShellStep; number: number }) => {
   const { label, href, current } = step
   const isDone = step.done && !current
   return (
-    <Pressable href={href} aria-current={current ? 'step' : undefined} className={styles.step}>
+    <NavLink href={href} aria-current={current ? 'step' : undefined} className={styles.step}>
       <span className={styles.mark} data-done={isDone || undefined} aria-hidden>
         {isDone ? <Icon of={Check} small /> : number}
       </span>
       <span className={styles.label}>
         {label} {step.done && <VisuallyHidden>done</VisuallyHidden>}
       </span>
-    </Pressable>
+    </NavLink>
   )
 }
 
@@ -59,13 +59,15 @@ export const WizardShell = ({ homeHref, title, steps, save, exit, children }: Wi
             ))}
           </Row>
         </nav>
-        <Row className={styles.end}>
-          {save}
-          <TopBarPlace />
-          <Button kind="line" size="small" href={exit.href} className={styles.exit}>
-            {exit.label}
-          </Button>
-        </Row>
+        <Grow>
+          <Row justify="end">
+            {save}
+            <TopBarPlace />
+            <Button kind="line" size="small" href={exit.href} className={styles.exit}>
+              {exit.label}
+            </Button>
+          </Row>
+        </Grow>
       </ShellBar>
     }
     className={styles.main}

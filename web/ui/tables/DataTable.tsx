@@ -3,6 +3,7 @@ import { type CSSProperties, createContext, memo, type ReactNode, use } from 're
 import styles from './DataTable.module.css'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
+import { Row } from '../layout/Layout.tsx'
 import { SkeletonRows } from '../feedback/Skeletons.tsx'
 import { tableRoles } from './table-roles.ts'
 import type { Column, DataTableProps } from './data-table-props.ts'
@@ -109,9 +110,15 @@ const Frame = memo((props: FrameProps) => {
         </div>
       )}
       {foot !== 'none' && !replacement && (
-        <div className={styles.foot} data-sticky={foot === 'sticky' || undefined}>
+        <Row
+          wrap
+          gap={1}
+          justify="between"
+          className={styles.foot}
+          data-sticky={foot === 'sticky' || undefined}
+        >
           <Foot />
-        </div>
+        </Row>
       )}
     </div>
   )

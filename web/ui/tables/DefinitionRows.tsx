@@ -2,6 +2,9 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { ActionLink } from '../layout/ActionLink.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { Row } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
 import styles from './DefinitionRows.module.css'
 
 export interface Definition {
@@ -24,7 +27,7 @@ export interface Definition {
 
 const isAnswered = (answer: ReactNode) => answer != null && answer !== '' && answer !== false
 
-const Row = ({
+const DefinitionRow = ({
   id,
   question,
   answer,
@@ -37,15 +40,12 @@ const Row = ({
   <div id={id} className={styles.row} data-missing={missing || undefined}>
     <dt className={styles.question}>{question}</dt>
     <dd className={styles.answer}>
-      {isAnswered(answer) ? (
-        answer
-      ) : (
-        <span className={styles.none}>
-          {missing && <TriangleAlert size={16} strokeWidth={1.6} aria-hidden focusable={false} />}
-          {none}
-        </span>
-      )}{' '}
-      {remark && <span className={styles.remark}>{remark}</span>}
+      {isAnswered(answer) ? answer : <None isMissing={missing}>{none}</None>}{' '}
+      {remark && (
+        <Text as="span" variant="small" tone="tertiary">
+          {remark}
+        </Text>
+      )}
     </dd>
     {changeHref && (
       <dd className={styles.change}>
@@ -58,11 +58,20 @@ const Row = ({
   </div>
 )
 
+const None = ({ isMissing, children }: { isMissing: boolean; children: string }) => (
+  <Text as="span" tone={isMissing ? 'error' : 'tertiary'} strong={isMissing}>
+    <Row as="span" gap={1}>
+      {isMissing && <Icon of={TriangleAlert} small />}
+      {children}
+    </Row>
+  </Text>
+)
+
 /** Questions with their answers, each with a link to change it. */
 export const DefinitionRows = ({ rows }: { rows: readonly Definition[] }) => (
   <dl className={styles.rows}>
     {rows.map((row) => (
-      <Row key={row.id ?? row.question} {...row} />
+      <DefinitionRow key={row.id ?? row.question} {...row} />
     ))}
   </dl>
 )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { formatClock, formatDate, formatDateTime, daysBetween } from '../format.ts'
 import { Stack } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { tableRoles } from './table-roles.ts'
 import styles from './Timeline.module.css'
@@ -105,13 +106,19 @@ interface DayPartProps {
 
 const DayPart = ({ day, firstSeen, seenAt }: DayPartProps) => {
   const at = day.events.findIndex((event) => event === firstSeen)
-  const line = at >= 0 && <p className={styles.seen}>You last looked here on {formatDateTime(seenAt)}</p>
+  const line = at >= 0 && (
+    <Text variant="small" tone="secondary" className={styles.seen}>
+      You last looked here on {formatDateTime(seenAt)}
+    </Text>
+  )
   const fresh = at < 0 ? day.events : day.events.slice(0, at)
   const seen = at < 0 ? [] : day.events.slice(at)
   return (
     <section aria-label={day.name}>
       {at === 0 && line}
-      <h2 className={styles.day}>{day.name}</h2>
+      <Text as="h2" variant="subheading" className={styles.day}>
+        {day.name}
+      </Text>
       <ol>
         {fresh.map((event) => (
           <Event key={event.id} event={event} />

@@ -141,7 +141,7 @@ const ThreadRow = ({ thread, href, isOpen, now }: ThreadRowProps) => (
       <Avatar
         name={getPersonName(thread)}
         tone={thread.person_name === null ? 'nobody' : undefined}
-        size={28}
+        size={24}
       />
     </span>
     <span className={clsx(styles.line, styles.strong)}>{getPersonName(thread)}</span>

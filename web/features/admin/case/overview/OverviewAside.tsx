@@ -87,14 +87,14 @@ const People = ({ company }: { company: Company }) => (
     <CardRows>
       {company.members.map(({ id, name, email, role }) => (
         <CardRow key={id}>
-          <Avatar name={name} size={28} />
+          <Avatar name={name} size={24} />
           <RowText title={<b>{name}</b>} note={email} />
           {role === 'owner' && <span>Owner</span>}
         </CardRow>
       ))}
       {company.assigned_analysts_details.map(({ id, name }) => (
         <CardRow key={id}>
-          <Avatar name={name} size={28} />
+          <Avatar name={name} size={24} />
           <RowText title={<b>{name}</b>} />
           <span>Analyst</span>
         </CardRow>

@@ -37,11 +37,11 @@ const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
         Take
       </ActionLink>
     )
-  if (isUntaken(row)) return <Avatar name="Nobody assigned" tone="nobody" size={26} spoken />
+  if (isUntaken(row)) return <Avatar name="Nobody assigned" tone="nobody" size={24} spoken />
   const [first, ...others] = row.assigned_analysts_details
   return (
     <span className={styles.analysts}>
-      {first && <Avatar name={first.name} size={26} spoken />}
+      {first && <Avatar name={first.name} size={24} spoken />}
       {others.length > 0 && <span title={others.map(({ name }) => name).join(', ')}>+{others.length}</span>}
     </span>
   )
