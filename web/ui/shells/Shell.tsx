@@ -52,7 +52,7 @@ export const Shell = ({ header, side, isSideLow, aside, footer, className, child
         <main id={MAIN_ID} tabIndex={-1} className={clsx(styles.main, className)}>
           {aside ? (
             <div className={styles.split}>
-              <div className={styles.content}>{children}</div>
+              <div>{children}</div>
               <aside className={styles.aside}>{aside}</aside>
             </div>
           ) : (
