@@ -13,7 +13,7 @@ interface ConsequenceProps {
 }
 
 const Consequence = ({ icon, tone, kind, text }: ConsequenceProps) => (
-  <Row as="li" gap={1.5}>
+  <Row as="li" gap={1.5} align="baseline">
     <Text as="span" tone={tone}>
       <Icon of={icon} small />
     </Text>

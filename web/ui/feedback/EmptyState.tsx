@@ -48,7 +48,7 @@ export const EmptyState = ({ title, children, actions, link }: EmptyStateProps) 
 
 /** Tours of the screens find empty ones by its attribute. */
 const Title = ({ children }: { children: string }) => (
-  <Text strong data-blank>
+  <Text variant="subheading" as="p" data-blank>
     {children}
   </Text>
 )

@@ -12,13 +12,14 @@ export const taskLabels: Record<TaskState, string> = {
   requested: 'A question for you',
 }
 
+const circle = { cx: 9, cy: 9 }
+
 const drawings: Record<TaskState, ReactNode> = {
   not_started: (
     <circle
-      cx="9"
-      cy="9"
-      r="7.4"
+      {...circle}
       {...glyphLine}
+      r="7.4"
       stroke="var(--field)"
       strokeWidth="1.5"
       strokeDasharray="1.6 2.9"
@@ -26,38 +27,33 @@ const drawings: Record<TaskState, ReactNode> = {
   ),
   in_progress: (
     <g color="var(--primary)">
-      <circle cx="9" cy="9" r="7.4" {...glyphLine} strokeWidth="2" />
+      <circle {...circle} {...glyphLine} r="7.4" strokeWidth="2" />
       <path d="M9 4.6v8.8a4.4 4.4 0 0 0 0-8.8z" fill="currentColor" />
     </g>
   ),
   complete: (
     <>
-      <circle cx="9" cy="9" r="9" fill="var(--secondary-soft)" />
-      <path d="m5.4 9.2 2.5 2.5 4.7-5.1" {...glyphLine} stroke="var(--secondary)" strokeWidth="1.8" />
+      <circle {...circle} r="9" fill="var(--secondary-soft)" />
+      <path {...glyphLine} d="m5.4 9.2 2.5 2.5 4.7-5.1" stroke="var(--secondary)" strokeWidth="1.8" />
     </>
   ),
   needs_attention: (
     <>
-      <path
-        d="M9 1 17 9 9 17 1 9z"
-        {...glyphLine}
-        color="var(--error)"
-        fill="currentColor"
-        strokeWidth="1.4"
-      />
-      <path d="M9 5.3v4.2M9 12.4v.1" {...glyphLine} stroke="var(--surface)" strokeWidth="1.9" />
+      <g color="var(--error)">
+        <path {...glyphLine} d="M9 1 17 9 9 17 1 9z" fill="currentColor" strokeWidth="1.4" />
+      </g>
+      <path {...glyphLine} d="M9 5.3v4.2M9 12.4v.1" stroke="var(--surface)" strokeWidth="1.9" />
     </>
   ),
   requested: (
-    <>
-      <circle cx="9" cy="9" r="9" fill="var(--accent)" />
+    <g color="var(--on-accent)">
+      <circle {...circle} r="9" fill="var(--accent)" />
       <path
-        d="M6.9 7.1a2.1 2.1 0 1 1 3 1.9c-.6.3-.9.7-.9 1.3v.3M9 12.8v.1"
         {...glyphLine}
-        stroke="var(--on-accent)"
+        d="M6.9 7.1a2.1 2.1 0 1 1 3 1.9c-.6.3-.9.7-.9 1.3v.3M9 12.8v.1"
         strokeWidth="1.7"
       />
-    </>
+    </g>
   ),
 }
 

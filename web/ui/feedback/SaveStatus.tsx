@@ -1,4 +1,4 @@
-import { Check, CloudOff, TriangleAlert, Users } from 'lucide-react'
+import { Check, CloudOff, type LucideIcon, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatClock, formatCount } from '../format.ts'
 import { Button } from '../layout/Button.tsx'
@@ -31,74 +31,78 @@ export interface SaveStatusProps {
   silent?: boolean | undefined
 }
 
-interface StatusDisplay {
-  isBad?: boolean
-  mark: ReactNode
-  text: ReactNode
+type Kind = SaveState['kind']
+
+const marks: Partial<Record<Kind, LucideIcon>> = {
+  saved: Check,
+  saved_except: TriangleAlert,
+  offline: CloudOff,
+  changed: Users,
+  session_ended: TriangleAlert,
+  failed: TriangleAlert,
 }
 
-const warning = <Icon of={TriangleAlert} small />
+const isBad = (kind: Kind) => marks[kind] === TriangleAlert
 
-const getDisplay = (state: SaveState): StatusDisplay | undefined => {
+const describe = (state: SaveState): ReactNode => {
   switch (state.kind) {
     case 'untouched':
-      return undefined
+      return null
     case 'saving':
-      return { mark: <Spinner />, text: 'Saving…' }
+      return 'Saving…'
     case 'saved':
-      return {
-        mark: (
-          <Text as="span" tone="money">
-            <Icon of={Check} small />
-          </Text>
-        ),
-        text: `Saved ${formatClock(state.at)}`,
-      }
+      return `Saved ${formatClock(state.at)}`
     case 'saved_except':
-      return {
-        isBad: true,
-        mark: warning,
-        text: (
-          <span>
-            Saved, except{' '}
-            <Link href={state.href} tone="inherit">
-              {formatCount(state.count, 'answer')}
-            </Link>
-          </span>
-        ),
-      }
+      return (
+        <span>
+          Saved, except{' '}
+          <Link href={state.href} tone="inherit">
+            {formatCount(state.count, 'answer')}
+          </Link>
+        </span>
+      )
     case 'offline':
-      return { mark: <Icon of={CloudOff} small />, text: 'Offline: kept on this device' }
+      return 'Offline: kept on this device'
     case 'changed':
-      return { mark: <Icon of={Users} small />, text: `Changed by ${state.by}` }
+      return `Changed by ${state.by}`
     case 'session_ended':
-      return { isBad: true, mark: warning, text: 'Not saved: session ended' }
+      return 'Not saved: session ended'
     case 'failed':
-      return { isBad: true, mark: warning, text: 'Not saved: kept on this device' }
+      return 'Not saved: kept on this device'
   }
+}
+
+const Mark = ({ kind }: { kind: Kind }) => {
+  const mark = marks[kind]
+  if (!mark) return kind === 'saving' && <Spinner />
+  return (
+    <Text as="span" tone={kind === 'saved' ? 'money' : undefined}>
+      <Icon of={mark} small />
+    </Text>
+  )
 }
 
 /** The save status of a form, always visible and announced politely. */
 export function SaveStatus({ state, onReview, onSignIn, onRetry, silent = false }: SaveStatusProps) {
-  const display = getDisplay(state)
-  const actions: Partial<Record<SaveState['kind'], [label: string, onClick: (() => void) | undefined]>> = {
+  const { kind } = state
+  const actions: Partial<Record<Kind, [label: string, onClick: (() => void) | undefined]>> = {
     changed: ['Review', onReview],
     session_ended: ['Sign in again', onSignIn],
     failed: ['Try again', onRetry],
   }
-  const [label, onAction] = actions[state.kind] ?? []
+  const [label, onAction] = actions[kind] ?? []
   return (
     <Visible from={silent ? 'sm' : undefined}>
       <Row as="span" gap={1}>
         <Text
           as={silent ? 'span' : 'output'}
           variant="small"
-          tone={display?.isBad ? 'error' : 'secondary'}
+          tone={isBad(kind) ? 'error' : 'secondary'}
           aria-live={silent ? undefined : 'polite'}
         >
           <Row as="span" gap={1}>
-            {display?.mark}
-            {display?.text}
+            <Mark kind={kind} />
+            {describe(state)}
           </Row>
         </Text>
         {onAction && (

@@ -24,15 +24,21 @@ export const glyphLine = {
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 } as const
-const sign = { ...glyphLine, stroke: 'var(--sign)' }
 const outer = { ...glyphLine, strokeWidth: 1.6 }
 
 const ring = <circle cx="8" cy="8" r="5.7" {...outer} />
-const disc = <circle cx="8" cy="8" r="5.7" fill="var(--fill)" />
+const check = 'm5.5 8.2 1.8 1.8 3.3-3.7'
 const wedge = (path: string) => (
   <>
     {ring}
     <path d={path} fill="var(--fill)" />
+  </>
+)
+/** A sign on a filled disc. */
+const disc = (path: string) => (
+  <>
+    <circle cx="8" cy="8" r="5.7" {...outer} fill="var(--fill)" />
+    <path d={path} {...glyphLine} stroke="var(--sign)" strokeWidth="1.6" />
   </>
 )
 
@@ -47,31 +53,13 @@ const drawings: Record<Glyph, ReactNode> = {
   quarter: wedge('M8 8V4.5A3.5 3.5 0 0 1 11.5 8z'),
   half: wedge('M8 4.5a3.5 3.5 0 0 1 0 7z'),
   threequarter: wedge('M8 8V4.5A3.5 3.5 0 1 1 4.5 8z'),
-  alert: (
-    <>
-      {disc}
-      {ring}
-      <path d="M8 5.1v3.4M8 10.9v.1" {...sign} strokeWidth="1.7" />
-    </>
-  ),
-  check: (
-    <>
-      {disc}
-      {ring}
-      <path d="m5.5 8.2 1.8 1.8 3.3-3.7" {...sign} strokeWidth="1.6" />
-    </>
-  ),
-  cross: (
-    <>
-      {disc}
-      {ring}
-      <path d="m6 6 4 4m0-4-4 4" {...sign} strokeWidth="1.6" />
-    </>
-  ),
+  alert: disc('M8 5.1v3.4M8 10.9v.1'),
+  check: disc(check),
+  cross: disc('m6 6 4 4m0-4-4 4'),
   ring: (
     <>
       {ring}
-      <path d="m5.5 8.2 1.8 1.8 3.3-3.7" {...glyphLine} strokeWidth="1.5" />
+      <path d={check} {...outer} />
     </>
   ),
   hex: <path d="m8 2.1 5.1 3v5.9L8 13.9 2.9 11V5.1z" {...outer} />,

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Row } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './ChoiceCards.module.css'
@@ -27,39 +27,20 @@ export const Choices = ({ layout = 'cards', invalid, children }: ChoicesProps) =
   </div>
 )
 
-interface ChoiceCardProps {
+interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   type: 'radio' | 'checkbox'
   choice: Choice
-  name: string
-  checked: boolean
   onPick: (checked: boolean) => void
-  onBlur?: (() => void) | undefined
-  invalid?: boolean | undefined
-  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A choice with its radio or checkbox; shared by all groups of choices. */
-export const ChoiceCard = ({
-  type,
-  choice,
-  name,
-  checked,
-  onPick,
-  onBlur,
-  invalid,
-  inputRef,
-}: ChoiceCardProps) => (
+export const ChoiceCard = ({ choice, onPick, disabled, ...rest }: ChoiceCardProps) => (
   <Row as="label" gap={1.5} align="start" className={styles.choice}>
     <CheckInput
-      ref={inputRef}
-      type={type}
-      name={name}
+      {...rest}
       value={choice.value}
-      checked={checked}
-      disabled={choice.disabled}
+      disabled={disabled || choice.disabled}
       onChange={(event) => onPick(event.target.checked)}
-      onBlur={onBlur}
-      aria-invalid={invalid && type === 'checkbox' ? true : undefined}
     />
     <span>
       {choice.label}
@@ -72,35 +53,52 @@ export const ChoiceCard = ({
   </Row>
 )
 
-export interface ChoiceCardsProps<V extends string> extends Omit<FieldProps<V>, 'value'> {
-  value: V | null | undefined
+interface GroupProps<V extends string> extends Omit<FieldProps<never>, 'value' | 'onChange'> {
   choices: readonly Choice<V>[]
   layout?: ChoicesProps['layout']
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
+interface ChoiceGroupProps<V extends string> extends GroupProps<V> {
+  type: ChoiceCardProps['type']
+  isChosen: (value: V) => boolean
+  onPick: (value: V, checked: boolean) => void
+}
+
+/** A question with its choices, of which one or several are chosen. */
+function ChoiceGroup<V extends string>({ type, isChosen, onPick, ref, ...props }: ChoiceGroupProps<V>) {
   const ids = useFieldIds(props)
-  const { value, onChange, choices, layout, error } = props
+  const { choices, layout, error } = props
   return (
-    <Question {...props} ids={ids} kind="radios">
+    <Question {...props} ids={ids} kind={type === 'radio' ? 'radios' : 'checks'}>
       <Choices layout={layout} invalid={Boolean(error)}>
         {choices.map((choice, index) => (
           <ChoiceCard
             key={choice.value}
-            type="radio"
-            choice={props.disabled ? { ...choice, disabled: true } : choice}
+            ref={index === 0 ? ref : undefined}
+            type={type}
+            choice={choice}
             name={props.name ?? ids.id}
-            checked={value === choice.value}
-            onPick={() => onChange(choice.value)}
+            checked={isChosen(choice.value)}
+            disabled={props.disabled}
+            onPick={(checked) => onPick(choice.value, checked)}
             onBlur={props.onBlur}
-            inputRef={index === 0 ? props.ref : undefined}
+            aria-invalid={error && type === 'checkbox' ? true : undefined}
           />
         ))}
       </Choices>
     </Question>
   )
 }
+
+export interface ChoiceCardsProps<V extends string> extends GroupProps<V> {
+  value: V | null | undefined
+  onChange: (value: V) => void
+}
+
+export const ChoiceCards = <V extends string>({ value, onChange, ...props }: ChoiceCardsProps<V>) => (
+  <ChoiceGroup {...props} type="radio" isChosen={(one) => one === value} onPick={onChange} />
+)
 
 export interface YesNoProps extends Omit<FieldProps<boolean>, 'value'> {
   /** `null` while unanswered. */
@@ -123,41 +121,19 @@ export const YesNo = ({ value, onChange, ...props }: YesNoProps) => (
   />
 )
 
-export interface ManyChoicesProps<V extends string> extends Omit<FieldProps<V[]>, 'value'> {
+export interface ManyChoicesProps<V extends string> extends GroupProps<V> {
   value: readonly V[] | null | undefined
-  choices: readonly Choice<V>[]
-  layout?: ChoicesProps['layout']
-  ref?: Ref<HTMLInputElement> | undefined
+  onChange: (value: V[]) => void
 }
 
 /** Several answers out of a few, reported in the order of `choices`. */
-export function ManyChoices<V extends string>(props: ManyChoicesProps<V>) {
-  const ids = useFieldIds(props)
-  const { value, onChange, choices, layout, error } = props
+export function ManyChoices<V extends string>({ value, onChange, ...props }: ManyChoicesProps<V>) {
   const chosen = new Set<V>(value)
-  const pick = (picked: V, checked: boolean) =>
-    onChange(
-      choices.map((choice) => choice.value).filter((one) => (one === picked ? checked : chosen.has(one))),
-    )
-  return (
-    <Question {...props} ids={ids} kind="checks">
-      <Choices layout={layout} invalid={Boolean(error)}>
-        {choices.map((choice, index) => (
-          <ChoiceCard
-            key={choice.value}
-            type="checkbox"
-            choice={props.disabled ? { ...choice, disabled: true } : choice}
-            name={props.name ?? ids.id}
-            checked={chosen.has(choice.value)}
-            onPick={(checked) => pick(choice.value, checked)}
-            onBlur={props.onBlur}
-            invalid={Boolean(error)}
-            inputRef={index === 0 ? props.ref : undefined}
-          />
-        ))}
-      </Choices>
-    </Question>
-  )
+  const pick = (picked: V, checked: boolean) => {
+    const values = props.choices.map((choice) => choice.value)
+    onChange(values.filter((one) => (one === picked ? checked : chosen.has(one))))
+  }
+  return <ChoiceGroup {...props} type="checkbox" isChosen={(one) => chosen.has(one)} onPick={pick} />
 }
 
 /** Several short answers as a plain list of checkboxes. */

@@ -1,7 +1,13 @@
 import { clsx } from 'clsx'
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes, Ref } from 'react'
+import type {
+  ChangeEvent,
+  HTMLInputAutoCompleteAttribute,
+  HTMLInputTypeAttribute,
+  InputHTMLAttributes,
+  Ref,
+} from 'react'
 import { controlClass, Input } from './Control.tsx'
-import { getControlProps, useFieldIds, type FieldProps } from './field.ts'
+import { getControlProps, useFieldIds, type FieldIds, type FieldProps } from './field.ts'
 import { Question } from './Question.tsx'
 import styles from './TextField.module.css'
 
@@ -22,24 +28,28 @@ export interface TextFieldProps extends TextProps, Pick<InputHTMLAttributes<HTML
   ref?: Ref<HTMLInputElement> | undefined
 }
 
+/** What a line and a box of text have in common. */
+const getTextProps = (props: TextProps, ids: FieldIds) => ({
+  ...getControlProps(props, ids),
+  value: props.value ?? '',
+  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => props.onChange(target.value),
+  onBlur: props.onBlur,
+  placeholder: props.placeholder,
+  maxLength: props.maxLength,
+  readOnly: props.readOnly,
+})
+
 export function TextField(props: TextFieldProps) {
   const ids = useFieldIds(props)
-  const { value, onChange, onBlur, type = 'text', width, ref } = props
   return (
     <Question {...props} ids={ids}>
       <Input
-        {...getControlProps(props, ids)}
-        ref={ref}
-        type={type}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-        placeholder={props.placeholder}
+        {...getTextProps(props, ids)}
+        ref={props.ref}
+        type={props.type ?? 'text'}
         autoComplete={props.autoComplete}
         inputMode={props.inputMode}
-        maxLength={props.maxLength}
-        readOnly={props.readOnly}
-        short={width === 'short'}
+        short={props.width === 'short'}
       />
     </Question>
   )
@@ -52,21 +62,14 @@ export interface TextAreaProps extends TextProps {
 }
 
 /** Several lines of text; the box grows with its content. */
-export function TextArea(props: TextAreaProps) {
+export function TextArea({ rows = 3, ref, ...props }: TextAreaProps) {
   const ids = useFieldIds(props)
-  const { value, onChange, onBlur, rows = 3, ref } = props
   return (
     <Question {...props} ids={ids}>
       <textarea
-        {...getControlProps(props, ids)}
+        {...getTextProps(props, ids)}
         ref={ref}
         rows={rows}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-        placeholder={props.placeholder}
-        maxLength={props.maxLength}
-        readOnly={props.readOnly}
         className={clsx(controlClass, styles.area)}
         style={{ minHeight: `calc(${rows}lh + 22px)` }}
       />

@@ -19,7 +19,7 @@ export interface ActionLinkProps {
 
 /** A small emphasized link in a card or a row: Add, Change, See as a table. */
 export const ActionLink = ({ children, icon, endIcon, about, bad, className, ...rest }: ActionLinkProps) => (
-  <Link {...rest} className={clsx(styles.action, className)} data-tone={bad ? 'bad' : undefined}>
+  <Link {...rest} className={clsx(styles.action, className)} tone={bad ? 'bad' : undefined}>
     {icon}
     <span>
       {children} {about && <VisuallyHidden>{about}</VisuallyHidden>}

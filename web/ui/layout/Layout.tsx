@@ -1,34 +1,13 @@
 import { clsx } from 'clsx'
-import { createElement, type HTMLAttributes, type Ref } from 'react'
+import { createElement, type HTMLAttributes, type HTMLElementType, type Ref } from 'react'
 import styles from './layout.module.css'
 
 /** Space between children, in steps of 8 px. */
 export type Gap = 0 | 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5
 
-type Tag =
-  | 'article'
-  | 'aside'
-  | 'dd'
-  | 'div'
-  | 'dl'
-  | 'dt'
-  | 'fieldset'
-  | 'figure'
-  | 'footer'
-  | 'header'
-  | 'label'
-  | 'li'
-  | 'main'
-  | 'nav'
-  | 'ol'
-  | 'output'
-  | 'p'
-  | 'section'
-  | 'span'
-  | 'ul'
-
 interface PartProps extends HTMLAttributes<HTMLElement> {
-  as?: Tag | undefined
+  /** The element of the page, a `div` or a `span` by default. */
+  as?: HTMLElementType | undefined
   ref?: Ref<HTMLElement> | undefined
 }
 

@@ -9,8 +9,8 @@ export interface LinkProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   target?: string | undefined
   rel?: string | undefined
   download?: string | boolean | undefined
-  /** `inherit`: in the color of the text around it. */
-  tone?: 'inherit' | undefined
+  /** `inherit`: in the color of the text around it; `bad` where something is missing. */
+  tone?: 'inherit' | 'bad' | undefined
   ref?: Ref<HTMLAnchorElement & HTMLButtonElement> | undefined
 }
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { createElement, type HTMLAttributes, type Ref } from 'react'
+import { createElement, type HTMLAttributes, type HTMLElementType, type Ref } from 'react'
 import styles from './Text.module.css'
 
 const elements = {
@@ -16,22 +16,7 @@ const elements = {
 export interface TextProps extends HTMLAttributes<HTMLElement> {
   variant?: keyof typeof elements | undefined
   /** Another element than the usual one of the variant. */
-  as?:
-    | 'h1'
-    | 'h2'
-    | 'h3'
-    | 'h4'
-    | 'p'
-    | 'span'
-    | 'div'
-    | 'output'
-    | 'dt'
-    | 'dd'
-    | 'li'
-    | 'strong'
-    | 'b'
-    | 'small'
-    | undefined
+  as?: HTMLElementType | undefined
   tone?: 'secondary' | 'tertiary' | 'primary' | 'money' | 'error' | undefined
   strong?: boolean | undefined
   /** Figures of one width, for columns of amounts. */

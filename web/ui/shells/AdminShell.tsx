@@ -89,7 +89,7 @@ export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
       side={<Side {...side} />}
       header={
         <ShellBar>
-          <Visible below="md" className={styles.menu}>
+          <Visible below="md">
             <NarrowMenu side="left">{(close) => <Side {...side} rail={false} onFollow={close} />}</NarrowMenu>
           </Visible>
           {top}
