@@ -68,7 +68,7 @@ function Charts({ financials }: { financials: Financials }) {
   if (!months.some(({ metrics: { revenue, cash } }) => revenue.value !== null || cash.value !== null))
     return null
   return (
-    <OptionalPart loading={<Skeleton shape="square" height={chartsHeight} />}>
+    <OptionalPart loading={<Skeleton shape="card" height={chartsHeight} />}>
       <MainCharts
         months={months}
         currency={financials.currency}

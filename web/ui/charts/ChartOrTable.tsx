@@ -2,7 +2,7 @@ import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ActionLink } from '../layout/ActionLink.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Grow, Row, Visible } from '../layout/Layout.tsx'
+import { Grow, Row, Stack, Visible } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './ChartOrTable.module.css'
 
@@ -35,8 +35,8 @@ export function ChartOrTable(props: ChartOrTableProps) {
   const { heading, label, title, units, figure, chart, columns, rows } = props
   const [isTable, setTable] = useState(false)
   return (
-    <section aria-label={label}>
-      <Row wrap gap={1} align="start" className={styles.head}>
+    <Stack as="section" gap={1} aria-label={label}>
+      <Row wrap gap={1} align="start">
         <Grow column="small">
           <Text variant="subheading" as={heading}>
             {title}
@@ -66,7 +66,7 @@ export function ChartOrTable(props: ChartOrTableProps) {
       <Visible as="div" on={isTable ? undefined : 'paper'}>
         <FigureTable columns={columns} rows={rows} />
       </Visible>
-    </section>
+    </Stack>
   )
 }
 

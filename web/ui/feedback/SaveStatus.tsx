@@ -5,7 +5,6 @@ import { Button } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Row, Visible } from '../layout/Layout.tsx'
 import { Link } from '../layout/Link.tsx'
-import styles from './SaveStatus.module.css'
 import { Spinner } from '../layout/Spinner.tsx'
 import { Text } from '../layout/Text.tsx'
 
@@ -106,7 +105,7 @@ export function SaveStatus({ state, onReview, onSignIn, onRetry, silent = false 
           </Row>
         </Text>
         {onAction && (
-          <Button kind="line" size="small" onClick={onAction} className={styles.action}>
+          <Button kind="line" size="small" onClick={onAction}>
             {label}
           </Button>
         )}

@@ -11,7 +11,7 @@ export const All: StoryObj = {
         <Stack>
           <SkeletonLine />
           <Skeleton height={80} shape="card" />
-          <Skeleton height={40} width={40} shape="square" />
+          <Skeleton height={40} width={40} shape="card" />
         </Stack>
       </Loading>
       <SkeletonRows rows={3} label="Loading companies" />

@@ -16,7 +16,7 @@ interface SkeletonProps {
   width?: number | string | undefined
   height: number
   /** `line` by default. */
-  shape?: 'card' | 'square' | undefined
+  shape?: 'card' | undefined
 }
 
 /** The place of something that is loading. */

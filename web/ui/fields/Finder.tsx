@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Grow } from '../layout/Layout.tsx'
 import { popup } from '../layout/Popup.tsx'
 import { Text } from '../layout/Text.tsx'
 import { controlClass } from './Control.tsx'
@@ -60,9 +60,9 @@ export const Finder = <Item extends FinderItem>(props: FinderProps<Item>) => {
                   key={`${item.label} ${item.note}`}
                   value={item}
                   onClick={() => onChoose(item)}
-                  className={clsx(popup.item, styles.item)}
+                  className={popup.item}
                 >
-                  <span>{item.label}</span>
+                  <Grow as="span">{item.label}</Grow>
                   <Text as="span" variant="small" tone="secondary">
                     {item.note}
                   </Text>

@@ -32,7 +32,7 @@ const Label = ({ label, optional, hideLabel }: Pick<QuestionProps, 'label' | 'op
     <>
       {label}{' '}
       {optional && (
-        <Text as="span" variant="small" tone="secondary" className={styles.optional}>
+        <Text as="span" variant="small" tone="secondary">
           optional
         </Text>
       )}

@@ -5,8 +5,9 @@ import { cleanLine } from '#contract/rules/text/invisible.ts'
 import { IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { KeyHint } from '../layout/KeyHint.tsx'
-import { Visible } from '../layout/Layout.tsx'
+import { Grow, Visible } from '../layout/Layout.tsx'
 import { bareInputClass, controlBoxClass } from './Control.tsx'
+import { Form } from './Form.tsx'
 import styles from './SearchField.module.css'
 
 export interface SearchFieldProps {
@@ -29,14 +30,8 @@ export interface SearchFieldProps {
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, onSubmit, onBlur, placeholder, chips, keyHint, ref } = props
   return (
-    <search className={styles.search}>
-      <form
-        className={clsx(controlBoxClass, styles.box)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit?.()
-        }}
-      >
+    <Grow as="search">
+      <Form className={clsx(controlBoxClass, styles.box)} onSubmit={() => onSubmit?.()}>
         <Icon of={Search} small />
         {chips}
         <input
@@ -61,7 +56,7 @@ export function SearchField(props: SearchFieldProps) {
             </Visible>
           )
         )}
-      </form>
-    </search>
+      </Form>
+    </Grow>
   )
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, type MouseEvent, type ReactNode } from 'react'
+import { Stack } from './Layout.tsx'
 import { Spinner } from './Spinner.tsx'
 import styles from './Button.module.css'
 import { Pressable, type PressableProps } from './Pressable.tsx'
@@ -43,12 +44,12 @@ export function Button({ whyDisabled, whyIn = 'text', ...props }: ButtonProps) {
     )
   }
   return (
-    <div>
+    <Stack gap={1} align="start">
       <PlainButton {...disabled} />
-      <Text as="output" variant="small" tone="secondary" id={whyId} className={styles.reason}>
+      <Text as="output" variant="small" tone="secondary" id={whyId}>
         {whyDisabled}
       </Text>
-    </div>
+    </Stack>
   )
 }
 

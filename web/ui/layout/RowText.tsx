@@ -40,7 +40,7 @@ export function RowText({ title, note, more, error, strong, heading, children }:
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <Text as="div" variant="small" tone="secondary" className={styles.note}>
+  <Text as="div" variant="small" tone="secondary">
     {children}
   </Text>
 )

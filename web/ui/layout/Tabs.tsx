@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Pressable } from './Pressable.tsx'
 import styles from './Tabs.module.css'
+import { Text } from './Text.tsx'
 
 export interface TabLink {
   label: string
@@ -27,7 +28,12 @@ export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
         className={styles.tab}
         aria-current={tab.current ? 'page' : undefined}
       >
-        {tab.label} {tab.badge != null && <span className={styles.badge}>{tab.badge}</span>}
+        {tab.label}{' '}
+        {tab.badge != null && (
+          <Text as="span" variant="small" tone="tertiary">
+            {tab.badge}
+          </Text>
+        )}
       </Pressable>
     ))}
   </nav>

@@ -55,9 +55,11 @@ function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
           <Icon of={open ? ChevronUp : ChevronDown} />
         </NavLink>
         {open && (
-          <Panel framed id={id}>
-            <ProgressRail {...rail} onFollow={() => setOpen(false)} />
-          </Panel>
+          <Card id={id}>
+            <CardBody>
+              <ProgressRail {...rail} onFollow={() => setOpen(false)} />
+            </CardBody>
+          </Card>
         )}
       </Stack>
     </Visible>
@@ -81,7 +83,7 @@ export const FocusShell = (props: FocusShellProps) => {
           </Grow>
           {save}
           <TopBarPlace />
-          <Button kind="line" size="small" href={exit.href} className={styles.exit}>
+          <Button kind="line" size="small" href={exit.href}>
             {exit.label ?? 'Save and exit'}
           </Button>
         </ShellBar>

@@ -63,7 +63,7 @@ export const WizardShell = ({ homeHref, title, steps, save, exit, children }: Wi
           <Row justify="end">
             {save}
             <TopBarPlace />
-            <Button kind="line" size="small" href={exit.href} className={styles.exit}>
+            <Button kind="line" size="small" href={exit.href}>
               {exit.label}
             </Button>
           </Row>

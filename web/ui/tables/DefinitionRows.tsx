@@ -40,9 +40,10 @@ const DefinitionRow = ({
   <div id={id} className={styles.row} data-missing={missing || undefined}>
     <dt className={styles.question}>{question}</dt>
     <dd className={styles.answer}>
-      {isAnswered(answer) ? answer : <None isMissing={missing}>{none}</None>}{' '}
+      {isAnswered(answer) ? answer : <None isMissing={missing}>{none}</None>}
       {remark && (
         <Text as="span" variant="small" tone="tertiary">
+          {' '}
           {remark}
         </Text>
       )}
