@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { createContext, type Dispatch, type ReactNode, type SetStateAction, use, useState } from 'react'
 import { type Toast, ToastItem } from './ToastItem.tsx'
 import styles from './Toasts.module.css'
 
@@ -30,24 +30,28 @@ const replaceOrAppend = (list: readonly Queued[], toast: Queued) =>
     ? list.map((one) => (one.id === toast.id ? toast : one))
     : [...list, toast]
 
+function makeToasts(setList: Dispatch<SetStateAction<readonly Queued[]>>): Toasts {
+  let lastId = 0
+  return {
+    show: (toast, id = ++lastId) => {
+      setList((now) => replaceOrAppend(now, { ...toast, id }))
+      return id
+    },
+    close: (id) => setList((now) => now.filter((one) => one.id !== id)),
+  }
+}
+
 /** Shows toasts: at most three at once, the rest queue. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState<readonly Queued[]>([])
-  const lastId = useRef(0)
-  const close = useCallback((id: number) => setList((now) => now.filter((one) => one.id !== id)), [])
-  const show = useCallback((toast: Toast, replacedId?: number) => {
-    const id = replacedId ?? ++lastId.current
-    setList((now) => replaceOrAppend(now, { ...toast, id }))
-    return id
-  }, [])
-  const toasts = useMemo(() => ({ show, close }), [show, close])
+  const [toasts] = useState(() => makeToasts(setList))
   return (
     <ToastContext value={toasts}>
       {children}
       {/* Always in the page: screen readers announce only what is added to it. */}
       <div aria-live="polite" className={styles.toasts}>
         {list.slice(0, MAX_VISIBLE).map((toast) => (
-          <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+          <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
         ))}
       </div>
     </ToastContext>

@@ -27,13 +27,7 @@ export interface ConflictChoiceProps {
 const getFirstName = (name: string) => name.split(' ')[0] ?? name
 
 /** What each answer is called, and the button that chooses it when it is too long to repeat there. */
-interface ConflictTexts {
-  title: string
-  names: Record<'local' | 'remote', string>
-  buttons: Record<'local' | 'remote', string>
-}
-
-const getTexts = (by: string, isOwn: boolean): ConflictTexts =>
+const getTexts = (by: string, isOwn: boolean) =>
   isOwn
     ? {
         title: 'You changed this in another tab',
@@ -50,8 +44,7 @@ const getTexts = (by: string, isOwn: boolean): ConflictTexts =>
 export function ConflictChoice({ by, isOwn = false, local, remote, onChoose, busy }: ConflictChoiceProps) {
   const [side, setSide] = useState<'local' | 'remote'>('local')
   const id = useId()
-  const other = getFirstName(by)
-  const texts = getTexts(other, isOwn)
+  const texts = getTexts(getFirstName(by), isOwn)
   const answers = { local, remote }
   return (
     <Panel tone="accent" role="radiogroup" aria-labelledby={id} className={styles.conflict}>

@@ -39,17 +39,17 @@ const getTextProps = (props: TextProps, ids: FieldIds) => ({
   readOnly: props.readOnly,
 })
 
-export function TextField(props: TextFieldProps) {
+export function TextField({ ref, type = 'text', width, ...props }: TextFieldProps) {
   const ids = useFieldIds(props)
   return (
     <Question {...props} ids={ids}>
       <Input
         {...getTextProps(props, ids)}
-        ref={props.ref}
-        type={props.type ?? 'text'}
+        ref={ref}
+        type={type}
         autoComplete={props.autoComplete}
         inputMode={props.inputMode}
-        short={props.width === 'short'}
+        short={width === 'short'}
       />
     </Question>
   )
