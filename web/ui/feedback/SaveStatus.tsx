@@ -41,7 +41,10 @@ const marks: Partial<Record<Kind, LucideIcon>> = {
   failed: TriangleAlert,
 }
 
-const isBad = (kind: Kind) => marks[kind] === TriangleAlert
+const getTone = (kind: Kind) => {
+  if (kind === 'saved') return 'money'
+  return marks[kind] === TriangleAlert ? 'error' : 'secondary'
+}
 
 const describe = (state: SaveState): ReactNode => {
   switch (state.kind) {
@@ -53,12 +56,12 @@ const describe = (state: SaveState): ReactNode => {
       return `Saved ${formatClock(state.at)}`
     case 'saved_except':
       return (
-        <span>
+        <>
           Saved, except{' '}
           <Link href={state.href} tone="inherit">
             {formatCount(state.count, 'answer')}
           </Link>
-        </span>
+        </>
       )
     case 'offline':
       return 'Offline: kept on this device'
@@ -71,14 +74,9 @@ const describe = (state: SaveState): ReactNode => {
   }
 }
 
-const Mark = ({ kind }: { kind: Kind }) => {
+const getMark = (kind: Kind) => {
   const mark = marks[kind]
-  if (!mark) return kind === 'saving' && <Spinner />
-  return (
-    <Text as="span" tone={kind === 'saved' ? 'money' : undefined}>
-      <Icon of={mark} small />
-    </Text>
-  )
+  return mark ? <Icon of={mark} small /> : kind === 'saving' && <Spinner />
 }
 
 /** The save status of a form, always visible and announced politely. */
@@ -96,13 +94,11 @@ export function SaveStatus({ state, onReview, onSignIn, onRetry, silent = false 
         <Text
           as={silent ? 'span' : 'output'}
           variant="small"
-          tone={isBad(kind) ? 'error' : 'secondary'}
+          tone={getTone(kind)}
           aria-live={silent ? undefined : 'polite'}
+          icon={getMark(kind)}
         >
-          <Row as="span" gap={1}>
-            <Mark kind={kind} />
-            {describe(state)}
-          </Row>
+          {describe(state)}
         </Text>
         {onAction && (
           <Button kind="line" size="small" onClick={onAction}>

@@ -40,11 +40,8 @@ const Progress = ({ state, name, size }: UploadRowProps) => {
       return <ProgressBar label={`Sending ${name}`} percent={size ? (100 * state.sent) / size : 0} thin />
     case 'sent':
       return (
-        <Text as="output" variant="small" tone="money">
-          <Row as="span" gap={1}>
-            <Icon of={Check} small />
-            Sent {formatClock(state.at)}
-          </Row>
+        <Text as="output" variant="small" tone="money" icon={<Icon of={Check} small />}>
+          Sent {formatClock(state.at)}
         </Text>
       )
     case 'failed':

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { Icon } from '../layout/Icon.tsx'
-import { Panel, Row, Stack } from '../layout/Layout.tsx'
+import { Panel, Stack } from '../layout/Layout.tsx'
 import { Link } from '../layout/Link.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './ErrorSummary.module.css'
@@ -49,11 +49,8 @@ export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps
       aria-labelledby={titleId}
       className={styles.summary}
     >
-      <Text variant="subheading" as="h2" tone="error" id={titleId}>
-        <Row as="span" gap={1}>
-          <Icon of={TriangleAlert} />
-          {title ?? formatTitle(problems.length)}
-        </Row>
+      <Text variant="subheading" as="h2" tone="error" id={titleId} icon={<Icon of={TriangleAlert} />}>
+        {title ?? formatTitle(problems.length)}
       </Text>
       <Stack as="ul" gap={0.5} className={styles.list}>
         {problems.map(({ id, text }) => (

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../layout/Icon.tsx'
-import { Row, Stack } from '../layout/Layout.tsx'
+import { Stack } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import type { FieldIds, FieldProps } from './field.ts'
@@ -9,11 +9,8 @@ import styles from './Question.module.css'
 
 /** An error message with its icon. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <Text id={id} as="div" variant="small" tone="error" strong>
-    <Row gap={1} align="start" className={styles.error}>
-      <Icon of={TriangleAlert} small />
-      <span>{children}</span>
-    </Row>
+  <Text id={id} variant="small" tone="error" strong icon={<Icon of={TriangleAlert} small />}>
+    {children}
   </Text>
 )
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { createElement, type HTMLAttributes, type HTMLElementType, type Ref } from 'react'
+import { createElement, type HTMLAttributes, type HTMLElementType, type ReactNode, type Ref } from 'react'
 import styles from './Text.module.css'
 
 const elements = {
@@ -27,6 +27,8 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
   cut?: boolean | undefined
   /** As people typed it: with its line breaks, and with long words broken anywhere. */
   typed?: boolean | undefined
+  /** An `Icon` before the text. */
+  icon?: ReactNode
   ref?: Ref<HTMLElement> | undefined
 }
 
@@ -40,17 +42,25 @@ export const Text = ({
   anywhere,
   cut,
   typed,
+  icon,
   className,
+  children,
   ...rest
 }: TextProps) =>
-  createElement(as, {
-    ...rest,
-    'data-variant': variant,
-    'data-tone': tone,
-    'data-strong': strong || undefined,
-    'data-tabular': tabular || undefined,
-    'data-anywhere': anywhere || undefined,
-    'data-cut': cut || undefined,
-    'data-typed': typed || undefined,
-    className: clsx(styles.text, className),
-  })
+  createElement(
+    as,
+    {
+      ...rest,
+      'data-variant': variant,
+      'data-tone': tone,
+      'data-strong': strong || undefined,
+      'data-tabular': tabular || undefined,
+      'data-anywhere': anywhere || undefined,
+      'data-cut': cut || undefined,
+      'data-typed': typed || undefined,
+      'data-icon': icon ? true : undefined,
+      className: clsx(styles.text, className),
+    },
+    icon,
+    icon ? <span>{children}</span> : children,
+  )

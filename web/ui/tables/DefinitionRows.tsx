@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { ActionLink } from '../layout/ActionLink.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Row } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './DefinitionRows.module.css'
 
@@ -60,11 +59,13 @@ const DefinitionRow = ({
 )
 
 const None = ({ isMissing, children }: { isMissing: boolean; children: string }) => (
-  <Text as="span" tone={isMissing ? 'error' : 'tertiary'} strong={isMissing}>
-    <Row as="span" gap={1}>
-      {isMissing && <Icon of={TriangleAlert} small />}
-      {children}
-    </Row>
+  <Text
+    as="span"
+    tone={isMissing ? 'error' : 'tertiary'}
+    strong={isMissing}
+    icon={isMissing && <Icon of={TriangleAlert} small />}
+  >
+    {children}
   </Text>
 )
 
