@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Icon } from '../layout/Icon.tsx'
 import { Pressable } from '../layout/Pressable.tsx'
+import { Text } from '../layout/Text.tsx'
 import { chip } from './Chip.tsx'
 
 export interface FilterChipProps {
@@ -17,9 +18,9 @@ export const FilterChip = ({ field, relation, value, onRemove }: FilterChipProps
   const text = [field, relation].filter(Boolean).join(' ')
   return (
     <span className={chip.box}>
-      <span className={chip.words}>
+      <Text as="span" variant="small" tone="secondary" cut>
         {text} <b>{value}</b>
-      </span>
+      </Text>
       <Pressable aria-label={`Remove filter: ${text} ${value}`} className={chip.remove} onClick={onRemove}>
         <Icon of={X} small />
       </Pressable>
