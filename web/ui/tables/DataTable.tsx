@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 import styles from './DataTable.module.css'
 import { DataTableHead } from './DataTableHead.tsx'
-import { DataTableRow } from './DataTableRow.tsx'
+import { DataTableRow, getRowProps } from './DataTableRow.tsx'
 import { Row } from '../layout/Layout.tsx'
 import { SkeletonRows } from '../feedback/Skeletons.tsx'
 import { tableRoles } from './table-roles.ts'
@@ -17,25 +17,13 @@ const getTracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
 const LONG_TABLE_ROWS = 60
 
 function Body<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, rowId, rowName, selection, cursor } = props
+  const { rows, rowId } = props
   const { body, handlers, onToggle } = useTableBody(props)
   return (
     <tbody {...tableRoles.group} ref={body} className={styles.body} {...handlers}>
       {rows.map(
         (row, index) =>
-          row && (
-            <DataTableRow
-              key={rowId(row)}
-              row={row}
-              columns={columns}
-              id={rowId(row)}
-              name={rowName(row)}
-              index={index}
-              selected={selection?.ids.has(rowId(row))}
-              cursor={cursor === undefined ? undefined : cursor === index}
-              onToggle={onToggle}
-            />
-          ),
+          row && <DataTableRow key={rowId(row)} {...getRowProps(props, row, index)} onToggle={onToggle} />,
       )}
     </tbody>
   )

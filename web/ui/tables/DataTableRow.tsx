@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 
 import styles from './DataTable.module.css'
 import { Checkbox } from '../fields/Checkbox.tsx'
-import type { Column } from './data-table-props.ts'
+import type { Column, DataTableProps } from './data-table-props.ts'
 import { tableRoles } from './table-roles.ts'
 
 interface DataTableRowProps<Row> {
@@ -21,6 +21,17 @@ interface DataTableRowProps<Row> {
   /** Measures the row there. */
   measure?: ((row: HTMLElement | null) => void) | undefined
 }
+
+/** What a row takes from its table. */
+export const getRowProps = <Row,>(table: DataTableProps<Row>, row: Row, index: number) => ({
+  row,
+  columns: table.columns,
+  id: table.rowId(row),
+  name: table.rowName(row),
+  index,
+  selected: table.selection?.ids.has(table.rowId(row)),
+  cursor: table.cursor === undefined ? undefined : table.cursor === index,
+})
 
 const getTabIndex = (cursor: boolean | undefined) => {
   if (cursor === undefined) return undefined

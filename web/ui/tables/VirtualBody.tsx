@@ -19,7 +19,7 @@ import styles from './DataTable.module.css'
 import { SkeletonLine } from '../feedback/Skeletons.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import type { DataTableProps } from './data-table-props.ts'
-import { DataTableRow, getPlace } from './DataTableRow.tsx'
+import { DataTableRow, getPlace, getRowProps } from './DataTableRow.tsx'
 import { tableRoles } from './table-roles.ts'
 import { useTableBody } from './use-table-body.ts'
 
@@ -144,7 +144,7 @@ const toStyle = (height: number, rowHeight: number) =>
 
 /** The body of a long table: it draws the rows in sight alone, and on paper all that have been read. */
 export function VirtualBody<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, rowId, rowName, selection, cursor } = props
+  const { rows, cursor } = props
   const { body, handlers, onToggle } = useTableBody(props)
   const { items, rowHeight, height, measure } = useVisibleRows(props, body)
   const isPrinting = useIsPrinting()
@@ -160,13 +160,7 @@ export function VirtualBody<Row>(props: DataTableProps<Row>) {
         return (
           <DataTableRow
             key={index}
-            row={row}
-            columns={columns}
-            id={rowId(row)}
-            name={rowName(row)}
-            index={index}
-            selected={selection?.ids.has(rowId(row))}
-            cursor={cursor === undefined ? undefined : cursor === index}
+            {...getRowProps(props, row, index)}
             onToggle={onToggle}
             top={top}
             measure={measure}
