@@ -8,7 +8,7 @@ import { parseSync } from 'oxc-parser'
 const root = join(import.meta.dirname, '..')
 const counts = { comments: 80, screens: 60, emails: 15, names: 40 }
 
-interface Found {
+interface Excerpt {
   place: string
   text: string
 }
@@ -20,7 +20,7 @@ interface Node {
   [key: string]: unknown
 }
 
-const found: Record<keyof typeof counts, Found[]> = { comments: [], screens: [], emails: [], names: [] }
+const excerpts: Record<keyof typeof counts, Excerpt[]> = { comments: [], screens: [], emails: [], names: [] }
 
 function readTexts(file: string): void {
   const source = readFileSync(join(root, file), 'utf8')
@@ -28,14 +28,14 @@ function readTexts(file: string): void {
   const toPlace = (start: number) => `${file}:${source.slice(0, start).split('\n').length}`
   for (const { value, start } of comments)
     if (!/^\s*(oxlint|@|prettier|\/ <)/.test(value))
-      found.comments.push({ place: toPlace(start), text: tidy(value.replaceAll(/^\s*\*/gm, '')) })
+      excerpts.comments.push({ place: toPlace(start), text: tidy(value.replaceAll(/^\s*\*/gm, '')) })
   if (/\.(test|stories)\.tsx?$/.test(file)) return
-  const texts = file.startsWith('web/') ? found.screens : isLetter(file) ? found.emails : null
+  const texts = file.startsWith('web/') ? excerpts.screens : isLetter(file) ? excerpts.emails : null
   walk(program as unknown as Node, (node) => {
     const text = readText(node)
     if (texts && text && isProse(text)) texts.push({ place: toPlace(node.start), text })
     const name = readExportedFunction(node)
-    if (name) found.names.push({ place: toPlace(node.start), text: name })
+    if (name) excerpts.names.push({ place: toPlace(node.start), text: name })
   })
 }
 
@@ -66,17 +66,17 @@ function readExportedFunction(node: Node): string | null {
 
 const getName = (node: Node) => (node['id'] as { name: string }).name
 
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node)
+function walk(node: Node, onNode: (node: Node) => void): void {
+  onNode(node)
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value])
-      if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, visit)
+      if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, onNode)
 }
 
 /** Some of the texts, each at most once. */
-function draw(texts: readonly Found[], count: number): Found[] {
+function draw(texts: readonly Excerpt[], count: number): Excerpt[] {
   const rest = [...texts]
-  const drawn: Found[] = []
+  const drawn: Excerpt[] = []
   while (drawn.length < count && rest.length > 0)
     drawn.push(...rest.splice(Math.floor(next() * rest.length), 1))
   return drawn
@@ -95,6 +95,6 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd:
 for (const file of files.trim().split('\n')) if (file !== 'server/core/data/schema.ts') readTexts(file)
 const next = createRandom(Number(process.argv[2] ?? 1))
 for (const kind of ['comments', 'screens', 'emails', 'names'] as const) {
-  console.log(`\n${kind}: ${counts[kind]} of ${found[kind].length}\n`)
-  for (const { place, text } of draw(found[kind], counts[kind])) console.log(`${place}  ${text}`)
+  console.log(`\n${kind}: ${counts[kind]} of ${excerpts[kind].length}\n`)
+  for (const { place, text } of draw(excerpts[kind], counts[kind])) console.log(`${place}  ${text}`)
 }
