@@ -23,19 +23,22 @@ import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { formatDateTime, formatMoney, NONE } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListLatestChangeQuery, useListSupportInboxQuery } from './api.ts'
-import styles from './CompanyContext.module.css'
 import { toThreadHref } from './InboxList.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
+  <Row align="start" justify="between">
+    <Text as="dt" tone="secondary">
+      {name}
+    </Text>
+    <Text as="dd" anywhere>
+      {children}
+    </Text>
+  </Row>
 )
 
 const connectionStates: Record<Company['connections'][number]['status'], [tone: StateTone, label: string]> = {
@@ -52,7 +55,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
   const turn = getTurn(company.status, analysts, userId)
   const requested = formatMoney(company.financial.assessment?.capital_amount_requested)
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={1}>
       <Fact name="Status">
         <CompanyStatusLabel status={company.status} />
       </Fact>
@@ -74,7 +77,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
           NONE
         )}
       </Fact>
-    </dl>
+    </Stack>
   )
 }
 

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { RefObject } from 'react'
 import { z } from 'zod'
 import { toSearch } from '#contract/core/form.ts'
@@ -11,13 +10,14 @@ import { EmptyList, type ListReply } from '#web/features/admin/list/ListRows.tsx
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { Async, type AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { daysBetween, formatClock, formatDateTime, formatShortDate, formatTotal } from '#web/ui/format.ts'
 import { Anchor } from '#web/ui/layout/Anchor.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
@@ -67,42 +67,44 @@ interface InboxBarProps {
 
 /** The views and filters of the inbox. */
 export const InboxBar = ({ state: { query, change, hrefTo }, counts, searchRef }: InboxBarProps) => (
-  <Stack gap={1} className={styles.filters}>
-    <Tabs
-      label="Lists"
-      look="views"
-      tabs={inboxViews.map((view) => ({
-        label: viewLabels[view],
-        href: hrefTo({ view: view === 'open' ? null : view }),
-        current: view === (query.view ?? 'open'),
-        badge: view === 'closed' ? undefined : counts?.[view],
-      }))}
-    />
-    <ListSearch
-      ref={searchRef}
-      label="Search conversations"
-      placeholder="Person, company, subject…"
-      value={query.search ?? ''}
-      onSearch={(search) => change({ search }, { replace: true })}
-    />
-    <Row wrap>
-      <Grow className={styles.waiting}>
-        <SelectField
-          label="Waiting on"
-          hideLabel
-          value={query.waiting_on ?? null}
-          placeholder="Waiting on anyone"
-          options={waitingOptions}
-          onChange={(waiting_on) => change({ waiting_on })}
-        />
-      </Grow>
-      <Checkbox
-        label="Unread only"
-        checked={query.unread === 'true'}
-        onChange={(unread) => change({ unread: unread || null })}
+  <Panel pad={1.5}>
+    <Stack gap={1}>
+      <Tabs
+        label="Lists"
+        look="views"
+        tabs={inboxViews.map((view) => ({
+          label: viewLabels[view],
+          href: hrefTo({ view: view === 'open' ? null : view }),
+          current: view === (query.view ?? 'open'),
+          badge: view === 'closed' ? undefined : counts?.[view],
+        }))}
       />
-    </Row>
-  </Stack>
+      <ListSearch
+        ref={searchRef}
+        label="Search conversations"
+        placeholder="Person, company, subject…"
+        value={query.search ?? ''}
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
+      <Row wrap>
+        <Grow column="small">
+          <SelectField
+            label="Waiting on"
+            hideLabel
+            value={query.waiting_on ?? null}
+            placeholder="Waiting on anyone"
+            options={waitingOptions}
+            onChange={(waiting_on) => change({ waiting_on })}
+          />
+        </Grow>
+        <Checkbox
+          label="Unread only"
+          checked={query.unread === 'true'}
+          onChange={(unread) => change({ unread: unread || null })}
+        />
+      </Row>
+    </Stack>
+  </Panel>
 )
 
 const formatWhen = (at: string, now: Date) =>
@@ -110,8 +112,8 @@ const formatWhen = (at: string, now: Date) =>
 
 /** The state of a conversation, at the end of its row. */
 function ThreadState({ thread: { unread, waiting_on, assigned_to } }: { thread: InboxThread }) {
-  if (unread > 0) return <span className={styles.new}>{unread} new</span>
-  if (waiting_on === null) return <span>Closed</span>
+  if (unread > 0) return <StateTag tone="info">{unread} new</StateTag>
+  if (waiting_on === null) return 'Closed'
   if (waiting_on === 'applicant') return <TurnMark waitingOn="applicant">Waiting on them</TurnMark>
   return <TurnMark waitingOn={assigned_to === null ? null : 'colleague'}>Waiting on us</TurnMark>
 }
@@ -130,31 +132,44 @@ interface ThreadRowProps {
   now: Date
 }
 
-const ThreadRow = ({ thread, href, isOpen, now }: ThreadRowProps) => (
-  <Anchor
-    href={href}
-    aria-current={isOpen ? 'true' : undefined}
-    data-unread={thread.unread > 0 || undefined}
-    className={styles.thread}
-  >
-    <span className={styles.face}>
+const ThreadRow = ({ thread, href, isOpen, now }: ThreadRowProps) => {
+  const isUnread = thread.unread > 0
+  const emphasis = isUnread ? 'b' : 'span'
+  return (
+    <Anchor href={href} aria-current={isOpen ? 'true' : undefined} className={styles.thread}>
       <Avatar
         name={getPersonName(thread)}
         tone={thread.person_name === null ? 'nobody' : undefined}
         size={24}
       />
-    </span>
-    <span className={clsx(styles.line, styles.strong)}>{getPersonName(thread)}</span>
-    <span className={clsx(styles.time, styles.quiet)} title={formatDateTime(thread.last_message_at)}>
-      {formatWhen(thread.last_message_at, now)}
-    </span>
-    <span className={clsx(styles.line, styles.wide, styles.quiet)}>{describeAbout(thread)}</span>
-    <span className={clsx(styles.line, styles.wide, styles.subject)}>{thread.subject}</span>
-    <span className={clsx(styles.line, styles.quiet)}>{thread.last_text}</span>
-    <ThreadState thread={thread} />
-    {thread.assigned_name && <VisuallyHidden>, answered by {thread.assigned_name}</VisuallyHidden>}
-  </Anchor>
-)
+      <Grow>
+        <Stack as="span" gap={0}>
+          <Row as="span" gap={1} justify="between">
+            <Text as={emphasis} cut strong={!isUnread}>
+              {getPersonName(thread)}
+            </Text>
+            <Text as="span" tone="secondary" title={formatDateTime(thread.last_message_at)}>
+              {formatWhen(thread.last_message_at, now)}
+            </Text>
+          </Row>
+          <Text as="span" tone="secondary" cut>
+            {describeAbout(thread)}
+          </Text>
+          <Text as={emphasis} cut>
+            {thread.subject}
+          </Text>
+          <Row as="span" gap={1} justify="between">
+            <Text as="span" tone="secondary" cut>
+              {thread.last_text}
+            </Text>
+            <ThreadState thread={thread} />
+          </Row>
+          {thread.assigned_name && <VisuallyHidden>, answered by {thread.assigned_name}</VisuallyHidden>}
+        </Stack>
+      </Grow>
+    </Anchor>
+  )
+}
 
 const emptyTexts = {
   open: ['No open conversations', 'Messages to the staff are listed here until a conversation is closed.'],
@@ -188,7 +203,7 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
       }
     >
       {({ results, ...total }) => (
-        <nav className={styles.threads} aria-label={`Conversations, ${formatTotal(total)}`}>
+        <Panel as="nav" pad={1} aria-label={`Conversations, ${formatTotal(total)}`}>
           {results.map((thread) => (
             <ThreadRow
               key={thread.id}
@@ -199,12 +214,12 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
             />
           ))}
           {total.count > results.length && (
-            <Text variant="small" tone="secondary" className={styles.more}>
+            <Text variant="small" tone="secondary">
               {(total.count - results.length).toLocaleString('en-US')} more conversations. Search to find
               them.
             </Text>
           )}
-        </nav>
+        </Panel>
       )}
     </Async>
   )

@@ -1,19 +1,18 @@
-import { Lock, Paperclip, Send } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Lock, Send } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { acceptedFiles } from '#web/features/documents/accepted-types.ts'
 import { checkFile, explainUploadFailure } from '#web/features/documents/refusal.ts'
+import { FileChoice } from '#web/features/support/MessageForm.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './ReplyBox.module.css'
 import { SavedReplyMenu } from './SavedReplies.tsx'
 import { SlashReplies, useSlashReplies } from './SlashReplies.tsx'
 import { sendReply, useAddSupportNoteMutation } from './api.ts'
@@ -60,62 +59,27 @@ function useSend(threadId: string) {
     if (kind === 'note') void note.submit({ params: { threadId }, body: { text } })
     else void reply.submit({ threadId, text, file, closes })
   }
-  const choose = (chosen: File | undefined) => {
-    const refusal = chosen ? checkFile(chosen) : null
-    setProblem(refusal && chosen ? `${chosen.name} was not attached. ${refusal.text}` : null)
-    setFile(refusal ? null : (chosen ?? null))
+  const choose = (chosen: File | null) => {
+    const refusal = chosen && checkFile(chosen)
+    setProblem(refusal ? `${chosen.name} was not attached. ${refusal.text}` : null)
+    setFile(refusal ? null : chosen)
   }
   return { file, choose, problem, isBusy: reply.isBusy || note.isBusy, send }
 }
 
-const KindSwitch = ({ kind, onKind }: Pick<ReplyBoxProps, 'kind' | 'onKind'>) => (
-  <>
+const KindSwitch = ({ kind, onKind }: Pick<ReplyBoxProps, 'kind' | 'onKind'>) =>
+  (['reply', 'note'] as const).map((each) => (
     <Button
-      kind={kind === 'reply' ? 'line' : 'quiet'}
+      key={each}
+      kind={each === kind ? 'line' : 'quiet'}
       size="small"
-      aria-pressed={kind === 'reply'}
-      onClick={() => onKind('reply')}
+      aria-pressed={each === kind}
+      icon={each === 'note' && <Icon of={Lock} small />}
+      onClick={() => onKind(each)}
     >
-      Reply
+      {each === 'reply' ? 'Reply' : 'Note'}
     </Button>
-    <Button
-      kind={kind === 'note' ? 'line' : 'quiet'}
-      size="small"
-      aria-pressed={kind === 'note'}
-      icon={<Icon of={Lock} small />}
-      onClick={() => onKind('note')}
-    >
-      Note
-    </Button>
-  </>
-)
-
-function FileChoice({ file, onChoose }: { file: File | null; onChoose: (file: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={acceptedFiles}
-        aria-label="File"
-        onChange={({ target }) => {
-          onChoose(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      <Button
-        kind="quiet"
-        size="small"
-        icon={<Icon of={Paperclip} small />}
-        onClick={() => input.current?.click()}
-      >
-        {file ? file.name : 'Attach a file'}
-      </Button>
-    </>
-  )
-}
+  ))
 
 interface ActionsProps extends Pick<ReplyBoxProps, 'thread' | 'kind'> {
   text: string
@@ -132,16 +96,15 @@ const Actions = ({ thread, kind, text, setText, sending: { file, choose, isBusy,
         onInsert={(reply) => setText(text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply)}
       />
     )}
-    <Row gap={1} wrap className={styles.end}>
-      {kind === 'reply' && (
-        <Button kind="line" size="small" loading={isBusy} onClick={() => send(kind, text, true)}>
-          Send and close
-        </Button>
-      )}
-      <Button type="submit" size="small" loading={isBusy} icon={<Icon of={Send} small />}>
-        {kind === 'reply' ? 'Send' : 'Add note'}
+    <Grow />
+    {kind === 'reply' && (
+      <Button kind="line" size="small" loading={isBusy} onClick={() => send(kind, text, true)}>
+        Send and close
       </Button>
-    </Row>
+    )}
+    <Button type="submit" size="small" loading={isBusy} icon={<Icon of={Send} small />}>
+      {kind === 'reply' ? 'Send' : 'Add note'}
+    </Button>
   </Row>
 )
 
@@ -162,30 +125,33 @@ export function ReplyBox({ thread, kind, onKind, textRef }: ReplyBoxProps) {
     else if (event.key === 'Escape') textRef.current?.blur()
   }
   return (
-    <Form onSubmit={() => sending.send(kind, text)} busy={sending.isBusy} className={styles.box}>
-      <Row gap={1} wrap>
-        <KindSwitch kind={kind} onKind={onKind} />
-        <Text as="span" variant="small" tone="secondary" className={styles.end}>
-          {isReply ? describeReader(thread) : 'Only staff read this'}
-        </Text>
-      </Row>
-      {sending.problem && (
-        <Note tone="bad" live="alert">
-          {sending.problem}
-        </Note>
-      )}
-      <div onKeyDownCapture={handleKey}>
-        <TextArea
-          label={isReply ? 'Your reply' : 'Your note'}
-          name={kind}
-          ref={textRef}
-          value={text}
-          maxLength={5000}
-          onChange={setText}
-        />
-      </div>
-      <SlashReplies slash={slash} />
-      <Actions thread={thread} kind={kind} text={text} setText={setText} sending={sending} />
+    <Form onSubmit={() => sending.send(kind, text)} busy={sending.isBusy}>
+      <Stack gap={1}>
+        <Row gap={1} wrap>
+          <KindSwitch kind={kind} onKind={onKind} />
+          <Grow />
+          <Text as="span" variant="small" tone="secondary">
+            {isReply ? describeReader(thread) : 'Only staff read this'}
+          </Text>
+        </Row>
+        {sending.problem && (
+          <Note tone="bad" live="alert">
+            {sending.problem}
+          </Note>
+        )}
+        <div onKeyDownCapture={handleKey}>
+          <TextArea
+            label={isReply ? 'Your reply' : 'Your note'}
+            name={kind}
+            ref={textRef}
+            value={text}
+            maxLength={5000}
+            onChange={setText}
+          />
+        </div>
+        <SlashReplies slash={slash} />
+        <Actions thread={thread} kind={kind} text={text} setText={setText} sending={sending} />
+      </Stack>
     </Form>
   )
 }

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import type { SavedReply } from '#contract/staff/support-inbox.ts'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useListSavedRepliesQuery } from './api.ts'
 import styles from './SlashReplies.module.css'
 
@@ -54,24 +57,31 @@ export function useSlashReplies(text: string, setText: (text: string) => void): 
 export function SlashReplies({ slash: { word, replies, active, choose } }: { slash: Slash }) {
   if (word === null || replies.length === 0) return null
   return (
-    <div className={styles.list}>
-      <output>
-        <span>
-          Saved replies for “/{word}”: Enter takes {replies[active]?.title}
-        </span>
-        <KeyHint keys="↵" />
-      </output>
+    <Panel pad={0} framed>
+      <Panel pad={1}>
+        <Row as="output" gap={1} justify="between">
+          <Text as="span" variant="small" tone="secondary">
+            Saved replies for “/{word}”: Enter takes {replies[active]?.title}
+          </Text>
+          <KeyHint keys="↵" />
+        </Row>
+      </Panel>
       {replies.map((reply, index) => (
-        <button
+        <Pressable
           key={reply.id}
-          type="button"
+
           data-active={index === active || undefined}
           onClick={() => choose(reply)}
+          className={styles.reply}
         >
-          {reply.title}
-          <span>{reply.text}</span>
-        </button>
+          <Stack as="span" gap={0}>
+            {reply.title}
+            <Text as="span" variant="small" tone="secondary" cut>
+              {reply.text}
+            </Text>
+          </Stack>
+        </Pressable>
       ))}
-    </div>
+    </Panel>
   )
 }

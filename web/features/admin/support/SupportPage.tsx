@@ -11,7 +11,7 @@ import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Grow } from '#web/ui/layout/Layout.tsx'
+import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { CompanyContext } from './CompanyContext.tsx'
 import { useGetInboxConversationQuery, useGetInboxCountsQuery, useListSupportInboxQuery } from './api.ts'
@@ -81,10 +81,10 @@ function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
           textRef={textRef}
         />
       </Grow>
-      <aside className={styles.context} aria-label="About the conversation">
+      <Stack as="aside" className={styles.context} aria-label="About the conversation">
         {thread && <CompanyContext thread={thread} />}
         <KeyHints keys={keys} />
-      </aside>
+      </Stack>
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Lock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import type { InboxConversation, InboxThread, SupportNote } from '#contract/staff/support-inbox.ts'
+import { Fragment, useEffect, useRef } from 'react'
+import type { InboxConversation, InboxThread } from '#contract/staff/support-inbox.ts'
 import type { SupportMessage } from '#contract/support.ts'
 import { EarlierMessages } from '#web/features/support/EarlierMessages.tsx'
 import { MessageFile } from '#web/features/support/MessageFile.tsx'
 import { useKeptPosition } from '#web/features/support/use-kept-position.ts'
 import { formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useFetchEarlierPageMutation } from './api.ts'
 import styles from './ThreadMessages.module.css'
 
@@ -16,104 +18,89 @@ export const getPersonName = ({
 }: Pick<InboxThread, 'person_name' | 'person_email'>) => person_name ?? person_email ?? 'A visitor'
 
 /** A message to or from the person, or a note between staff. */
-type ThreadEntry =
-  | { kind: 'message'; at: string; message: SupportMessage }
-  | { kind: 'note'; at: string; note: SupportNote }
+interface ThreadEntry extends SupportMessage {
+  isNote: boolean
+}
 
 /** Messages and notes in the order they were written. */
-function listEntries(messages: readonly SupportMessage[], notes: readonly SupportNote[]): ThreadEntry[] {
+function listEntries({ messages, notes }: InboxConversation): ThreadEntry[] {
   return [
-    ...messages.map((message) => ({ kind: 'message' as const, at: message.at, message })),
-    ...notes.map((note) => ({ kind: 'note' as const, at: note.at, note })),
+    ...messages.map((message) => ({ ...message, isNote: false })),
+    ...notes.map((note) => ({ ...note, from_staff: true, file: null, isNote: true })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-interface MessageProps {
-  message: SupportMessage
-  person: string
-  /** The time until which the person has read. */
-  readAt: string
+function Entry({ entry, thread }: { entry: ThreadEntry; thread: InboxConversation }) {
+  const { id, at, from_staff, author_name, text, file, isNote } = entry
+  return (
+    <li className={styles.entry} data-staff={from_staff || undefined}>
+      <Text as="div" variant="small" tone="secondary">
+        <Row gap={1} wrap>
+          {isNote && (
+            <Row as="span" gap={0.5}>
+              <Icon of={Lock} small /> Staff only
+            </Row>
+          )}
+          <b>{from_staff ? (author_name ?? 'Staff') : getPersonName(thread)}</b>
+          <time dateTime={at} title={formatDateTime(at)}>
+            {formatClock(at)}
+          </time>
+          {from_staff && !isNote && <span>{thread.person_read_at >= at ? 'Read' : 'Not read yet'}</span>}
+        </Row>
+      </Text>
+      <Panel pad={1.5} tone={isNote ? 'accent' : from_staff ? 'primary' : undefined} framed={!from_staff}>
+        <Text as="div" typed>
+          {text}
+        </Text>
+      </Panel>
+      {file && <MessageFile messageId={id} file={file} />}
+    </li>
+  )
 }
-
-const Message = ({
-  message: { id, at, from_staff, author_name, text, file },
-  person,
-  readAt,
-}: MessageProps) => (
-  <li className={styles.entry} data-staff={from_staff || undefined}>
-    <div className={styles.by}>
-      <b>{from_staff ? (author_name ?? 'Staff') : person}</b>
-      <time dateTime={at} title={formatDateTime(at)}>
-        {formatClock(at)}
-      </time>
-      {from_staff && <span>{readAt >= at ? 'Read' : 'Not read yet'}</span>}
-    </div>
-    <div className={styles.words}>{text}</div>
-    {file && <MessageFile messageId={id} file={file} />}
-  </li>
-)
-
-const StaffNote = ({ note: { at, author_name, text } }: { note: SupportNote }) => (
-  <li className={styles.entry} data-staff data-note>
-    <div className={styles.by}>
-      <span className={styles.lock}>
-        <Icon of={Lock} small /> Staff only
-      </span>
-      <b>{author_name}</b>
-      <time dateTime={at} title={formatDateTime(at)}>
-        {formatClock(at)}
-      </time>
-    </div>
-    <div className={styles.words}>{text}</div>
-  </li>
-)
-
-const getEntryId = (entry: ThreadEntry | undefined) =>
-  entry?.kind === 'note' ? entry.note.id : entry?.message.id
 
 /** The messages and notes of a conversation by day, scrolled to the last entry. */
 export function ThreadMessages({ thread }: { thread: InboxConversation }) {
-  const entries = listEntries(thread.messages, thread.notes)
+  const entries = listEntries(thread)
   const [fetchEarlier] = useFetchEarlierPageMutation()
-  const first = getEntryId(entries[0]) ?? ''
+  const first = entries[0]?.id ?? ''
+  const last = entries.at(-1)?.id
   const end = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLElement>(null)
   useKeptPosition(list, first)
-  const last = getEntryId(entries.at(-1))
   useEffect(() => {
     // The DOM of the tests has no layout.
     end.current?.scrollIntoView?.({ block: 'nearest' })
   }, [thread.id, last])
   return (
     <>
-      <ol ref={list} aria-label="Messages" aria-live="polite" className={styles.list}>
+      <Stack
+        as="ol"
+        ref={list}
+        aria-label="Messages"
+        aria-live="polite"
+        gap={1.5}
+        align="start"
+        className={styles.list}
+      >
         {thread.has_earlier && (
           <EarlierMessages action={() => fetchEarlier({ params: { threadId: thread.id }, before: first })} />
         )}
-        {entries.flatMap((entry, index) => {
+        {entries.map((entry, index) => {
           const day = formatDate(entry.at)
-          const isNewDay = index === 0 || formatDate(entries[index - 1]?.at) !== day
-          return [
-            ...(isNewDay
-              ? [
-                  <li key={day} className={styles.day}>
+          return (
+            <Fragment key={entry.id}>
+              {formatDate(entries[index - 1]?.at) !== day && (
+                <Row as="li" className={styles.day}>
+                  <Text as="span" variant="small" tone="secondary">
                     {day}
-                  </li>,
-                ]
-              : []),
-            entry.kind === 'note' ? (
-              <StaffNote key={entry.note.id} note={entry.note} />
-            ) : (
-              <Message
-                key={entry.message.id}
-                message={entry.message}
-                person={getPersonName(thread)}
-                readAt={thread.person_read_at}
-              />
-            ),
-          ]
+                  </Text>
+                </Row>
+              )}
+              <Entry entry={entry} thread={thread} />
+            </Fragment>
+          )
         })}
-      </ol>
+      </Stack>
       <div ref={end} />
     </>
   )

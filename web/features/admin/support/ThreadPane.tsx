@@ -12,6 +12,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useUpdateSupportThreadMutation } from './api.ts'
@@ -109,25 +110,29 @@ export function ThreadPane(props: ThreadPaneProps) {
   }
   return (
     <div className={styles.pane}>
-      <header className={styles.head}>
-        <Link className={styles.back} href={backHref}>
-          <Icon of={ArrowLeft} small /> All conversations
-        </Link>
-        <div className={styles.about}>
-          <Text variant="heading">{thread.subject}</Text>
-          <Text variant="small" tone="secondary">
+      <Row as="header" gap={1.5} wrap>
+        <Grow column="large">
+          <Visible below="md">
+            <Link href={backHref}>
+              <Icon of={ArrowLeft} small /> All conversations
+            </Link>
+          </Visible>
+          <Text variant="heading" anywhere>
+            {thread.subject}
+          </Text>
+          <Text variant="small" tone="secondary" anywhere>
             {describeThread(thread)}
           </Text>
-        </div>
+        </Grow>
         <AssignMenu thread={thread} changes={changes} />
         <Button kind="line" size="small" loading={changes.isBusy} onClick={changes.toggleClosed}>
           {thread.closed_at === null ? 'Close' : 'Reopen'}
         </Button>
-      </header>
+      </Row>
       <div className={styles.messages}>
         <ThreadMessages thread={thread} />
       </div>
-      <div className={styles.reply}>
+      <div>
         <ReplyBox key={thread.id} thread={thread} kind={kind} onKind={onKind} textRef={textRef} />
       </div>
     </div>
