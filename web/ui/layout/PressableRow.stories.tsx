@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Grid } from './Layout.tsx'
+import { PressableRow } from './PressableRow.tsx'
+
+export default {} satisfies Meta
+
+export const All: StoryObj = {
+  render: () => (
+    <Grid gap={1}>
+      <PressableRow href="/app">A row that is a link</PressableRow>
+      <PressableRow href="/app" aria-current="page">
+        The open one
+      </PressableRow>
+      <PressableRow active>What Enter would choose</PressableRow>
+      <PressableRow framed>A card among others</PressableRow>
+    </Grid>
+  ),
+  play: async ({ userEvent }) => userEvent.tab(),
+}
