@@ -15,13 +15,12 @@ import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { daysBetween, formatClock, formatDateTime, formatShortDate, formatTotal } from '#web/ui/format.ts'
-import { Anchor } from '#web/ui/layout/Anchor.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { PressableRow } from '#web/ui/layout/PressableRow.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import styles from './InboxList.module.css'
 import { getPersonName } from './ThreadMessages.tsx'
 
 const inboxViews = ['open', 'own', 'unassigned', 'closed'] as const
@@ -136,18 +135,20 @@ const ThreadRow = ({ thread, href, isOpen, now }: ThreadRowProps) => {
   const isUnread = thread.unread > 0
   const emphasis = isUnread ? 'b' : 'span'
   return (
-    <Anchor href={href} aria-current={isOpen ? 'true' : undefined} className={styles.thread}>
+    <PressableRow href={href} aria-current={isOpen ? 'true' : undefined}>
       <Avatar
         name={getPersonName(thread)}
         tone={thread.person_name === null ? 'nobody' : undefined}
         size={24}
       />
-      <Grow>
+      <Grow as="span">
         <Stack as="span" gap={0}>
-          <Row as="span" gap={1} justify="between">
-            <Text as={emphasis} cut strong={!isUnread}>
-              {getPersonName(thread)}
-            </Text>
+          <Row as="span" gap={1}>
+            <Grow as="span">
+              <Text as={emphasis} cut strong={!isUnread}>
+                {getPersonName(thread)}
+              </Text>
+            </Grow>
             <Text as="span" tone="secondary" title={formatDateTime(thread.last_message_at)}>
               {formatWhen(thread.last_message_at, now)}
             </Text>
@@ -158,16 +159,18 @@ const ThreadRow = ({ thread, href, isOpen, now }: ThreadRowProps) => {
           <Text as={emphasis} cut>
             {thread.subject}
           </Text>
-          <Row as="span" gap={1} justify="between">
-            <Text as="span" tone="secondary" cut>
-              {thread.last_text}
-            </Text>
+          <Row as="span" gap={1}>
+            <Grow as="span">
+              <Text as="span" tone="secondary" cut>
+                {thread.last_text}
+              </Text>
+            </Grow>
             <ThreadState thread={thread} />
           </Row>
           {thread.assigned_name && <VisuallyHidden>, answered by {thread.assigned_name}</VisuallyHidden>}
         </Stack>
       </Grow>
-    </Anchor>
+    </PressableRow>
   )
 }
 

@@ -3,10 +3,9 @@ import { includesText } from '#contract/rules/text/fold-text.ts'
 import type { SavedReply } from '#contract/staff/support-inbox.ts'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { PressableRow } from '#web/ui/layout/PressableRow.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListSavedRepliesQuery } from './api.ts'
-import styles from './SlashReplies.module.css'
 
 const slashWord = /(^|\s)\/([^\s/]{0,40})$/
 
@@ -67,20 +66,14 @@ export function SlashReplies({ slash: { word, replies, active, choose } }: { sla
         </Row>
       </Panel>
       {replies.map((reply, index) => (
-        <Pressable
-          key={reply.id}
-
-          data-active={index === active || undefined}
-          onClick={() => choose(reply)}
-          className={styles.reply}
-        >
+        <PressableRow key={reply.id} active={index === active} onClick={() => choose(reply)}>
           <Stack as="span" gap={0}>
             {reply.title}
             <Text as="span" variant="small" tone="secondary" cut>
               {reply.text}
             </Text>
           </Stack>
-        </Pressable>
+        </PressableRow>
       ))}
     </Panel>
   )
