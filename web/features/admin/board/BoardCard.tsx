@@ -1,6 +1,5 @@
-import { clsx } from 'clsx'
 import { MoveRight } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { formatLastChange } from '#web/features/admin/pipeline/last-change.ts'
@@ -17,6 +16,8 @@ import { formatMoney } from '#web/ui/format.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import styles from './BoardCard.module.css'
@@ -31,17 +32,19 @@ interface BoardCardProps {
   onMove: (company: PipelineRow) => void
 }
 
-const Days = ({ since, now }: { since: string; now: Date }) => {
+function Days({ since, now }: { since: string; now: Date }) {
   const days = countDaysSince(since, now)
+  const Emphasis = days > slowDays ? 'b' : 'span'
   return (
-    <span className={styles.days} data-slow={days > slowDays || undefined}>
+    <Emphasis>
       {days} d<VisuallyHidden>ays in this status</VisuallyHidden>
-    </span>
+    </Emphasis>
   )
 }
 
-function PlainCard({ company, userId, now, isCursor, isDragged, onMove }: BoardCardProps) {
-  const card = useRef<HTMLLIElement>(null)
+/** A company on the board. */
+export function BoardCard({ company, userId, now, isCursor, isDragged, onMove }: BoardCardProps) {
+  const card = useRef<HTMLElement>(null)
   useCardDrag(card, company.id)
   useEffect(() => {
     if (isCursor) card.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
@@ -49,40 +52,49 @@ function PlainCard({ company, userId, now, isCursor, isDragged, onMove }: BoardC
   const { name, assigned_analysts_details: analysts, last_change, risks } = company
   const { waitingOn, label } = getTurn(company.status, analysts, userId)
   return (
-    <li
+    <Panel
+      as="li"
       ref={card}
+      pad={1}
+      framed
       className={styles.card}
       data-cursor={isCursor || undefined}
       data-dragged={isDragged || undefined}
       aria-current={isCursor ? true : undefined}
     >
-      <div className={styles.line}>
-        <Link href={paths.admin.company(company.id)} draggable={false} className={styles.name}>
-          {formatCompanyName(name)}
-        </Link>
-        <IconButton size="small" label={`Move ${formatCompanyName(name)}`} onClick={() => onMove(company)}>
-          <Icon of={MoveRight} small />
-        </IconButton>
-      </div>
-      <div className={styles.cut}>
-        <b>{formatMoney(company.capital_amount_requested)}</b>{' '}
-        <span className={styles.quiet}>{formatProducts(company.funding_application_type)}</span>
-      </div>
-      <div className={styles.line}>
-        <span className={clsx(styles.cut, styles.quiet)}>
-          {last_change ? formatLastChange(last_change) : ''}
-        </span>
-        {analysts[0] && <Avatar name={analysts[0].name} size={24} spoken />}
-      </div>
-      <div className={styles.line}>
-        <span className={styles.cut}>
-          <TurnMark waitingOn={waitingOn}>{waitingOn === 'colleague' ? label.split(' ')[0] : label}</TurnMark>
-        </span>
-        {risks.length > 0 && <RiskMarks risks={risks} max={1} />}
-        <Days since={company.status_changed_at} now={now} />
-      </div>
-    </li>
+      <Stack gap={0.5}>
+        <Row gap={1} justify="between">
+          <Text as="span" cut strong>
+            <Link tone="inherit" href={paths.admin.company(company.id)} draggable={false}>
+              {formatCompanyName(name)}
+            </Link>
+          </Text>
+          <IconButton size="small" label={`Move ${formatCompanyName(name)}`} onClick={() => onMove(company)}>
+            <Icon of={MoveRight} small />
+          </IconButton>
+        </Row>
+        <Text tone="secondary" cut>
+          <b>{formatMoney(company.capital_amount_requested)}</b>{' '}
+          {formatProducts(company.funding_application_type)}
+        </Text>
+        <Row gap={1} justify="between">
+          <Text as="span" tone="secondary" cut>
+            {last_change && formatLastChange(last_change)}
+          </Text>
+          {analysts[0] && <Avatar name={analysts[0].name} size={24} spoken />}
+        </Row>
+        <Row gap={1}>
+          <Grow>
+            <Text as="span" cut>
+              <TurnMark waitingOn={waitingOn}>
+                {waitingOn === 'colleague' ? label.split(' ')[0] : label}
+              </TurnMark>
+            </Text>
+          </Grow>
+          {risks.length > 0 && <RiskMarks risks={risks} max={1} />}
+          <Days since={company.status_changed_at} now={now} />
+        </Row>
+      </Stack>
+    </Panel>
   )
 }
-
-export const BoardCard = memo(PlainCard)

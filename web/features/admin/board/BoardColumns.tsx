@@ -8,8 +8,9 @@ import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grid, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
+import { PressableRow } from '#web/ui/layout/PressableRow.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { listTargets, type Mover } from './drop-rules.ts'
 import type { BoardColumn } from './api.ts'
@@ -35,33 +36,43 @@ export function Column({ column, dragged, mover, onFold, onMore, renderCard }: C
   const isOver = useColumnDrop(element, status)
   const isTarget = dragged !== null && listTargets(dragged, mover).includes(status)
   return (
-    <section
+    <Panel
+      as="section"
       ref={element}
+      pad={1}
+      tone="shade"
+      framed
       aria-label={`${companyStatuses[status]}, ${count}`}
       data-over={isOver || undefined}
       className={styles.column}
     >
-      <header className={styles.head}>
-        <Row gap={1} align="start" justify="between">
-          <Text variant="heading">
-            <CompanyStatusLabel status={status} />
-          </Text>
-          {onFold && (
-            <IconButton size="small" label={`Fold ${companyStatuses[status]}`} onClick={onFold}>
-              <Icon of={X} small />
-            </IconButton>
-          )}
-        </Row>
-        <span>
-          <b>{count.toLocaleString('en-US')}</b> · {formatMoney(requested)}
-        </span>
-      </header>
-      {dragged && isTarget && <div className={styles.drop}>{getMoveLabel(dragged.status, status)}</div>}
-      <Stack as="ul" gap={1}>
-        {companies.map(renderCard)}
+      <Stack gap={1}>
+        <Stack as="header" gap={1} className={styles.head}>
+          <Row gap={1} align="start" justify="between">
+            <Text variant="heading">
+              <CompanyStatusLabel status={status} />
+            </Text>
+            {onFold && (
+              <IconButton size="small" label={`Fold ${companyStatuses[status]}`} onClick={onFold}>
+                <Icon of={X} small />
+              </IconButton>
+            )}
+          </Row>
+          <span>
+            <b>{count.toLocaleString('en-US')}</b> · {formatMoney(requested)}
+          </span>
+        </Stack>
+        {dragged && isTarget && (
+          <Panel pad={1.5} tone="primary" framed className={styles.drop}>
+            {getMoveLabel(dragged.status, status)}
+          </Panel>
+        )}
+        <Stack as="ul" gap={1}>
+          {companies.map(renderCard)}
+        </Stack>
+        <More status={status} count={count} visibleCount={companies.length} onMore={onMore} />
       </Stack>
-      <More status={status} count={count} visibleCount={companies.length} onMore={onMore} />
-    </section>
+    </Panel>
   )
 }
 
@@ -73,7 +84,7 @@ interface MoreProps {
 }
 
 function More({ status, count, visibleCount, onMore }: MoreProps) {
-  if (count <= visibleCount) return count === 0 && <div className={styles.none}>No company here.</div>
+  if (count <= visibleCount) return count === 0 && <Text tone="secondary">No company here.</Text>
   if (visibleCount < maxCards)
     return (
       <Button kind="quiet" size="small" onClick={onMore}>
@@ -87,23 +98,20 @@ function More({ status, count, visibleCount, onMore }: MoreProps) {
   )
 }
 
-function Folded({
-  column: { status, count, requested },
-  onOpen,
-}: {
-  column: BoardColumn
-  onOpen: () => void
-}) {
+function Folded({ column, onOpen }: { column: BoardColumn; onOpen: () => void }) {
+  const { status, count, requested } = column
   const element = useRef<HTMLLIElement>(null)
   const isOver = useColumnDrop(element, status)
   return (
     <li ref={element}>
-      <button type="button" data-over={isOver || undefined} onClick={onOpen} className={styles.folded}>
-        <CompanyStatusLabel status={status} />
-        <span>
-          <b>{count.toLocaleString('en-US')}</b> · {formatMoney(requested)}
-        </span>
-      </button>
+      <PressableRow framed active={isOver} onClick={onOpen}>
+        <Stack as="span" gap={1}>
+          <CompanyStatusLabel status={status} />
+          <span>
+            <b>{count.toLocaleString('en-US')}</b> · {formatMoney(requested)}
+          </span>
+        </Stack>
+      </PressableRow>
     </li>
   )
 }
@@ -115,14 +123,15 @@ interface FoldedColumnsProps {
 
 /** The statuses before and after the review, folded; cards can be dropped on them all the same. */
 export const FoldedColumns = ({ columns, onOpen }: FoldedColumnsProps) => (
-  <section aria-label="Before and after review">
-    <Text variant="heading" className={styles.title}>
-      Before and after review <span>Folded. Open one to see it as a column.</span>
+  <Stack as="section" gap={1} aria-label="Before and after review">
+    <Text variant="heading">Before and after review</Text>
+    <Text variant="small" tone="secondary">
+      Folded. Open one to see it as a column.
     </Text>
-    <ul className={styles.list}>
+    <Grid as="ul" gap={1} column="small">
       {columns.map((column) => (
         <Folded key={column.status} column={column} onOpen={() => onOpen(column.status)} />
       ))}
-    </ul>
-  </section>
+    </Grid>
+  </Stack>
 )

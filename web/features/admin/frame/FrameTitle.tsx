@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './FrameTitle.module.css'
 
 interface FrameTitleProps {
   children: ReactNode
@@ -13,14 +12,16 @@ interface FrameTitleProps {
 
 /** The title of a page, at the start of the bar of the frame. */
 export const FrameTitle = ({ children, note, anywhere }: FrameTitleProps) => (
-  <Row gap={1.5} align="baseline" className={styles.title}>
-    <Text variant="title" anywhere={anywhere}>
-      {children}
-    </Text>
-    {note && (
-      <Text as="span" tone="tertiary">
-        {note}
+  <Grow>
+    <Row gap={1.5} align="baseline">
+      <Text variant="title" anywhere={anywhere}>
+        {children}
       </Text>
-    )}
-  </Row>
+      {note && (
+        <Text as="span" tone="tertiary">
+          {note}
+        </Text>
+      )}
+    </Row>
+  </Grow>
 )
