@@ -14,6 +14,7 @@ import {
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { riskLevels, type RiskKind, riskNames } from '#contract/rules/risks.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import styles from './RiskMarks.module.css'
@@ -51,7 +52,7 @@ export function RiskMarks({ risks, max = 2 }: RiskMarksProps) {
     )
   const others = risks.slice(max)
   return (
-    <span className={styles.marks}>
+    <Row as="span" gap={0.5}>
       {risks.slice(0, max).map((risk) => (
         <span key={risk.kind} title={describe(risk)} data-level={risk.level} className={styles.mark}>
           <Icon of={icons[risk.kind]} small />
@@ -59,11 +60,11 @@ export function RiskMarks({ risks, max = 2 }: RiskMarksProps) {
         </span>
       ))}
       {others.length > 0 && (
-        <span title={others.map(describe).join('\n')} data-level="more" className={styles.mark}>
+        <Text as="span" variant="small" tone="secondary" title={others.map(describe).join('\n')}>
           <span aria-hidden>+{others.length}</span>
           <VisuallyHidden>{others.map(describe).join(' ')}</VisuallyHidden>
-        </span>
+        </Text>
       )}
-    </span>
+    </Row>
   )
 }

@@ -7,7 +7,7 @@ import { formatMoney } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
-import { Visible } from '#web/ui/layout/Layout.tsx'
+import { Panel, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import type { ListQuery } from '../pipeline-view.ts'
 import { fetchMatching } from '../api.ts'
 import { selectPipeline } from '../slice.ts'
@@ -45,41 +45,43 @@ export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear
   const matching = Math.min(count, maxExported)
   if (companies.length === 0) return null
   return (
-    <section aria-label="Selected companies" className={styles.bar}>
-      <output>
-        <b>{companies.length} selected</b> ·{' '}
-        {formatMoney(addMoney(...companies.map((row) => row.capital_amount_requested ?? '0.00')))}
-      </output>
-      {isWholePage && companies.length < matching && (
-        <Button
-          kind="quiet"
-          size="small"
-          className={styles.action}
-          onClick={() => void dispatch(fetchMatching(query))}
-        >
-          {matching < count ? `Select the first ${matching}` : `Select all ${matching}`}
-        </Button>
-      )}
-      {actions.map(({ id, label, keyHint, run }) => (
-        <Button
-          key={id}
-          kind="quiet"
-          size="small"
-          className={styles.action}
-          aria-label={label}
-          icon={<Icon of={icons[id]} small />}
-          loading={id === 'export' && isExporting}
-          onClick={run}
-        >
-          <Visible from="sm">{label}</Visible>
-          <Visible from="md">
-            <KeyHint keys={keyHint} />
-          </Visible>
-        </Button>
-      ))}
-      <IconButton label="Clear the selection" size="small" className={styles.action} onClick={onClear}>
-        <Icon of={X} small />
-      </IconButton>
-    </section>
+    <Panel as="section" pad={1} framed aria-label="Selected companies" className={styles.bar}>
+      <Row gap={1} wrap justify="center">
+        <output>
+          <b>{companies.length} selected</b> ·{' '}
+          {formatMoney(addMoney(...companies.map((row) => row.capital_amount_requested ?? '0.00')))}
+        </output>
+        {isWholePage && companies.length < matching && (
+          <Button
+            kind="quiet"
+            size="small"
+
+            onClick={() => void dispatch(fetchMatching(query))}
+          >
+            {matching < count ? `Select the first ${matching}` : `Select all ${matching}`}
+          </Button>
+        )}
+        {actions.map(({ id, label, keyHint, run }) => (
+          <Button
+            key={id}
+            kind="quiet"
+            size="small"
+
+            aria-label={label}
+            icon={<Icon of={icons[id]} small />}
+            loading={id === 'export' && isExporting}
+            onClick={run}
+          >
+            <Visible from="sm">{label}</Visible>
+            <Visible from="md">
+              <KeyHint keys={keyHint} />
+            </Visible>
+          </Button>
+        ))}
+        <IconButton label="Clear the selection" size="small" onClick={onClear}>
+          <Icon of={X} small />
+        </IconButton>
+      </Row>
+    </Panel>
   )
 })

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { assignAnalysts } from '#contract/companies.ts'
 import { AnalystField } from '#web/features/admin/assignment/AnalystField.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { BulkProgress } from './BulkProgress.tsx'
 import { RequestManyDialog } from './RequestManyDialog.tsx'
@@ -30,11 +31,9 @@ function AssignManyDialog({ count, onAssign, onClose }: AssignManyDialogProps) {
         These analysts replace the assigned analysts. Each gets an email for each company, unless they turned
         it off. Without a choice, the companies become unassigned.
       </p>
-      <Controller
-        control={form.control}
-        name="assigned_analysts"
-        render={({ field, fieldState }) => <AnalystField {...field} error={fieldState.error?.message} />}
-      />
+      <FormField control={form.control} name="assigned_analysts">
+        {(field) => <AnalystField {...field} />}
+      </FormField>
     </FormDialog>
   )
 }

@@ -4,8 +4,7 @@ import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
-import styles from './BulkProgress.module.css'
+import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import type { BulkRun, Problem } from './use-bulk.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
 
@@ -16,12 +15,12 @@ interface BulkProgressProps {
 }
 
 const Problems = ({ problems }: { problems: readonly Problem[] }) => (
-  <Stack as="ul" gap={1} className={styles.list} tabIndex={0} aria-label="Companies that were left out">
+  <Stack as="ul" gap={1} aria-label="Companies that were left out">
     {problems.map(({ company, reason }) => (
-      <li key={company.id} className={styles.problem}>
+      <Columns as="li" key={company.id} gap={1} from="sm">
         <Link href={paths.admin.company(company.id)}>{formatCompanyName(company.name)}</Link>
         <span>{reason}</span>
-      </li>
+      </Columns>
     ))}
   </Stack>
 )

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { type Control, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { requestFromCompanies } from '#contract/staff/pipeline.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
@@ -7,10 +7,10 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import type { ManyRequest } from '../api.ts'
-import styles from './RequestManyDialog.module.css'
 
 interface RequestManyDialogProps {
   count: number
@@ -29,22 +29,17 @@ function DocumentTypes({ control }: { control: Control<Typed> }) {
   if (types.status === 'failed') return <Note tone="bad">The kinds of documents did not load.</Note>
   if (types.data.length === 0) return <SkeletonRows rows={6} label="Loading the kinds of documents" />
   return (
-    <div className={styles.types}>
-      <Controller
-        control={control}
-        name="document_types"
-        render={({ field, fieldState }) => (
-          <CheckboxGroup
-            {...field}
-            label="Documents"
-            choices={types.data
-              .filter(({ archived }) => !archived)
-              .map(({ id, name }) => ({ value: id, label: name }))}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-    </div>
+    <FormField control={control} name="document_types">
+      {(field) => (
+        <CheckboxGroup
+          {...field}
+          label="Documents"
+          choices={types.data
+            .filter(({ archived }) => !archived)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </FormField>
   )
 }
 
@@ -67,19 +62,16 @@ export function RequestManyDialog({ count, onRequest, onClose }: RequestManyDial
         Required. Its members get one mail. Companies with an open review are left out.
       </p>
       <DocumentTypes control={form.control} />
-      <Controller
-        control={form.control}
-        name="note"
-        render={({ field, fieldState }) => (
+      <FormField control={form.control} name="note">
+        {(field) => (
           <TextArea
             {...field}
             label="Note to the members, if there is something to say"
             rows={2}
             maxLength={2000}
-            error={fieldState.error?.message}
           />
         )}
-      />
+      </FormField>
     </FormDialog>
   )
 }

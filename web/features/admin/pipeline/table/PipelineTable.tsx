@@ -16,7 +16,6 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
-import styles from './PipelineTable.module.css'
 import { buildPipelineColumns, getTableWidth } from './pipeline-columns.tsx'
 import { orderLabels, toPipelineOrdering, toPipelineSort } from './pipeline-sort.ts'
 import { maxWhole, type PipelinePage } from '../api.ts'
@@ -70,7 +69,7 @@ const Foot = memo(({ view, change, page }: FootProps) => {
     <>
       <Sum page={page} isWhole={isWhole} />
       <KeyHints keys={keys} />
-      <Row wrap className={styles.pages}>
+      <Row wrap>
         <Visible as="div" from="md">
           <PageSizeField value={view.pageSize} onChange={(pageSize) => change({ pageSize })} />
         </Visible>

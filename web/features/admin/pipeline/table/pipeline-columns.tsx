@@ -7,7 +7,8 @@ import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime, formatMoney } from '#web/ui/format.ts'
-import { Visible } from '#web/ui/layout/Layout.tsx'
+import { Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { getTurn } from '#web/features/labels/waiting-on.ts'
 import {
@@ -40,31 +41,28 @@ const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
   if (isUntaken(row)) return <Avatar name="Nobody assigned" tone="nobody" size={24} spoken />
   const [first, ...others] = row.assigned_analysts_details
   return (
-    <span className={styles.analysts}>
+    <Row as="span" gap={0.5}>
       {first && <Avatar name={first.name} size={24} spoken />}
       {others.length > 0 && <span title={others.map(({ name }) => name).join(', ')}>+{others.length}</span>}
-    </span>
+    </Row>
   )
 }
 
-const Days = ({ days }: { days: number }) => (
-  <span className={styles.days} data-slow={days > slowDays || undefined}>
-    {days}
-    <Visible below="md"> d</Visible>
-    <VisuallyHidden> days in this status</VisuallyHidden>
-  </span>
-)
-
-const CfoMark = () => (
-  <span className={styles.cfo} title="CFO customer">
-    CFO
-  </span>
-)
+function Days({ days }: { days: number }) {
+  const Emphasis = days > slowDays ? 'b' : 'span'
+  return (
+    <Emphasis>
+      {days}
+      <Visible below="md"> d</Visible>
+      <VisuallyHidden> days in this status</VisuallyHidden>
+    </Emphasis>
+  )
+}
 
 const Moment = ({ at, now }: { at: string; now: Date }) => (
-  <time dateTime={at} title={formatDateTime(at)} className={styles.moment}>
-    {formatWhen(at, now)}
-  </time>
+  <Text as="span" tone="secondary" title={formatDateTime(at)}>
+    <time dateTime={at}>{formatWhen(at, now)}</time>
+  </Text>
 )
 
 const nameColumn: Column<PipelineRow> = {
@@ -78,7 +76,12 @@ const nameColumn: Column<PipelineRow> = {
       <a className={styles.name} href={paths.admin.company(id)}>
         {formatCompanyName(name)}
       </a>
-      {is_cfo_customer && <CfoMark />}
+      {is_cfo_customer && (
+        <Text as="span" variant="small" tone="secondary" title="CFO customer">
+          {' '}
+          CFO
+        </Text>
+      )}
     </>
   ),
 }
@@ -140,10 +143,14 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     narrow: 'start',
     width: 'minmax(132px, 0.9fr)',
     cell: ({ updated_at, last_change }, { now }) => (
-      <span className={styles.change}>
-        {last_change && <span title={formatLastChange(last_change)}>{formatLastChange(last_change)}</span>}
+      <>
+        {last_change && (
+          <Text cut title={formatLastChange(last_change)}>
+            {formatLastChange(last_change)}
+          </Text>
+        )}
         <Moment at={updated_at} now={now} />
-      </span>
+      </>
     ),
   },
   place: { width: 'minmax(104px, 0.8fr)', cell: (row) => formatPlace(row) || '–' },

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { Request } from '#contract/core/endpoint.ts'
 import { createSavedView, type SavedView } from '#contract/staff/views.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { useCreateSavedViewMutation, useDeleteSavedViewMutation, useUpdateSavedViewMutation } from '../api.ts'
 
@@ -45,24 +46,14 @@ export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDial
       onSubmit={submit}
     >
       {!view && <p>It includes the search, the filters, the order and the columns that you see now.</p>}
-      <Controller
-        control={form.control}
-        name="name"
-        render={({ field, fieldState }) => (
-          <TextField {...field} label="Name" maxLength={60} error={fieldState.error?.message} />
+      <FormField control={form.control} name="name">
+        {(field) => <TextField {...field} label="Name" maxLength={60} />}
+      </FormField>
+      <FormField control={form.control} name="is_shared">
+        {({ value, onChange }) => (
+          <Checkbox label="Share it with all analysts and admins" checked={value} onChange={onChange} />
         )}
-      />
-      <Controller
-        control={form.control}
-        name="is_shared"
-        render={({ field }) => (
-          <Checkbox
-            label="Share it with all analysts and admins"
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      </FormField>
     </FormDialog>
   )
 }
