@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
 import { Live } from '../testing/Live.tsx'
 import { Button } from '../layout/Button.tsx'
 import { CheckboxGroup } from './ChoiceCards.tsx'
@@ -13,30 +12,19 @@ const columns = [
   { value: 'analyst', label: 'Analyst' },
 ]
 
-function Columns() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  return (
-    <>
-      <Button kind="line" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
-        Columns
-      </Button>
-      <ChoicePopover
-        label="Columns"
-        anchor={anchor}
-        align="left"
-        width={280}
-        onClose={() => setAnchor(null)}
-        reset={<Button kind="quiet">Reset</Button>}
-      >
-        <Live<string[]> value={['revenue']}>
-          {(field) => <CheckboxGroup label="Columns to show" choices={columns} {...field} />}
-        </Live>
-      </ChoicePopover>
-    </>
-  )
-}
-
 export const Open: StoryObj = {
-  render: () => <Columns />,
+  render: () => (
+    <ChoicePopover
+      label="Columns"
+      trigger={<Button kind="line">Columns</Button>}
+      align="left"
+      width={280}
+      reset={<Button kind="quiet">Reset</Button>}
+    >
+      <Live<string[]> value={['revenue']}>
+        {(field) => <CheckboxGroup label="Columns to show" choices={columns} {...field} />}
+      </Live>
+    </ChoicePopover>
+  ),
   play: ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button')),
 }

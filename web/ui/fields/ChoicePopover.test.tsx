@@ -6,27 +6,20 @@ import { ChoicePopover } from './ChoicePopover.tsx'
 import { TextField } from './TextField.tsx'
 
 function Filter() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [name, setName] = useState('')
   return (
-    <>
-      <button type="button" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
-        Filter
-      </button>
-      <ChoicePopover
-        label="Filters"
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
-        width={240}
-        reset={
-          <button type="button" onClick={() => setName('')}>
-            Clear
-          </button>
-        }
-      >
-        <TextField label="Name" value={name} onChange={setName} />
-      </ChoicePopover>
-    </>
+    <ChoicePopover
+      label="Filters"
+      trigger={<button type="button">Filter</button>}
+      width={240}
+      reset={
+        <button type="button" onClick={() => setName('')}>
+          Clear
+        </button>
+      }
+    >
+      <TextField label="Name" value={name} onChange={setName} />
+    </ChoicePopover>
   )
 }
 

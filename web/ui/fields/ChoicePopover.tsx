@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import type { ReactNode } from 'react'
+import { type ReactElement, type ReactNode, startTransition, useState } from 'react'
 import { Button } from '../layout/Button.tsx'
 import { Row, Stack } from '../layout/Layout.tsx'
 import { popup } from '../layout/Popup.tsx'
@@ -7,9 +7,8 @@ import { useDensity } from '../theme/density.tsx'
 
 interface ChoicePopoverProps {
   label: string
-  /** The button that opened it; null while it is closed. */
-  anchor: HTMLElement | null
-  onClose: () => void
+  /** The button that opens it. */
+  trigger: ReactElement
   /** The edge of the button that it aligns with. */
   align?: 'left' | 'right'
   width: string | number
@@ -20,12 +19,15 @@ interface ChoicePopoverProps {
 
 /** Choices that open below a button; each takes effect immediately. */
 export function ChoicePopover(props: ChoicePopoverProps) {
-  const { label, anchor, onClose, align = 'right', width, reset, children } = props
+  const { label, trigger, align = 'right', width, reset, children } = props
+  const [isOpen, setOpen] = useState(false)
+  const density = useDensity()
   return (
-    <Popover.Root open={anchor !== null} onOpenChange={(isOpen) => isOpen || onClose()} modal>
+    // Many choices are drawn in pieces, so that a slow machine answers the press at once.
+    <Popover.Root open={isOpen} onOpenChange={(opens) => startTransition(() => setOpen(opens))} modal>
+      <Popover.Trigger render={trigger} />
       <Popover.Portal>
         <Popover.Positioner
-          anchor={anchor}
           align={align === 'left' ? 'start' : 'end'}
           sideOffset={4}
           collisionPadding={16}
@@ -33,7 +35,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
         >
           <Popover.Popup
             aria-label={label}
-            data-density={useDensity()}
+            data-density={density}
             className={popup.surface}
             style={{ width, padding: 16 }}
           >

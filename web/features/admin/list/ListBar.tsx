@@ -1,20 +1,29 @@
 import type { ReactNode } from 'react'
-import styles from './ListBar.module.css'
+import { Grid, Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { ClearFilters } from './PeriodFilter.tsx'
 
-/** The search of a list, then its filters and its order, in a row. */
-export const ListBar = ({ children }: { children: ReactNode }) => <div className={styles.bar}>{children}</div>
-
-interface FilterBarProps {
-  state: { isFiltered: boolean; clearFilters: () => void }
-  /** Fields with labels. */
+interface ListBarProps {
+  search: ReactNode
   children: ReactNode
 }
 
-/** The fields that filter a list, side by side, and a button that clears them. */
-export const FilterBar = ({ state, children }: FilterBarProps) => (
-  <div className={styles.filters}>
+export const ListBar = ({ search, children }: ListBarProps) => (
+  <Row gap={1} wrap align="start">
+    <Grow column="large">{search}</Grow>
     {children}
+  </Row>
+)
+
+interface FilterBarProps {
+  state: { isFiltered: boolean; clearFilters: () => void }
+  children: ReactNode
+}
+
+export const FilterBar = ({ state, children }: FilterBarProps) => (
+  <Row gap={1} align="end" columnBelow="sm">
+    <Grow>
+      <Grid gap={1}>{children}</Grid>
+    </Grow>
     <ClearFilters state={state} />
-  </div>
+  </Row>
 )

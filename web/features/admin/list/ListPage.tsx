@@ -3,7 +3,7 @@ import { usePageTitle } from '#web/core/page/page-title.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
-import { useShortcuts, type ShortcutActions } from '#web/features/admin/dialogs/use-shortcuts.ts'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { formatTotal, type Total } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
@@ -13,7 +13,6 @@ import type { PageShortcut } from './use-list-cursor.ts'
 interface ListPageProps {
   title: string
   query: AsyncQuery<Total>
-  /** Buttons next to the title. */
   actions?: ReactNode
   shortcuts?: readonly PageShortcut[]
   /** The filters, then a `ListTable` or `ListCards`. */
@@ -24,10 +23,7 @@ interface ListPageProps {
 export function ListPage({ title, query, actions, shortcuts = [], children }: ListPageProps) {
   usePageTitle(title)
   const keys: ShortcutList = shortcuts.map(([key, label]) => [key, label])
-  const shortcutActions: ShortcutActions = Object.fromEntries(
-    shortcuts.map(([key, , action]) => [key, action]),
-  )
-  useShortcuts(shortcutActions)
+  useShortcuts(Object.fromEntries(shortcuts.flatMap(([key, , action]) => (action ? [[key, action]] : []))))
   const total = getShownData(query)
   return (
     <AdminFrame

@@ -26,7 +26,6 @@ interface ListRowsProps<Row> {
   state: ListState
   /** "The outbox couldn't be loaded" */
   failed: string
-  /** The list without filters. */
   empty: EmptyStateProps
   /** "No emails match these filters" */
   noMatch: string
@@ -62,13 +61,11 @@ function ListPager({ query, state }: { query: AsyncQuery<ListReply<unknown>>; st
 interface ListCardsProps<Row> extends ListRowsProps<Row> {
   /** Names the list for screen readers: "Emails". */
   label: string
-  /** A visible heading. */
   title?: string
   /** A `CardRow` with a key. */
   renderRow: (row: Row) => ReactNode
 }
 
-/** The rows of a list in a card, with a pager. */
 export const ListCards = <Row,>(props: ListCardsProps<Row>) => {
   const { query, failed, label, title, renderRow } = props
   return (
@@ -91,10 +88,13 @@ export const ListCards = <Row,>(props: ListCardsProps<Row>) => {
   )
 }
 
-interface ListTableProps<Row>
+interface ListTableProps<Row extends { id: string }>
   extends
     ListRowsProps<Row>,
-    Omit<DataTableProps<Row>, 'caption' | 'rows' | 'state' | 'failed' | 'empty' | 'sort' | 'onSort'> {
+    Omit<
+      DataTableProps<Row>,
+      'caption' | 'rows' | 'rowId' | 'state' | 'failed' | 'empty' | 'sort' | 'onSort'
+    > {
   caption: (total: Total) => string
   /** The order of the list, for sortable columns. */
   ordering?: string
@@ -103,25 +103,12 @@ interface ListTableProps<Row>
   hints?: readonly (readonly [key: string, does: string])[]
 }
 
-/** The rows of a list in a table, with a pager. */
-export function ListTable<Row>(props: ListTableProps<Row>) {
-  const {
-    query,
-    state: _,
-    failed,
-    empty: _empty,
-    noMatch: _noMatch,
-    caption,
-    ordering,
-    onOrder,
-    hints,
-    foot,
-    ...table
-  } = props
+export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
+  const { query, failed, caption, ordering, onOrder, hints, foot } = props
   const data = getShownData(query)
   return (
     <DataTable
-      {...table}
+      {...props}
       foot={
         <>
           {foot}
@@ -131,6 +118,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       }
       caption={caption(data ?? { count: 0 })}
       rows={data?.results ?? []}
+      rowId={({ id }) => id}
       state={data === null ? (query.error ? 'failed' : 'loading') : 'ready'}
       empty={<EmptyList {...props} />}
       failed={<FailedQuery query={query} title={failed} />}

@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { toSearchText } from '#contract/core/text.ts'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { useTypedFilter } from './use-typed-filter.ts'
 
@@ -10,8 +11,8 @@ interface ListSearchProps {
   onSearch: (value: string) => void
   /** `FilterChip`s before the text. */
   chips?: ReactNode
-  /** For the page whose key `/` goes to the field. */
-  ref?: Ref<HTMLInputElement>
+  /** False for a second search of a page: the key `/` goes to the first. */
+  hasKey?: boolean
 }
 
 const parseSearch = (typed: string) => toSearchText(typed)
@@ -20,11 +21,13 @@ const parseSearch = (typed: string) => toSearchText(typed)
  * Searches a list for what is typed, after a pause or when the focus leaves: a search that came later could change the
  * address of the next page.
  */
-export function ListSearch({ label, placeholder, value, onSearch, chips, ref }: ListSearchProps) {
+export function ListSearch({ label, placeholder, value, onSearch, chips, hasKey = true }: ListSearchProps) {
   const { typed, setTyped, send } = useTypedFilter(value, parseSearch, onSearch)
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts(hasKey ? { '/': () => field.current?.focus() } : {})
   return (
     <SearchField
-      ref={ref}
+      ref={field}
       label={label}
       value={typed}
       onChange={setTyped}
@@ -32,7 +35,7 @@ export function ListSearch({ label, placeholder, value, onSearch, chips, ref }: 
       onBlur={send}
       placeholder={placeholder}
       chips={chips}
-      keyHint={ref ? '/' : undefined}
+      keyHint={hasKey ? '/' : undefined}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { ArrowUpDown } from 'lucide-react'
-import { memo } from 'react'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -11,7 +10,7 @@ interface OrderMenuProps<Ordering extends string> {
   onChange: (ordering: Ordering) => void
 }
 
-function Menu<Ordering extends string>({ ordering, labels, onChange }: OrderMenuProps<Ordering>) {
+export function OrderMenu<Ordering extends string>({ ordering, labels, onChange }: OrderMenuProps<Ordering>) {
   const order = labels.find(([value]) => value === ordering)?.[1] ?? 'Order'
   return (
     <ActionMenu
@@ -37,6 +36,3 @@ function Menu<Ordering extends string>({ ordering, labels, onChange }: OrderMenu
     />
   )
 }
-
-/** The order of a list, and the others to choose from. */
-export const OrderMenu = memo(Menu) as typeof Menu

@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
 import { useNow } from '#web/core/use-now.ts'
 import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './PeriodFilter.module.css'
 import { formatPeriod, getLastDay, listRecentPeriods, type Period, toBefore } from './period.ts'
 
@@ -14,7 +14,6 @@ interface ChoicesProps {
   onChange: (period: Partial<Period>) => void
 }
 
-/** Periods that are often asked for, and the days of any other. */
 function Choices({ period, onChange }: ChoicesProps) {
   const now = useNow()
   const lastDay = getLastDay(period)
@@ -57,29 +56,23 @@ interface PeriodFilterProps {
 
 /** Filters a list by the days from `after` until before `before`, in one field. */
 export function PeriodFilter({ query: { after = '', before = '' }, onChange }: PeriodFilterProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const text = formatPeriod({ after, before })
   return (
-    <>
-      <div className={styles.period}>
-        <div className={styles.label}>Period</div>
-        <Button
-          kind="line"
-          size="control"
-          className={styles.field}
-          icon={<Icon of={CalendarDays} small />}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          aria-label={`Period: ${text}`}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
-          {text}
-        </Button>
-      </div>
+    <Stack gap={0.5}>
+      <Text strong>Period</Text>
       <ChoicePopover
         label="Period"
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
+        trigger={
+          <Button
+            kind="line"
+            size="control"
+            className={styles.field}
+            icon={<Icon of={CalendarDays} small />}
+            aria-label={`Period: ${text}`}
+          >
+            {text}
+          </Button>
+        }
         align="left"
         width="min(360px, calc(100vw - 32px))"
         reset={
@@ -90,7 +83,7 @@ export function PeriodFilter({ query: { after = '', before = '' }, onChange }: P
       >
         <Choices period={{ after, before }} onChange={onChange} />
       </ChoicePopover>
-    </>
+    </Stack>
   )
 }
 
@@ -98,7 +91,6 @@ interface ClearFiltersProps {
   state: { isFiltered: boolean; clearFilters: () => void }
 }
 
-/** Removes all filters of a list; nothing without filters. */
 export const ClearFilters = ({ state: { isFiltered, clearFilters } }: ClearFiltersProps) =>
   isFiltered && (
     <Button kind="quiet" onClick={clearFilters}>

@@ -11,7 +11,6 @@ export interface Period {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The last day of a period, or none. */
 export const getLastDay = ({ before }: Period): string => (before ? addDays(before, -1) : '')
 
 /** The bound of a period whose last day is this one. */
@@ -25,7 +24,6 @@ export function formatPeriod(period: Period): string {
   return last ? `Up to ${formatDay(last)}` : 'Any time'
 }
 
-/** Periods that end today, with their names. */
 export function listRecentPeriods(now: Date): readonly (readonly [string, Period])[] {
   const today = toLocalDay(now)
   const last = (days: number): Period => ({ after: addDays(today, 1 - days), before: '' })

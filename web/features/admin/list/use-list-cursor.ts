@@ -1,8 +1,8 @@
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { cursorMoved, selectCursor } from './cursor-slice.ts'
 
-/** A shortcut of a page, listed behind `?`: its key, what it does in words, and the action. */
-export type PageShortcut = readonly [key: string, label: string, action: () => void]
+/** A shortcut of a page, listed behind `?`: its key, what it does in words, and the action unless a field handles it. */
+export type PageShortcut = readonly [key: string, label: string, action?: () => void]
 
 /**
  * The row under the keyboard cursor of a list; the first where the marked row is not on the page. It survives opening a row

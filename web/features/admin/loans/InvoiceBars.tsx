@@ -2,9 +2,9 @@ import type { LoanFile } from '#contract/loans.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import { formatMonth } from '#web/features/financials/figure-format.ts'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
+import { useNow } from '#web/core/use-now.ts'
 import styles from './InvoiceBars.module.css'
 
-/** The number of months in the chart. */
 const monthCount = 12
 
 interface InvoiceMonth {
@@ -46,7 +46,8 @@ function describe(months: readonly InvoiceMonth[]): string {
 }
 
 /** The invoices of a loan by month, for the last twelve months, relative to its largest month. */
-export function InvoiceBars({ invoices, now }: { invoices: readonly LoanFile[]; now: Date }) {
+export function InvoiceBars({ invoices }: { invoices: readonly LoanFile[] }) {
+  const now = useNow()
   const months = listInvoiceMonths(invoices, now)
   const label = describe(months)
   const largest = Math.max(...months.map(({ amount }) => Number(amount ?? 0)), 1)

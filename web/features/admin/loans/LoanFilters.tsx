@@ -1,15 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
 import type { LoanList } from '#contract/loans.ts'
 import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
+import { FilterButton } from '#web/features/admin/list/FilterButton.tsx'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Combobox } from '#web/ui/fields/Combobox.tsx'
 import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { useCompanySearch } from './api.ts'
 import { formatState, type LoanState } from './LoanTable.tsx'
@@ -45,7 +43,6 @@ function CompanyChip({
   return <FilterChip field="company" value={useCompanyName(id, loans)} onRemove={onRemove} />
 }
 
-/** A chip for each filter that is set. */
 export const LoanChips = ({ state: { query, change }, loans }: FilterProps) => (
   <>
     {query.status && (
@@ -103,36 +100,20 @@ function Fields({ state, loans }: FilterProps) {
   )
 }
 
-/** The button that opens the filters. Each choice takes effect at once. */
 export function LoanFilter({ state, loans }: FilterProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const count = (['status', 'type', 'company'] as const).filter((name) => state.query[name]).length
   return (
-    <>
-      <Button
-        kind="line"
-        icon={<Icon of={ListFilter} small />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        aria-label={count > 0 ? `Filter, ${count} chosen` : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        size="control"
-      >
-        Filter
-      </Button>
-      <ChoicePopover
-        label="Filters"
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
-        width="min(320px, calc(100vw - 32px))"
-        reset={
-          <Button kind="quiet" onClick={() => state.change({ status: null, type: null, company: null })}>
-            Clear
-          </Button>
-        }
-      >
-        <Fields state={state} loans={loans} />
-      </ChoicePopover>
-    </>
+    <ChoicePopover
+      label="Filters"
+      trigger={<FilterButton count={count} />}
+      width="min(320px, calc(100vw - 32px))"
+      reset={
+        <Button kind="quiet" onClick={() => state.change({ status: null, type: null, company: null })}>
+          Clear
+        </Button>
+      }
+    >
+      <Fields state={state} loans={loans} />
+    </ChoicePopover>
   )
 }

@@ -2,7 +2,6 @@ import { type LoanList, type LoanOrdering, type LoanPerformance, type listLoans 
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { paths } from '#web/core/address/paths.ts'
 import type { QueryControl } from '#web/core/address/query-state.ts'
-import { useNow } from '#web/core/use-now.ts'
 import { ListTable } from '#web/features/admin/list/ListRows.tsx'
 import type { ListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
@@ -16,7 +15,6 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { InvoiceBars } from './InvoiceBars.tsx'
-import styles from './LoanTable.module.css'
 
 export type LoanState = QueryControl<typeof listLoans.query>
 
@@ -41,10 +39,8 @@ export const formatState = (status: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The loans of the company. */
 export const getLoansHref = ({ company }: LoanPerformance) => paths.admin.company(company, 'loans')
 
-/** The repaid part of the amount due. */
 function Repaid({ loan }: { loan: LoanPerformance }) {
   const { repaidPercent: percent } = getLoanFigures(loan)
   if (percent === null) return formatMoney(loan.repaid)
@@ -77,21 +73,20 @@ function formatCap({ amount, total_due }: LoanPerformance): string {
   return `${(Number(total_due) / Number(amount)).toFixed(2)}x`
 }
 
-const companyColumn: Column<LoanPerformance> = {
-  id: 'company_name',
-  header: 'Company',
-  width: 'minmax(170px, 1.4fr)',
-  narrow: 'title',
-  sortable: true,
-  cell: (loan) => (
-    <RowText
-      title={<Link href={getLoansHref(loan)}>{formatCompanyName(loan.company_name)}</Link>}
-      note={`${loan.type.toUpperCase()} ${loan.external_id}`}
-    />
-  ),
-}
-
-const figureColumns: readonly Column<LoanPerformance>[] = [
+const columns: readonly Column<LoanPerformance>[] = [
+  {
+    id: 'company_name',
+    header: 'Company',
+    width: 'minmax(170px, 1.4fr)',
+    narrow: 'title',
+    sortable: true,
+    cell: (loan) => (
+      <RowText
+        title={<Link href={getLoansHref(loan)}>{formatCompanyName(loan.company_name)}</Link>}
+        note={`${loan.type.toUpperCase()} ${loan.external_id}`}
+      />
+    ),
+  },
   {
     id: 'start_date',
     header: 'Since',
@@ -117,14 +112,11 @@ const figureColumns: readonly Column<LoanPerformance>[] = [
     sortable: true,
     cell: (loan) => <Repaid loan={loan} />,
   },
-]
-
-const buildInvoiceColumns = (now: Date): Column<LoanPerformance>[] => [
   {
     id: 'invoices',
     header: 'Invoiced, 12 months',
     width: '164px',
-    cell: ({ invoices }) => <InvoiceBars invoices={invoices} now={now} />,
+    cell: ({ invoices }) => <InvoiceBars invoices={invoices} />,
   },
   {
     id: 'last_invoice',
@@ -133,25 +125,17 @@ const buildInvoiceColumns = (now: Date): Column<LoanPerformance>[] => [
     narrow: 'hide',
     cell: ({ invoices }) => formatDate(invoices.at(-1)?.document_date),
   },
-]
-
-const stateColumn: Column<LoanPerformance> = {
-  id: 'status',
-  header: 'State',
-  width: 'minmax(92px, 0.6fr)',
-  narrow: 'start',
-  cell: ({ status }) => (
-    <StateTag tone={getTone(status)} plain>
-      {formatState(status)}
-    </StateTag>
-  ),
-}
-
-const buildColumns = (now: Date): Column<LoanPerformance>[] => [
-  companyColumn,
-  ...figureColumns,
-  ...buildInvoiceColumns(now),
-  stateColumn,
+  {
+    id: 'status',
+    header: 'State',
+    width: 'minmax(92px, 0.6fr)',
+    narrow: 'start',
+    cell: ({ status }) => (
+      <StateTag tone={getTone(status)} plain>
+        {formatState(status)}
+      </StateTag>
+    ),
+  },
 ]
 
 type TotalsProps = Pick<LoanList, 'totals' | 'statuses'> & { status: string | undefined }
@@ -162,7 +146,7 @@ function Totals({ totals, statuses, status }: TotalsProps) {
     ({ value }) => isTroubled(value) && (status === undefined || status === value),
   )
   return (
-    <Row wrap className={styles.totals}>
+    <Row wrap>
       <span>
         <b>{formatMoney(totals.funded)}</b> funded
       </span>
@@ -187,7 +171,6 @@ const hints = [
   ['?', 'all keys'],
 ] as const
 
-/** Every order, with its label. */
 export const orderLabels: readonly (readonly [LoanOrdering, string])[] = [
   ['start_date', 'Since, oldest first'],
   ['-start_date', 'Since, newest first'],
@@ -206,9 +189,7 @@ interface LoanTableProps {
   onOpen: (loan: LoanPerformance) => void
 }
 
-/** The loans that match the filters, a page at a time. */
 export function LoanTable({ state, loans, cursor, onOpen }: LoanTableProps) {
-  const now = useNow()
   const { ordering = 'start_date', status } = state.query
   const order = orderLabels.find(([name]) => name === ordering)?.[1] ?? ''
   const data = getShownData(loans)
@@ -217,10 +198,9 @@ export function LoanTable({ state, loans, cursor, onOpen }: LoanTableProps) {
       caption={(total) =>
         `${formatTotal(total)} ${total.count === 1 ? 'loan' : 'loans'}, by ${order.replace(', ', ': ').toLowerCase()}`
       }
-      columns={buildColumns(now)}
+      columns={columns}
       query={loans}
       state={state}
-      rowId={({ id }) => id}
       rowName={({ company_name, external_id }) => `${formatCompanyName(company_name)}, ${external_id}`}
       failed="The loans couldn't be loaded"
       empty={{

@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type LoanList, listLoans } from '#contract/loans.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
@@ -27,21 +26,21 @@ const pageSize = 25
 interface BarProps {
   state: LoanState
   loans: LoanList | undefined
-  searchRef: RefObject<HTMLInputElement | null>
   table: ReturnType<typeof useExport>
 }
 
-/** Search, filters, order and export. */
-const Bar = ({ state, loans, searchRef, table }: BarProps) => (
-  <ListBar>
-    <ListSearch
-      ref={searchRef}
-      label="Search loans"
-      placeholder="Company or loan number…"
-      value={state.query.search ?? ''}
-      chips={<LoanChips state={state} loans={loans} />}
-      onSearch={(search) => state.change({ search }, { replace: true })}
-    />
+const Bar = ({ state, loans, table }: BarProps) => (
+  <ListBar
+    search={
+      <ListSearch
+        label="Search loans"
+        placeholder="Company or loan number…"
+        value={state.query.search ?? ''}
+        chips={<LoanChips state={state} loans={loans} />}
+        onSearch={(search) => state.change({ search }, { replace: true })}
+      />
+    }
+  >
     <LoanFilter state={state} loans={loans} />
     <OrderMenu
       ordering={state.query.ordering ?? 'start_date'}
@@ -73,7 +72,6 @@ export function LoansPage() {
   const data = getShownData(loans)
   const cursor = useListCursor('loans', data?.results ?? [])
   const [startSync] = useSyncLoansMutation()
-  const searchRef = useRef<HTMLInputElement>(null)
   const { page: _page, page_size: _size, ordering = 'start_date', ...filters } = state.query
   const table = useExport(downloadLoans, { ...filters, ordering })
   return (
@@ -83,14 +81,14 @@ export function LoansPage() {
       shortcuts={[
         ...toCursorKeys(cursor, 'loan'),
         ['Enter', 'open the company’s loans', () => cursor.row && void navigate(getLoansHref(cursor.row))],
-        ['/', 'search', () => searchRef.current?.focus()],
+        ['/', 'search'],
         ['e', 'export the list', table.start],
       ]}
       actions={isAdmin && <SyncButton sync={sync} noun="loans" start={startSync} />}
     >
       {sync && <SyncCard sync={sync} noun="loans" />}
       {isAdmin && <UnmatchedCard />}
-      <Bar state={state} loans={data ?? undefined} searchRef={searchRef} table={table} />
+      <Bar state={state} loans={data ?? undefined} table={table} />
       <LoanTable
         state={state}
         loans={loans}

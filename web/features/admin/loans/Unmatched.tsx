@@ -15,10 +15,11 @@ import { formatDate, formatMoney, formatTotal } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { useCompanySearch, useListUnmatchedLoansQuery, useMatchLoanMutation } from './api.ts'
-import styles from './Unmatched.module.css'
 
 interface MatchSign {
   speaksFor: boolean
@@ -56,17 +57,19 @@ export function listMatchSigns(
 }
 
 const Signs = ({ loan, company }: { loan: UnmatchedLoan; company: CompanySummary }) => (
-  <ul aria-label="Signs for this company" className={styles.signs}>
+  <Stack as="ul" gap={0.5} aria-label="Signs for this company">
     {listMatchSigns(loan, company).map(({ speaksFor, text }) => (
-      <li key={text} data-for={speaksFor || undefined}>
-        <Icon of={speaksFor ? Check : X} small />
+      <Row as="li" key={text} gap={1}>
+        <Text as="span" tone={speaksFor ? 'money' : 'tertiary'}>
+          <Icon of={speaksFor ? Check : X} small />
+        </Text>
         <span>
           <VisuallyHidden>{speaksFor ? 'For: ' : 'Not a sign: '}</VisuallyHidden>
           {text}
         </span>
-      </li>
+      </Row>
     ))}
-  </ul>
+  </Stack>
 )
 
 const toOption = (company: CompanySummary) => {
@@ -90,7 +93,6 @@ interface MatchDialogProps {
 const compareFirst = 'Compare the two first'
 const chooseCompany = 'Choose the company'
 
-/** The choice of a company, its confirmation, and the call. */
 function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
   const [matchLoan] = useMatchLoanMutation()
   const toasts = useToasts()
@@ -162,7 +164,7 @@ function MatchDialog({ loan, onClose }: MatchDialogProps) {
   )
 }
 
-const Row = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }) => (
+const LoanRow = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }) => (
   <CardRow>
     <RowText
       strong
@@ -209,7 +211,7 @@ export function UnmatchedCard() {
           <>
             <CardRows>
               {results.map((loan) => (
-                <Row key={loan.id} loan={loan} onMatch={() => setMatched(loan)} />
+                <LoanRow key={loan.id} loan={loan} onMatch={() => setMatched(loan)} />
               ))}
             </CardRows>
             {count > results.length && (

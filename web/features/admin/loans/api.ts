@@ -19,7 +19,6 @@ export const { useListUnmatchedLoansQuery, useMatchLoanMutation, useGetLoanSyncQ
     }),
   })
 
-/** Downloads all loans that match the filters as a table. */
 export const downloadLoans = createAppThunk(
   'admin/loansExport',
   async (filters: NonNullable<Request<typeof exportLoans>['query']>, { extra, signal }) =>
@@ -28,7 +27,6 @@ export const downloadLoans = createAppThunk(
 
 const searchDelayMs = 250
 
-/** Searches companies while the user types. */
 export function useCompanySearch(initial: string) {
   const [text, setText] = useState(initial)
   const delayed = useDelayed(text, searchDelayMs)

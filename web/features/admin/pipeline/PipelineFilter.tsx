@@ -1,9 +1,7 @@
-import { ListFilter } from 'lucide-react'
-import { memo, startTransition, useCallback, useState } from 'react'
+import { memo } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
-import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grid, Stack } from '#web/ui/layout/Layout.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
@@ -18,6 +16,7 @@ import {
   requestedAmounts,
   takesAssignee,
 } from './pipeline-view.ts'
+import { FilterButton } from '#web/features/admin/list/FilterButton.tsx'
 import { useAnalysts } from '#web/features/admin/assignment/api.ts'
 import { type ChangeView, usePipelineView } from './use-pipeline-view.ts'
 
@@ -108,42 +107,13 @@ function ClearButton() {
   )
 }
 
-interface PanelProps {
-  anchor: HTMLElement | null
-  onClose: () => void
-}
-
-const Panel = memo(({ anchor, onClose }: PanelProps) => (
+export const PipelineFilter = memo(({ count }: { count: number }) => (
   <ChoicePopover
     label="Filters"
-    anchor={anchor}
-    onClose={onClose}
+    trigger={<FilterButton count={count} />}
     width="min(560px, calc(100vw - 32px))"
     reset={<ClearButton />}
   >
     <Parts />
   </ChoicePopover>
 ))
-
-/** The button that opens the filters, with how many are chosen. Each choice takes effect at once. */
-export const PipelineFilter = memo(({ count }: { count: number }) => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  // its many boxes are drawn in pieces, so that a slow machine answers the press at once
-  const close = useCallback(() => startTransition(() => setAnchor(null)), [])
-  return (
-    <>
-      <Button
-        kind="line"
-        size="control"
-        icon={<Icon of={ListFilter} small />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        aria-label={count > 0 ? `Filter, ${count} chosen` : undefined}
-        onClick={({ currentTarget }) => startTransition(() => setAnchor(currentTarget))}
-      >
-        Filter
-      </Button>
-      <Panel anchor={anchor} onClose={close} />
-    </>
-  )
-})

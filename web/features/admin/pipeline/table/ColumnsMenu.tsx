@@ -1,5 +1,4 @@
 import { Columns3 } from 'lucide-react'
-import { useState } from 'react'
 import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
 import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
 import { useUpdateStaffChoicesMutation } from '#web/features/admin/dialogs/api.ts'
@@ -15,24 +14,16 @@ const choices = columnNames.map((value) => ({ value, label: pipelineColumns[valu
 /** Chooses the columns of the table. Each change applies immediately and is saved for the reader. */
 export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] }) {
   const [saveChoices] = useUpdateStaffChoicesMutation()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const save = (chosen: PipelineColumn[] | null) => void saveChoices({ pipeline_columns: chosen })
   return (
     <Visible as="div" from="md">
-      <IconButton
-        label="Columns"
-        line
-        size="control"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Icon of={Columns3} small />
-      </IconButton>
       <ChoicePopover
         label="Columns"
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
+        trigger={
+          <IconButton label="Columns" line size="control">
+            <Icon of={Columns3} small />
+          </IconButton>
+        }
         width={240}
         reset={
           <Button kind="quiet" onClick={() => save(null)}>
