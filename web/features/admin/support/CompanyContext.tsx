@@ -133,7 +133,6 @@ function OtherThreads({ threads }: { threads: readonly InboxThread[] }) {
 const latestChange = { page_size: 1 }
 const maxThreads = 10
 
-/** The company of a conversation: facts, connections, team and other conversations. */
 function CompanyCards({ companyId, threadId }: { companyId: string; threadId: string }) {
   const params = { companyId }
   const company = useGetCompanyQuery({ params })
@@ -164,7 +163,6 @@ function CompanyCards({ companyId, threadId }: { companyId: string; threadId: st
   )
 }
 
-/** The company of a conversation, with a link to its case. */
 export function CompanyContext({ thread }: { thread: InboxConversation }) {
   if (thread.company_id !== null)
     return <CompanyCards key={thread.company_id} companyId={thread.company_id} threadId={thread.id} />

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { z } from 'zod'
 import { toSearch } from '#contract/core/form.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
@@ -38,7 +37,6 @@ export type InboxState = QueryControl<typeof inboxAddress>
 export const toThreadHref = (threadId: string, query: InboxState['query']) =>
   paths.admin.conversation(threadId) + toSearch(query)
 
-/** The filters of a view. */
 export const toInboxQuery = ({ view = 'open', ...filters }: InboxState['query']) => ({
   closed: view === 'closed' ? 'true' : 'false',
   ...(view === 'own' && { mine: 'true' }),
@@ -61,11 +59,9 @@ const waitingOptions = [
 interface InboxBarProps {
   state: InboxState
   counts: InboxCounts | undefined
-  searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** The views and filters of the inbox. */
-export const InboxBar = ({ state: { query, change, hrefTo }, counts, searchRef }: InboxBarProps) => (
+export const InboxBar = ({ state: { query, change, hrefTo }, counts }: InboxBarProps) => (
   <Panel pad={1.5}>
     <Stack gap={1}>
       <Tabs
@@ -79,7 +75,6 @@ export const InboxBar = ({ state: { query, change, hrefTo }, counts, searchRef }
         }))}
       />
       <ListSearch
-        ref={searchRef}
         label="Search conversations"
         placeholder="Person, company, subject…"
         value={query.search ?? ''}
@@ -109,7 +104,6 @@ export const InboxBar = ({ state: { query, change, hrefTo }, counts, searchRef }
 const formatWhen = (at: string, now: Date) =>
   daysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)
 
-/** The state of a conversation, at the end of its row. */
 function ThreadState({ thread: { unread, waiting_on, assigned_to } }: { thread: InboxThread }) {
   if (unread > 0) return <StateTag tone="info">{unread} new</StateTag>
   if (waiting_on === null) return 'Closed'
@@ -128,10 +122,10 @@ interface ThreadRowProps {
   thread: InboxThread
   href: string
   isOpen: boolean
-  now: Date
 }
 
-const ThreadRow = ({ thread, href, isOpen, now }: ThreadRowProps) => {
+function ThreadRow({ thread, href, isOpen }: ThreadRowProps) {
+  const now = useNow()
   const isUnread = thread.unread > 0
   const emphasis = isUnread ? 'b' : 'span'
   return (
@@ -187,9 +181,7 @@ interface InboxListProps {
   threadId: string | null
 }
 
-/** The conversations of a list. */
 export function InboxList({ state, inbox, threadId }: InboxListProps) {
-  const now = useNow()
   const [title, text] = emptyTexts[state.query.view ?? 'open']
   return (
     <Async
@@ -213,7 +205,6 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
               thread={thread}
               href={toThreadHref(thread.id, state.query)}
               isOpen={thread.id === threadId}
-              now={now}
             />
           ))}
           {total.count > results.length && (

@@ -1,10 +1,11 @@
 import { Lock, Send } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { checkFile, explainUploadFailure } from '#web/features/documents/refusal.ts'
+import { selectDraft, typeDraft } from '#web/features/support/drafts.ts'
 import { FileChoice } from '#web/features/support/MessageForm.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -16,28 +17,18 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { SavedReplyMenu } from './SavedReplies.tsx'
 import { SlashReplies, useSlashReplies } from './SlashReplies.tsx'
 import { sendReply, useAddSupportNoteMutation } from './api.ts'
-import { type DraftKind, drafted, saveDraft, selectDrafts, toDraftKey } from './slice.ts'
 import { getPersonName } from './ThreadMessages.tsx'
 
-/** Milliseconds without typing after which a draft is saved on the device. */
-const draftPause = 800
+/** Each kind of text has a field and a draft of its own. */
+export type ReplyKind = 'reply' | 'note'
+
+const toDraftKey = (threadId: string, kind: ReplyKind) => `${kind} ${threadId}`
 
 interface ReplyBoxProps {
   thread: InboxConversation
-  kind: DraftKind
-  onKind: (kind: DraftKind) => void
+  kind: ReplyKind
+  onKind: (kind: ReplyKind) => void
   textRef: RefObject<HTMLTextAreaElement | null>
-}
-
-/** The text of this box, saved in the store immediately and on the device after a pause. */
-function useDraft(key: string) {
-  const dispatch = useAppDispatch()
-  const text = useAppSelector((state) => selectDrafts(state)[key] ?? '')
-  useEffect(() => {
-    const timer = setTimeout(() => void dispatch(saveDraft(key)), draftPause)
-    return () => clearTimeout(timer)
-  }, [dispatch, key, text])
-  return { text, setText: (next: string) => void dispatch(drafted({ key, text: next })) }
 }
 
 const describeFailure = (error: ApiError | null, file: File | null) =>
@@ -45,15 +36,23 @@ const describeFailure = (error: ApiError | null, file: File | null) =>
     ? `${file.name} was not attached. ${explainUploadFailure(error ?? undefined, 0).text} Your text is still here.`
     : `${error?.message ?? 'Something went wrong'}. Your text is still here.`
 
-/** Sending a reply with its file, or a note. */
+/** Sending a reply with its file, or a note. The draft of what was sent is deleted. */
 function useSend(threadId: string) {
+  const dispatch = useAppDispatch()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [addNote] = useAddSupportNoteMutation()
   const onFailed = (error: ApiError | null) => setProblem(describeFailure(error, file))
-  const reply = useSubmit(sendReply, { onDone: () => setFile(null), onFailed })
-  const note = useSubmit(addNote, { onFailed })
-  const send = (kind: DraftKind, text: string, closes = false) => {
+  const clear = (kind: ReplyKind) => void dispatch(typeDraft({ key: toDraftKey(threadId, kind), text: '' }))
+  const reply = useSubmit(sendReply, {
+    onDone: () => {
+      setFile(null)
+      clear('reply')
+    },
+    onFailed,
+  })
+  const note = useSubmit(addNote, { onDone: () => clear('note'), onFailed })
+  const send = (kind: ReplyKind, text: string, closes = false) => {
     if (!text.trim()) return
     setProblem(null)
     if (kind === 'note') void note.submit({ params: { threadId }, body: { text } })
@@ -113,9 +112,11 @@ const describeReader = (thread: InboxConversation) =>
     ? `${getPersonName(thread)} is no longer in the team of ${thread.company_name ?? 'the company'} and can't read this`
     : `${getPersonName(thread)} reads this here, or by email when away`
 
-/** Answers a conversation, or writes a note about it that only staff read. */
 export function ReplyBox({ thread, kind, onKind, textRef }: ReplyBoxProps) {
-  const { text, setText } = useDraft(toDraftKey(thread.id, kind))
+  const dispatch = useAppDispatch()
+  const key = toDraftKey(thread.id, kind)
+  const text = useAppSelector((state) => selectDraft(state, key))
+  const setText = (next: string) => void dispatch(typeDraft({ key, text: next }))
   const sending = useSend(thread.id)
   const isReply = kind === 'reply'
   const slash = useSlashReplies(isReply ? text : '', setText)

@@ -98,7 +98,6 @@ function DeleteDialog({ reply, onClose }: { reply: SavedReply; onClose: () => vo
   )
 }
 
-/** All saved replies of the reader and of the staff, to add, change and delete. */
 function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
   const [changed, setChanged] = useState<SavedReply | 'new' | null>(null)
   const [deleted, setDeleted] = useState<SavedReply | null>(null)
@@ -135,12 +134,10 @@ const resolver = zodResolver(createSavedReply.body)
 interface SaveReplyDialogProps {
   /** Undefined for a new reply. */
   reply?: SavedReply
-  /** The initial text of a new reply. */
   text?: string
   onClose: () => void
 }
 
-/** Adds a saved reply, or changes one. */
 function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
   const toasts = useToasts()
   const [create] = useCreateSavedReplyMutation()
@@ -187,7 +184,6 @@ interface SavedReplyMenuProps {
   onInsert: (text: string) => void
 }
 
-/** Inserts a saved reply, saves the typed text, or opens all saved replies. */
 export function SavedReplyMenu({ text, onInsert }: SavedReplyMenuProps) {
   const { data: replies = [] } = useListSavedRepliesQuery({})
   const [dialog, setDialog] = useState<'all' | 'save' | null>(null)

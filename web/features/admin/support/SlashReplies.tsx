@@ -17,7 +17,6 @@ function findSlashReplies(text: string, replies: readonly SavedReply[]) {
   return { word, replies: fitting.slice(0, 5) }
 }
 
-/** Puts a saved reply in the place of the word behind the slash. */
 const replaceSlashWord = (text: string, reply: string) =>
   text.replace(slashWord, (_, before: string) => before + reply)
 

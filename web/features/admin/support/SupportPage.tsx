@@ -9,6 +9,7 @@ import { useAppDispatch } from '#web/core/store.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
+import { restoreDrafts } from '#web/features/support/drafts.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
@@ -23,7 +24,7 @@ import {
   toInboxQuery,
   toThreadHref,
 } from './InboxList.tsx'
-import { type DraftKind, restoreDrafts } from './slice.ts'
+import type { ReplyKind } from './ReplyBox.tsx'
 import styles from './SupportPage.module.css'
 import { ThreadPane, useThreadChange } from './ThreadPane.tsx'
 
@@ -51,9 +52,9 @@ function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
   const conversation = useGetInboxConversationQuery({ params: { threadId } }, usePolling(pollMs))
   const thread = conversation.currentData ?? null
   const changes = useThreadChange(thread)
-  const [kind, setKind] = useState<DraftKind>('reply')
+  const [kind, setKind] = useState<ReplyKind>('reply')
   const textRef = useRef<HTMLTextAreaElement>(null)
-  const write = (next: DraftKind) => {
+  const write = (next: ReplyKind) => {
     setKind(next)
     // The field of both kinds is the same element.
     textRef.current?.focus()
@@ -89,7 +90,6 @@ function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
   )
 }
 
-/** The list of the address, and the conversation that is open. */
 function useInbox() {
   const dispatch = useAppDispatch()
   const state = useQueryState(inboxAddress)
@@ -113,15 +113,12 @@ function useInbox() {
   return { state, threadId, inbox, counts, step }
 }
 
-/** The conversations of users and visitors with the staff. */
 export function SupportPage() {
   usePageTitle('Support')
   const { state, threadId, inbox, counts, step } = useInbox()
-  const searchRef = useRef<HTMLInputElement>(null)
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
-    '/': () => searchRef.current?.focus(),
   })
   return (
     <AdminFrame
@@ -131,7 +128,7 @@ export function SupportPage() {
     >
       <div className={styles.columns} data-open={threadId !== null || undefined}>
         <section className={styles.list} aria-label="Inbox">
-          <InboxBar state={state} counts={counts} searchRef={searchRef} />
+          <InboxBar state={state} counts={counts} />
           <InboxList state={state} inbox={inbox} threadId={threadId} />
         </section>
         {threadId === null ? (

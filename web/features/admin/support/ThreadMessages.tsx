@@ -22,7 +22,6 @@ interface ThreadEntry extends SupportMessage {
   isNote: boolean
 }
 
-/** Messages and notes in the order they were written. */
 function listEntries({ messages, notes }: InboxConversation): ThreadEntry[] {
   return [
     ...messages.map((message) => ({ ...message, isNote: false })),

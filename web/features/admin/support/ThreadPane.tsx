@@ -16,8 +16,7 @@ import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useUpdateSupportThreadMutation } from './api.ts'
-import type { DraftKind } from './slice.ts'
-import { ReplyBox } from './ReplyBox.tsx'
+import { ReplyBox, type ReplyKind } from './ReplyBox.tsx'
 import styles from './ThreadPane.module.css'
 import { getPersonName, ThreadMessages } from './ThreadMessages.tsx'
 
@@ -91,12 +90,11 @@ interface ThreadPaneProps {
   thread: InboxConversation | null
   backHref: string
   changes: ThreadChanges
-  kind: DraftKind
-  onKind: (kind: DraftKind) => void
+  kind: ReplyKind
+  onKind: (kind: ReplyKind) => void
   textRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** A conversation with its actions. */
 export function ThreadPane(props: ThreadPaneProps) {
   const { conversation, thread, backHref, changes, kind, onKind, textRef } = props
   if (!thread) {

@@ -38,7 +38,6 @@ const inboxApi = api.injectEndpoints({
 })
 
 interface EarlierPage extends ThreadRequest {
-  /** The id of the first entry that was read. */
   before: string
 }
 
@@ -54,10 +53,8 @@ export const {
   useAddSupportNoteMutation,
   useFetchEarlierPageMutation,
   useUpdateSupportThreadMutation,
-  endpoints: { addSupportNote: addNote },
 } = inboxApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Adds the page before the first entry to the conversation. */
     fetchEarlierPage: build.mutation<InboxConversation, EarlierPage>({
       query: ({ params, before }) => ({
         endpoint: inbox.getInboxConversation,
@@ -99,11 +96,9 @@ interface NewReply {
   threadId: string
   text: string
   file: File | null
-  /** Closes the conversation after the reply. */
   closes: boolean
 }
 
-/** Sends a reply with its file. */
 export const sendReply = createAppThunk(
   'admin/support/reply',
   async ({ threadId, text, file, closes }: NewReply, { extra, signal, dispatch }) => {
