@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toSearchText } from '#contract/core/text.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppDispatch } from '#web/core/store.ts'
 import { useDelayed } from '#web/features/admin/search/use-delayed.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -11,10 +11,9 @@ import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { listDestinations } from './destinations.ts'
 import { useSearchAllQuery } from './api.ts'
-import { type Destination, restoreRecent, saveRecent, selectSearch } from './slice.ts'
+import { type Destination, readRecent, saveRecent } from './recent-places.ts'
 
 interface GoToDialogProps {
-  /** The pages of the navigation. */
   pages: readonly Destination[]
   onClose: () => void
 }
@@ -22,17 +21,11 @@ interface GoToDialogProps {
 /** Milliseconds without typing after which the search starts. */
 const pause = 150
 
-/** The matches of a text after a pause in typing, and the recent places. */
+/** The matches of a text, after a pause in typing. */
 function useMatches(text: string) {
-  const dispatch = useAppDispatch()
-  const { recent } = useAppSelector(selectSearch)
-  useEffect(() => {
-    void dispatch(restoreRecent())
-  }, [dispatch])
   const delayed = useDelayed(text, pause)
   const matches = useSearchAllQuery(text && delayed ? { query: { text: delayed } } : skipToken)
-  const isSearching = text !== '' && (delayed !== text || matches.isFetching)
-  return { matches, recent, isSearching }
+  return { matches, isSearching: text !== '' && (delayed !== text || matches.isFetching) }
 }
 
 const keys = [
@@ -42,16 +35,16 @@ const keys = [
   ['Esc', 'close'],
 ] as const
 
-/** The field with the places below it. */
 function PlaceFinder({ pages, onClose }: GoToDialogProps) {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [typed, setTyped] = useState('')
   const text = toSearchText(typed, 100)
-  const { matches, recent, isSearching } = useMatches(text)
+  const [recent] = useState(() => dispatch(readRecent()))
+  const { matches, isSearching } = useMatches(text)
   const groups = listDestinations({ text, matches: matches.data ?? null, recent, pages })
   const go = (place: Destination) => {
-    void dispatch(saveRecent(place))
+    dispatch(saveRecent(place))
     onClose()
     void navigate(place.href)
   }

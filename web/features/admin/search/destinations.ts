@@ -3,7 +3,7 @@ import type { StaffMatches } from '#contract/staff/search.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
-import type { Destination } from './slice.ts'
+import type { Destination } from './recent-places.ts'
 
 interface DestinationGroup {
   title: string
@@ -12,7 +12,6 @@ interface DestinationGroup {
 
 const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-/** The matches of a text, by kind. */
 function groupMatches({ companies, people, documents }: StaffMatches): DestinationGroup[] {
   return [
     {
@@ -49,7 +48,6 @@ interface Places {
   pages: readonly Destination[]
 }
 
-/** The recent places, matches and pages whose names include the text. */
 export function listDestinations({ text, matches, recent, pages }: Places): DestinationGroup[] {
   const hasText = ({ label }: Destination) => includesText(label, text)
   const groups: DestinationGroup[] = [
