@@ -20,12 +20,11 @@ import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useGetIntroQuery, useReleaseIntroMutation } from './api.ts'
-import styles from './ReleasePage.module.css'
 import { QueueSteps, ReleaseQueue } from './ReleaseQueue.tsx'
 import { SendBackCard, SendBackHistory } from './SendBack.tsx'
 
@@ -53,9 +52,11 @@ function LetterCard({ intro, reader }: { intro: IntroApplication; reader: Chosen
       >
         {({ subject, text, reply_to }) => (
           <CardBody>
-            <Text variant="subheading">{subject}</Text>
-            <p className={styles.letter}>{text}</p>
-            {reply_to && <p>Replies go to {reply_to}.</p>}
+            <Stack gap={1} narrow>
+              <Text variant="subheading">{subject}</Text>
+              <Text typed>{text}</Text>
+              {reply_to && <p>Replies go to {reply_to}.</p>}
+            </Stack>
           </CardBody>
         )}
       </Async>
@@ -73,7 +74,6 @@ const keys: ShortcutList = [
 /** The key sends nothing while the user writes a note. */
 const isWriting = () => document.activeElement instanceof HTMLTextAreaElement
 
-/** Selects waiting introductions and releases them. */
 function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Chosen[] }) {
   const toasts = useToasts()
   const [chosen, setChosen] = useState(waiting.map(({ id }) => id))
@@ -91,31 +91,33 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Cho
   return (
     <Card title="Release" sub="An investor gets at most five introductions a day, and one from a company">
       <CardBody>
-        <CheckboxGroup
-          label="Goes to"
-          value={chosen}
-          choices={waiting.map(({ id, name, changed_at }) => ({
-            value: id,
-            label: name,
-            note: `Requested ${formatDateTime(changed_at)}`,
-          }))}
-          onChange={setChosen}
-        />
-        {error && (
-          <Note tone="bad" live="alert">
-            {refusals ?? error.message}. Nothing was sent.
-          </Note>
-        )}
-        <Row wrap className={styles.actions}>
-          <Button
-            loading={isBusy}
-            whyDisabled={chosen.length === 0 ? 'Choose at least one investor' : undefined}
-            onClick={send}
-          >
-            Release {formatCount(chosen.length, 'introduction')}
-          </Button>
-          <span>The emails are sent immediately and can’t be recalled.</span>
-        </Row>
+        <Stack>
+          <CheckboxGroup
+            label="Goes to"
+            value={chosen}
+            choices={waiting.map(({ id, name, changed_at }) => ({
+              value: id,
+              label: name,
+              note: `Requested ${formatDateTime(changed_at)}`,
+            }))}
+            onChange={setChosen}
+          />
+          {error && (
+            <Note tone="bad" live="alert">
+              {refusals ?? error.message}. Nothing was sent.
+            </Note>
+          )}
+          <Row wrap>
+            <Button
+              loading={isBusy}
+              whyDisabled={chosen.length === 0 ? 'Choose at least one investor' : undefined}
+              onClick={send}
+            >
+              Release {formatCount(chosen.length, 'introduction')}
+            </Button>
+            <span>The emails are sent immediately and can’t be recalled.</span>
+          </Row>
+        </Stack>
       </CardBody>
     </Card>
   )
@@ -179,7 +181,6 @@ function Review({ intro }: { intro: IntroApplication }) {
   )
 }
 
-/** An application for introductions: its email, and the release of its waiting introductions. */
 export function ReleasePage() {
   const { introId = '' } = useParams()
   const intro = useGetIntroQuery({ params: { introId } })
@@ -197,7 +198,7 @@ export function ReleasePage() {
       }
     >
       <AdminPage>
-        <div className={styles.columns}>
+        <Columns sizes="side-first" from="md">
           <ReleaseQueue introId={introId} />
           <div>
             <Async
@@ -209,7 +210,7 @@ export function ReleasePage() {
               {(loaded) => <Review intro={loaded} />}
             </Async>
           </div>
-        </div>
+        </Columns>
       </AdminPage>
     </AdminFrame>
   )

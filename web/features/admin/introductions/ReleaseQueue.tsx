@@ -10,17 +10,16 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Visible } from '#web/ui/layout/Layout.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { PressableRow } from '#web/ui/layout/PressableRow.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useSentBackIntros, useWaitingIntros } from './api.ts'
-import styles from './ReleaseQueue.module.css'
 
 export interface WaitingGroup {
   intro: string
   company: string
   company_name: string | null
   investors: string[]
-  /** The time of the first request. */
   requested_at: string
   sent_back: WaitingIntroduction['sent_back']
 }
@@ -65,73 +64,91 @@ interface QueueRowProps {
   isCurrent: boolean
   /** False while the founder has to act. */
   isWaiting: boolean
-  now: Date
 }
 
-const QueueRow = ({ group, isCurrent, isWaiting, now }: QueueRowProps) => (
-  <li>
-    <Link
-      href={paths.admin.introduction(group.intro)}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={styles.entry}
-    >
-      <span className={styles.name}>
-        {formatCompanyName(group.company_name)}{' '}
-        {isWaiting && group.sent_back && (
-          <StateTag tone="info" plain>
-            again
-          </StateTag>
-        )}
-      </span>
-      <span>{formatWhen(group.requested_at, now)}</span>
-      <span>{formatCount(group.investors.length, 'investor')}</span>
-    </Link>
-  </li>
-)
-
-interface QueueRowsProps extends Pick<QueueRowProps, 'isWaiting'> {
-  groups: readonly WaitingGroup[]
-  introId: string
-}
-
-const QueueRows = ({ groups, introId, isWaiting }: QueueRowsProps) => {
+function QueueRow({ group, isCurrent, isWaiting }: QueueRowProps) {
   const now = useNow()
   return (
-    <ul>
-      {groups.map((group) => (
-        <QueueRow
-          key={group.intro}
-          group={group}
-          isCurrent={group.intro === introId}
-          isWaiting={isWaiting}
-          now={now}
-        />
-      ))}
-    </ul>
+    <li>
+      <PressableRow
+        href={paths.admin.introduction(group.intro)}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <Grow as="span">
+          <Text as="span" strong anywhere>
+            {formatCompanyName(group.company_name)}{' '}
+            {isWaiting && group.sent_back && (
+              <StateTag tone="info" plain>
+                again
+              </StateTag>
+            )}
+          </Text>
+          <Text as="span" variant="small" tone="secondary" cut>
+            {formatCount(group.investors.length, 'investor')}
+          </Text>
+        </Grow>
+        <Text as="span" variant="small" tone="secondary">
+          {formatWhen(group.requested_at, now)}
+        </Text>
+      </PressableRow>
+    </li>
   )
 }
 
-/** The queue next to the open application. */
+interface QueuePartProps {
+  title: string
+  note?: string
+  groups: readonly WaitingGroup[]
+  introId: string
+  isWaiting: boolean
+}
+
+const QueuePart = ({ title, note, groups, introId, isWaiting }: QueuePartProps) => (
+  <div>
+    <Row gap={1} justify="between">
+      <Text as="h2" variant="small" tone="secondary" strong>
+        {title}
+      </Text>
+      {note && (
+        <Text as="span" variant="small" tone="secondary">
+          {note}
+        </Text>
+      )}
+    </Row>
+    <ul>
+      {groups.map((group) => (
+        <QueueRow key={group.intro} group={group} isCurrent={group.intro === introId} isWaiting={isWaiting} />
+      ))}
+    </ul>
+  </div>
+)
+
 export function ReleaseQueue({ introId }: { introId: string }) {
   const { groups, sentBack } = useQueue(introId)
   const investors = groups.reduce((sum, group) => sum + group.investors.length, 0)
   return (
-    <nav aria-label="Introductions to release" className={styles.queue}>
-      <h2>
-        Oldest first <span>{formatCount(investors, 'investor')}</span>
-      </h2>
-      <QueueRows groups={groups} introId={introId} isWaiting />
-      {sentBack.length > 0 && (
-        <>
-          <h2>Sent back, with the founder</h2>
-          <QueueRows groups={sentBack} introId={introId} isWaiting={false} />
-        </>
-      )}
-    </nav>
+    <Visible as="nav" from="md" aria-label="Introductions to release">
+      <Stack>
+        <QueuePart
+          title="Oldest first"
+          note={formatCount(investors, 'investor')}
+          groups={groups}
+          introId={introId}
+          isWaiting
+        />
+        {sentBack.length > 0 && (
+          <QueuePart
+            title="Sent back, with the founder"
+            groups={sentBack}
+            introId={introId}
+            isWaiting={false}
+          />
+        )}
+      </Stack>
+    </Visible>
   )
 }
 
-/** The number of waiting introductions, with links to the previous and the next application. */
 export function QueueSteps({ introId }: { introId: string }) {
   const navigate = useNavigate()
   const waitingCount = useCounts()?.introductions
@@ -153,8 +170,10 @@ export function QueueSteps({ introId }: { introId: string }) {
   )
   return (
     <Row gap={0.5}>
-      <Visible from="sm" className={styles.place}>
-        {place}
+      <Visible from="sm">
+        <Text as="span" tone="secondary">
+          {place}
+        </Text>
       </Visible>
       {renderStep(previous, 'Previous introduction', ChevronUp)}
       {renderStep(next, 'Next introduction', ChevronDown)}

@@ -24,14 +24,12 @@ import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListIntroChangesQuery, useSendBackIntroMutation } from './api.ts'
-import styles from './SendBack.module.css'
 
 const choices = typedKeys(sendBackReasons).map((value) => ({ value, label: sendBackReasons[value] }))
 const maxNote = 2000
 
 interface SendBackCardProps {
   intro: IntroApplication
-  /** The field of the note, focused by a key. */
   noteRef: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -124,9 +122,9 @@ export function SendBackHistory({ intro }: { intro: IntroApplication }) {
         <CardRows>
           {intro.send_backs.map(({ number, at, author, reason, note }) => (
             <CardRow key={number}>
-              <Grow className={styles.written}>
+              <Grow>
                 <b>{sendBackReasons[reason]}</b>
-                <p>{note}</p>
+                <Text typed>{note}</Text>
                 <Text variant="small" tone="secondary">
                   {author.name}, {formatDateTime(at)}
                 </Text>
@@ -170,10 +168,14 @@ function ChangesCard({ intro, since }: { intro: IntroApplication; since: SendBac
 
 const ChangeRow = ({ label, before, after }: LetterChange) => (
   <CardRow>
-    <Stack gap={0.5} className={styles.written}>
+    <Stack gap={0.5}>
       <b>{label}</b>
-      {before !== null && <del>{before}</del>}
-      {after === null ? <span>Nothing now</span> : <ins>{after}</ins>}
+      {before !== null && (
+        <Text typed tone="secondary">
+          <del>{before}</del>
+        </Text>
+      )}
+      <Text typed>{after === null ? 'Nothing now' : <ins>{after}</ins>}</Text>
     </Stack>
   </CardRow>
 )

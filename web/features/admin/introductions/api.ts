@@ -21,6 +21,5 @@ export const {
 /** The introductions that wait longest for a release; further ones follow as these are released. */
 export const useWaitingIntros = () => useListWaitingIntroductionsQuery({ query: { page_size: 100 } })
 
-/** The introductions that were sent back and wait for their company. */
 export const useSentBackIntros = () =>
   useListWaitingIntroductionsQuery({ query: { page_size: 100, waiting_on: 'applicant' } })
