@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './InvestorFilters.module.css'
@@ -132,10 +132,12 @@ function Facet({ name, values, selected, onChange }: FacetProps) {
   const largest = Math.max(...listed.map(({ count }) => count))
   const rest = presentValues.length - listed.length
   return (
-    <fieldset className={styles.facet}>
-      <legend>{facetTitles[name]}</legend>
+    <Stack as="fieldset" gap={0.5}>
+      <legend>
+        <b>{facetTitles[name]}</b>
+      </legend>
       {listed.map(({ value, count }) => (
-        <div key={value} className={styles.value}>
+        <Row key={value} gap={1} justify="between" className={styles.value}>
           <Checkbox
             label={getFacetLabel(name, value, countryNames)}
             checked={selected.includes(value)}
@@ -146,17 +148,15 @@ function Facet({ name, values, selected, onChange }: FacetProps) {
           <Text as="span" variant="small" tone="secondary">
             {count}
           </Text>
-          <span className={styles.share} aria-hidden>
-            <span style={{ width: `${(100 * count) / largest}%` }} />
-          </span>
-        </div>
+          <span className={styles.share} style={{ width: `${(100 * count) / largest}%` }} aria-hidden />
+        </Row>
       ))}
       {rest > 0 && (
         <Link aria-label={`${rest} more: ${facetTitles[name]}`} onClick={() => setWhole(true)}>
           {rest} more
         </Link>
       )}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -192,17 +192,18 @@ export function FiltersButton({ state, isOpen, onOpen }: FiltersButtonProps) {
   const count = [...setFacets, ...(['active', ...amountNames] as const).filter((name) => state.query[name])]
     .length
   return (
-    <Button
-      kind="line"
-      size="control"
-      className={styles.button}
-      aria-expanded={isOpen}
-      aria-controls={listId}
-      icon={<Icon of={ListFilter} small />}
-      onClick={() => onOpen(!isOpen)}
-    >
-      {count > 0 ? `Filters: ${count}` : 'Filters'}
-    </Button>
+    <Visible below="lg">
+      <Button
+        kind="line"
+        size="control"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        icon={<Icon of={ListFilter} small />}
+        onClick={() => onOpen(!isOpen)}
+      >
+        {count > 0 ? `Filters: ${count}` : 'Filters'}
+      </Button>
+    </Visible>
   )
 }
 
@@ -213,11 +214,10 @@ interface FacetPanelProps extends StateProps {
   isOpen: boolean
 }
 
-/** The filters, with the number of investors that each value would leave. */
 export const FacetPanel = ({ state, facets, ref, isOpen }: FacetPanelProps) => (
-  <aside aria-label="Filters" id={listId} ref={ref} className={styles.panel} data-open={isOpen || undefined}>
+  <Visible as="aside" from={isOpen ? undefined : 'lg'} aria-label="Filters" id={listId} ref={ref}>
     {facets ? <Facets state={state} facets={facets} /> : <SkeletonRows rows={6} label="Loading filters" />}
-  </aside>
+  </Visible>
 )
 
 const Facets = ({ state, facets }: StateProps & { facets: InvestorFacets }) => (

@@ -7,6 +7,7 @@ import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDate, formatShortDate, formatShortMoney, formatTotal, NONE } from '#web/ui/format.ts'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import type { InvestorState } from './InvestorFilters.tsx'
 import styles from './InvestorTable.module.css'
@@ -48,7 +49,9 @@ function Answered({ investor: { name, introductions } }: { investor: Investor })
     <span className={styles.answered}>
       <span>{introductions.sent}</span>
       <ProgressBar thin label={`Answered by ${name}`} percent={percent} />
-      <span className={styles.percent}>{percent}%</span>
+      <Text as="span" tone="secondary">
+        {percent}%
+      </Text>
     </span>
   )
 }
@@ -126,7 +129,6 @@ const hints = [
 ] as const
 const adminHints = [...hints.slice(0, 2), ['Enter', 'change'], ...hints.slice(2)] as const
 
-/** Every order, with its label. */
 export const orderLabels = [
   ['name', 'Name, A to Z'],
   ['-name', 'Name, Z to A'],
@@ -143,7 +145,6 @@ interface InvestorTableProps {
   onOpen: OpenInvestor
 }
 
-/** The investors that match the filters, a page at a time. */
 export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: InvestorTableProps) {
   const now = useNow()
   const { ordering = 'name' } = state.query
@@ -156,7 +157,6 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
       columns={buildColumns(onOpen, now)}
       query={investors}
       state={state}
-      rowId={({ id }) => id}
       rowName={({ name }) => name}
       failed="The investors couldn't be loaded"
       empty={{

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Investor, listInvestors } from '#contract/investors.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
@@ -18,11 +18,10 @@ import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Visible } from '#web/ui/layout/Layout.tsx'
+import { Columns, Visible } from '#web/ui/layout/Layout.tsx'
 import { useGetInvestorSyncQuery, useSyncInvestorsMutation } from './api.ts'
 import { InvestorDialog } from './InvestorDialog.tsx'
 import { FacetPanel, FiltersButton, InvestorChips, type InvestorState } from './InvestorFilters.tsx'
-import styles from './InvestorsPage.module.css'
 import { InvestorTable, orderLabels } from './InvestorTable.tsx'
 
 const pageSize = 25
@@ -39,7 +38,6 @@ function Actions({ sync, onAdd }: { sync: SyncStatus | undefined; onAdd: () => v
   )
 }
 
-/** The investors of the address with their facets, and the sync of their table. */
 function useInvestors() {
   const state = useQueryState(listInvestors.query)
   const { page = 1, page_size: _size, ordering = 'name', ...filters } = state.query
@@ -68,20 +66,20 @@ interface BarProps {
   state: InvestorState
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** Search, filters and order. */
-const Bar = ({ state, isOpen, onOpen, searchRef }: BarProps) => (
-  <ListBar>
-    <ListSearch
-      ref={searchRef}
-      label="Search investors"
-      placeholder="Name or words of the description…"
-      value={state.query.search ?? ''}
-      chips={<InvestorChips state={state} />}
-      onSearch={(search) => state.change({ search }, { replace: true })}
-    />
+const Bar = ({ state, isOpen, onOpen }: BarProps) => (
+  <ListBar
+    search={
+      <ListSearch
+        label="Search investors"
+        placeholder="Name or words of the description…"
+        value={state.query.search ?? ''}
+        chips={<InvestorChips state={state} />}
+        onSearch={(search) => state.change({ search }, { replace: true })}
+      />
+    }
+  >
     <FiltersButton state={state} isOpen={isOpen} onOpen={onOpen} />
     <OrderMenu
       ordering={state.query.ordering ?? 'name'}
@@ -95,7 +93,6 @@ const Bar = ({ state, isOpen, onOpen, searchRef }: BarProps) => (
 export function InvestorsPage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { state, investors, facets, sync } = useInvestors()
-  const searchRef = useRef<HTMLInputElement>(null)
   const { filtersRef, isOpen, setOpen, focusFilters } = useFilters()
   const cursor = useListCursor('investors', getShownData(investors)?.results ?? [])
   const [opened, setOpened] = useState<Investor | 'new' | null>(null)
@@ -109,13 +106,13 @@ export function InvestorsPage() {
           ? [['Enter', 'change the investor', () => cursor.row && setOpened(cursor.row)] as const]
           : []),
         ['f', 'filters', focusFilters],
-        ['/', 'search', () => searchRef.current?.focus()],
+        ['/', 'search'],
       ]}
       actions={isAdmin && <Actions sync={sync} onAdd={() => setOpened('new')} />}
     >
       {sync && <SyncCard sync={sync} noun="investors" />}
-      <Bar state={state} isOpen={isOpen} onOpen={setOpen} searchRef={searchRef} />
-      <div className={styles.columns}>
+      <Bar state={state} isOpen={isOpen} onOpen={setOpen} />
+      <Columns sizes="side-first">
         <FacetPanel ref={filtersRef} state={state} facets={facets} isOpen={isOpen} />
         <InvestorTable
           state={state}
@@ -124,7 +121,7 @@ export function InvestorsPage() {
           cursor={cursor}
           onOpen={isAdmin ? setOpened : null}
         />
-      </div>
+      </Columns>
       {opened !== null && (
         <InvestorDialog investor={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
       )}
