@@ -120,7 +120,6 @@ export function AuditPage() {
         columns={buildColumns(state.change)}
         query={events}
         state={state}
-        rowId={({ id }) => id}
         rowName={({ action }) => auditActions[action]}
         failed="The audit log couldn't be loaded"
         empty={{

@@ -17,9 +17,9 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { useCreateCompanyForCustomerMutation } from './api.ts'
-import styles from './NewCompanyPage.module.css'
 
 const { shape } = createCompany.body
 const resolver = zodResolver(
@@ -47,38 +47,40 @@ function NewCompanyForm() {
   const { form, isBusy, error, submit } = useNewCompany()
   const isTaken = error?.code === 'name_taken'
   return (
-    <Form onSubmit={submit} busy={isBusy} className={styles.form}>
-      <FormField control={form.control} name="name">
-        {(field) => (
-          <TextField
-            {...field}
-            id="company-name"
-            label="Name of the company"
-            error={field.error ?? (isTaken ? taken : undefined)}
-          />
+    <Form onSubmit={submit} busy={isBusy}>
+      <Stack gap={3} narrow>
+        <FormField control={form.control} name="name">
+          {(field) => (
+            <TextField
+              {...field}
+              id="company-name"
+              label="Name of the company"
+              error={field.error ?? (isTaken ? taken : undefined)}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="email">
+          {(field) => (
+            <TextField
+              {...field}
+              id="customer-email"
+              type="email"
+              label="The customer’s address"
+              hint="The user with this address owns the company after verifying it."
+            />
+          )}
+        </FormField>
+        {error && !isTaken && (
+          <Note tone="bad" live="alert">
+            {error.message}. No company was created.
+          </Note>
         )}
-      </FormField>
-      <FormField control={form.control} name="email">
-        {(field) => (
-          <TextField
-            {...field}
-            id="customer-email"
-            type="email"
-            label="The customer’s address"
-            hint="The user with this address owns the company after verifying it."
-          />
-        )}
-      </FormField>
-      {error && !isTaken && (
-        <Note tone="bad" live="alert">
-          {error.message}. No company was created.
-        </Note>
-      )}
-      <div>
-        <Button type="submit" loading={isBusy}>
-          {isBusy ? 'Creating…' : 'Create company'}
-        </Button>
-      </div>
+        <div>
+          <Button type="submit" loading={isBusy}>
+            {isBusy ? 'Creating…' : 'Create company'}
+          </Button>
+        </div>
+      </Stack>
     </Form>
   )
 }

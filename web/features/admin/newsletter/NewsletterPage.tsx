@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { useRef } from 'react'
 import {
   listSubscribers,
   type Subscriber,
@@ -66,7 +65,6 @@ interface StatusTabsProps {
   counts: SubscriberList['counts'] | undefined
 }
 
-/** The statuses with their counts. */
 function StatusTabs({ state, counts }: StatusTabsProps) {
   const current = state.query.status ?? null
   const getCount = (status: SubscriberStatus | null) =>
@@ -114,7 +112,6 @@ function SubscriberTable({ state, subscribers }: SubscriberTableProps) {
       columns={columns}
       query={subscribers}
       state={state}
-      rowId={({ id }) => id}
       rowName={({ email }) => email}
       failed="The subscribers couldn't be loaded"
       empty={{
@@ -135,14 +132,13 @@ export function NewsletterPage() {
   const state = useQueryState(listSubscribers.query)
   const { query, change } = state
   const subscribers = useListSubscribersQuery({ query: { page: 1, ...query, page_size: pageSize } })
-  const searchRef = useRef<HTMLInputElement>(null)
   const table = useExport(downloadSubscribers, { status: query.status, search: query.search })
   return (
     <ListPage
       title="Newsletter"
       query={subscribers}
       shortcuts={[
-        ['/', 'search', () => searchRef.current?.focus()],
+        ['/', 'search'],
         ['e', 'export the list', table.start],
       ]}
       actions={
@@ -159,7 +155,6 @@ export function NewsletterPage() {
     >
       <StatusTabs state={state} counts={subscribers.data?.counts} />
       <ListSearch
-        ref={searchRef}
         label="Search subscribers"
         placeholder="Part of an address…"
         value={query.search ?? ''}

@@ -9,7 +9,6 @@ export const { useListSubscribersQuery } = api.injectEndpoints({
   endpoints: (build) => ({ listSubscribers: query(build, listSubscribers, ['subscriber']) }),
 })
 
-/** Downloads the subscribers that match the filters as a table. */
 export const downloadSubscribers = createAppThunk(
   'admin/subscribersExport',
   async (filters: NonNullable<Request<typeof exportSubscribers>['query']>, { extra, signal }) =>

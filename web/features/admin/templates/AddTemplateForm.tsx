@@ -9,13 +9,11 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
-import styles from './AddTemplateForm.module.css'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { useAddTemplateMutation } from './api.ts'
 
 const resolver = zodResolver(addTemplate.body)
 
-/** Adds a template by the address of its document. */
 export function AddTemplateForm() {
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { url: '' } })
@@ -33,14 +31,16 @@ export function AddTemplateForm() {
       <CardBody>
         <Form onSubmit={submit} busy={isBusy}>
           <Stack>
-            <div className={styles.fields}>
-              <FormField control={form.control} name="url">
-                {(field) => <TextField {...field} label="Address of the document" autoComplete="off" />}
-              </FormField>
+            <Row gap={1.5} align="end" columnBelow="sm">
+              <Grow>
+                <FormField control={form.control} name="url">
+                  {(field) => <TextField {...field} label="Address of the document" autoComplete="off" />}
+                </FormField>
+              </Grow>
               <Button type="submit" kind="line" loading={isBusy}>
                 {isBusy ? 'Adding…' : 'Add'}
               </Button>
-            </div>
+            </Row>
             {error && (
               <Note tone="bad" live="alert">
                 {error.message}. Nothing was added.

@@ -28,7 +28,6 @@ const needLabels: Record<DocumentType['needed'], string> = {
   optional: 'When a reviewer requests it',
 }
 
-/** A kind of document with its actions. */
 function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
   const { id, name, needed, show_on_start_flow, archived } = type
   const toasts = useToasts()
@@ -68,7 +67,6 @@ function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
   )
 }
 
-/** The kinds of documents that applicants send. */
 export function DocumentTypesCard() {
   const { status, data, error, refetch } = useDictionary('document_types')
   const [edited, setEdited] = useState<DocumentType | 'new' | null>(null)
@@ -169,7 +167,6 @@ interface DocumentTypeDialogProps {
   onClose: () => void
 }
 
-/** Adds or changes a kind of document. */
 function DocumentTypeDialog({ type, onClose }: DocumentTypeDialogProps) {
   const { form, isBusy, error, submit } = useTypeForm(type, onClose)
   return (

@@ -10,7 +10,6 @@ import { Link } from '#web/ui/layout/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { useDeleteTemplateMutation } from './api.ts'
 
-/** A document with its newest copy and a button that removes it from the list. */
 export function TemplateRow({ template }: { template: Template }) {
   const { name, open_url } = template
   const [isAsking, setAsking] = useState(false)

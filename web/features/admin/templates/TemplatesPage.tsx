@@ -89,7 +89,6 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
   )
 }
 
-/** The documents that are copied for each deal. */
 export function TemplatesPage() {
   usePageTitle('Templates')
   const { query, isCopying } = useTemplates()

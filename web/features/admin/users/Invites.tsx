@@ -23,7 +23,6 @@ import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { useInviteColleagueMutation, useWithdrawColleagueInviteMutation } from './api.ts'
 import { type Permission, permissionEffects, permissionLabels } from './Permissions.tsx'
 
-/** Sends an invitation again, or withdraws it. */
 function Actions({ invite: { id, email, permissions: granted, reason } }: { invite: ColleagueInvite }) {
   const toasts = useToasts()
   const [invite] = useInviteColleagueMutation()
@@ -65,7 +64,14 @@ function Actions({ invite: { id, email, permissions: granted, reason } }: { invi
   )
 }
 
-const whoColumns: readonly Column<ColleagueInvite>[] = [
+function Invited({ invite: { invited_by, invited_at } }: { invite: ColleagueInvite }) {
+  const now = useNow()
+  return (
+    <RowText title={formatRelative(invited_at, now)} note={`by ${invited_by.name || invited_by.email}`} />
+  )
+}
+
+const columns: readonly Column<ColleagueInvite>[] = [
   {
     id: 'email',
     header: 'Address',
@@ -79,18 +85,12 @@ const whoColumns: readonly Column<ColleagueInvite>[] = [
     width: '130px',
     cell: ({ permissions }) => permissions.map((permission) => permissionLabels[permission]).join(', '),
   },
-]
-
-const buildInvitedColumn = (now: Date): Column<ColleagueInvite> => ({
-  id: 'invited_at',
-  header: 'Invited',
-  width: 'minmax(140px, 1fr)',
-  cell: ({ invited_by, invited_at }) => (
-    <RowText title={formatRelative(invited_at, now)} note={`by ${invited_by.name || invited_by.email}`} />
-  ),
-})
-
-const endColumns: readonly Column<ColleagueInvite>[] = [
+  {
+    id: 'invited_at',
+    header: 'Invited',
+    width: 'minmax(140px, 1fr)',
+    cell: (invite) => <Invited invite={invite} />,
+  },
   {
     id: 'expires_at',
     header: 'Ends',
@@ -119,26 +119,22 @@ interface InvitesTableProps {
 }
 
 /** The colleagues who were invited and have not signed in yet. */
-export function InvitesTable({ invites, state }: InvitesTableProps) {
-  const now = useNow()
-  return (
-    <ListTable
-      caption={(total) => `${formatTotal(total)} invited, newest first`}
-      columns={[...whoColumns, buildInvitedColumn(now), ...endColumns]}
-      query={invites}
-      state={{ ...state, isFiltered: false }}
-      rowId={({ id }) => id}
-      rowName={({ email }) => email}
-      failed="The invitations couldn't be loaded"
-      empty={{
-        title: 'No open invitations',
-        children: 'Colleagues whom you invite are listed here until they sign in for the first time.',
-      }}
-      noMatch="No open invitations"
-      minWidth={820}
-    />
-  )
-}
+export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
+  <ListTable
+    caption={(total) => `${formatTotal(total)} invited, newest first`}
+    columns={columns}
+    query={invites}
+    state={{ ...state, isFiltered: false }}
+    rowName={({ email }) => email}
+    failed="The invitations couldn't be loaded"
+    empty={{
+      title: 'No open invitations',
+      children: 'Colleagues whom you invite are listed here until they sign in for the first time.',
+    }}
+    noMatch="No open invitations"
+    minWidth={820}
+  />
+)
 
 const { shape } = inviteColleague.body
 const resolver = zodResolver(
@@ -167,7 +163,6 @@ const defaultValues: InviteAnswers = {
   reason: '',
 }
 
-/** The address, the permissions and the reason. */
 const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
   <>
     <FormField control={control} name="email">

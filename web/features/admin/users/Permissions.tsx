@@ -24,7 +24,6 @@ export type Permission = User['permissions'][number]
 
 export const permissionLabels: Record<Permission, string> = { analyst: 'Analyst', admin: 'Admin' }
 
-/** The actions that a permission allows. */
 export const permissionEffects: Record<Permission, readonly string[]> = {
   analyst: [
     'Sees every company, and edits and reviews those assigned to them.',
@@ -81,7 +80,6 @@ interface PermissionDialogProps {
   onClose: () => void
 }
 
-/** Grants or removes a permission of a user, for a reason. */
 export function PermissionDialog({ person, permission, isSelf, onClose }: PermissionDialogProps) {
   const toasts = useToasts()
   const [changePermissions] = useUpdatePermissionsMutation()

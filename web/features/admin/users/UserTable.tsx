@@ -100,7 +100,6 @@ export interface UserTableProps {
   onChoose: ChoosePermission
 }
 
-/** Users with their permissions, a page at a time. */
 export function UserTable({ users, state, cursor, onChoose }: UserTableProps) {
   const userId = useAppSelector(selectUser)?.id
   const now = useNow()
@@ -113,7 +112,6 @@ export function UserTable({ users, state, cursor, onChoose }: UserTableProps) {
       columns={buildColumns(userId, now, onChoose)}
       query={users}
       state={state}
-      rowId={({ id }) => id}
       rowName={({ name, email }) => name || email}
       failed="The users couldn't be loaded"
       empty={{ title: 'No users yet', children: 'People appear here after their first sign-in.' }}

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Plus } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { UserSummary } from '#contract/users.ts'
 import { type QueryControl, useQueryState } from '#web/core/address/query-state.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -12,13 +12,12 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListColleagueInvitesQuery, usersAddress, userViewNames, userViews } from './api.ts'
 import { InviteDialog, InvitesTable } from './Invites.tsx'
 import { type Permission, PermissionDialog, PermissionLog } from './Permissions.tsx'
-import styles from './UsersPage.module.css'
 import { UserTable, type UserTableProps } from './UserTable.tsx'
 
 interface ViewsProps {
@@ -44,7 +43,6 @@ const pageSize = 50
 /** Invitations expire after two weeks: one page holds all of them. */
 const invitesPageSize = 100
 
-/** The users of the address, and the invited colleagues. */
 function useUsers() {
   const state = useQueryState(usersAddress)
   const { view = 'staff', page = 1, search, ordering = 'name' } = state.query
@@ -58,14 +56,9 @@ function useUsers() {
   return { state, users, invites, isInvited: filter === null }
 }
 
-interface PeopleProps extends UserTableProps {
-  searchRef: RefObject<HTMLInputElement | null>
-}
-
-const People = ({ searchRef, ...table }: PeopleProps) => (
+const People = (table: UserTableProps) => (
   <>
     <ListSearch
-      ref={searchRef}
       label="Search people"
       placeholder="Name or address…"
       value={table.state.query.search ?? ''}
@@ -85,7 +78,6 @@ export function UsersPage() {
   const { state, users, invites, isInvited } = useUsers()
   const userId = useAppSelector(selectUser)?.id
   const cursor = useListCursor('users', getShownData(users)?.results ?? [])
-  const searchRef = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState<OpenedDialog>(null)
   const close = () => setOpened(null)
   const invite = () => setOpened('invite')
@@ -101,7 +93,7 @@ export function UsersPage() {
         ['r', 'make analyst, or no longer', () => choose(cursor.row, 'analyst')],
         ['m', 'make admin, or no longer', () => choose(cursor.row, 'admin')],
         ['i', 'invite a colleague', invite],
-        ['/', 'search', () => searchRef.current?.focus()],
+        ['/', 'search'],
       ]}
       actions={
         <Button size="small" icon={<Icon of={Plus} small />} onClick={invite}>
@@ -110,16 +102,16 @@ export function UsersPage() {
       }
     >
       <Views state={state} inviteCount={invites.data?.count ?? 0} />
-      <div className={styles.columns}>
+      <Columns gap={2} sizes="aside">
         <Stack>
           {isInvited ? (
             <InvitesTable invites={invites} state={state} />
           ) : (
-            <People state={state} users={users} cursor={cursor} onChoose={choose} searchRef={searchRef} />
+            <People state={state} users={users} cursor={cursor} onChoose={choose} />
           )}
         </Stack>
         <PermissionLog />
-      </div>
+      </Columns>
       {opened === 'invite' && <InviteDialog onClose={close} />}
       {opened !== null && opened !== 'invite' && (
         <PermissionDialog {...opened} isSelf={opened.person.id === userId} onClose={close} />
