@@ -3,7 +3,6 @@ import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import styles from './FinancialsTab.module.css'
 import { OfferSection } from './OfferSection.tsx'
 import { useReclassify } from './use-reclassify.tsx'
 
@@ -17,22 +16,20 @@ export function FinancialsTab({ company, rights }: FinancialsTabProps) {
   const { renderLineAction, dialog } = useReclassify(company.id)
   return (
     <AdminPage>
-      <div className={styles.tab}>
-        <FinancialsView
-          companyId={company.id}
-          {...(rights.isAllowed && { renderLineAction })}
-          empty={
-            <Card>
-              <EmptyState title="Nothing is connected">
-                Figures appear here once the applicant has connected books or a bank.
-              </EmptyState>
-            </Card>
-          }
-        >
-          <OfferSection company={company} isAllowed={rights.isAllowed} />
-        </FinancialsView>
-        {dialog}
-      </div>
+      <FinancialsView
+        companyId={company.id}
+        {...(rights.isAllowed && { renderLineAction })}
+        empty={
+          <Card>
+            <EmptyState title="Nothing is connected">
+              Figures appear here once the applicant has connected books or a bank.
+            </EmptyState>
+          </Card>
+        }
+      >
+        <OfferSection company={company} isAllowed={rights.isAllowed} />
+      </FinancialsView>
+      {dialog}
     </AdminPage>
   )
 }

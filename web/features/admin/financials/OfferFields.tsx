@@ -2,7 +2,7 @@ import type { FieldPath } from 'react-hook-form'
 import { FormField } from '#web/ui/fields/FormField.tsx'
 import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
-import styles from './Offer.module.css'
+import { Columns } from '#web/ui/layout/Layout.tsx'
 import type { OfferControl, OfferInput } from './offer-input.ts'
 
 interface OfferFieldProps {
@@ -24,11 +24,10 @@ const NumberInput = ({ control, name, unit, ...texts }: OfferFieldProps & { unit
   </FormField>
 )
 
-/** The terms of an offer, and what is written with it. */
 export const OfferFields = ({ control }: { control: OfferControl }) => (
   <>
     <Amount control={control} name="advance" label="Advance" />
-    <div className={styles.figures}>
+    <Columns from="sm">
       <NumberInput control={control} name="cap" label="Cap" hint="Repaid in all, times the advance: 1.3" />
       <NumberInput control={control} name="share" label="Share of revenue" unit="%" />
       <Amount control={control} name="minimum" label="Least a month" hint="0 for none" />
@@ -39,7 +38,7 @@ export const OfferFields = ({ control }: { control: OfferControl }) => (
         unit="%"
         hint="Of the advance, withheld"
       />
-    </div>
+    </Columns>
     <FormField control={control} name="message">
       {(field) => (
         <TextArea

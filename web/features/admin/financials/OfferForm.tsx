@@ -19,8 +19,7 @@ import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
-import styles from './Offer.module.css'
+import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import type { OfferControl, OfferInput } from './offer-input.ts'
 import { OfferFields } from './OfferFields.tsx'
 
@@ -51,26 +50,28 @@ export function OfferForm({ company, current, onClose }: OfferFormProps) {
       title={current ? 'The next version' : 'A new offer'}
       sub="Saved, the applicant sees exactly these terms and can accept them"
     >
-      <CardBody className={styles.form}>
-        <Form onSubmit={submit} busy={isBusy}>
-          <Stack gap={3}>
-            <OfferFields control={form.control} />
-            {error && (
-              <Note tone="bad" live="alert">
-                {error.message}. Nothing was offered.
-              </Note>
-            )}
-            <Row gap={1.5} wrap>
-              <Button type="submit" loading={isBusy}>
-                {isBusy ? 'Offering…' : 'Offer these terms'}
-              </Button>
-              <Button kind="quiet" onClick={onClose}>
-                Cancel
-              </Button>
-            </Row>
-          </Stack>
-        </Form>
-        <Preview companyId={company.id} control={form.control} />
+      <CardBody>
+        <Columns>
+          <Form onSubmit={submit} busy={isBusy}>
+            <Stack gap={3}>
+              <OfferFields control={form.control} />
+              {error && (
+                <Note tone="bad" live="alert">
+                  {error.message}. Nothing was offered.
+                </Note>
+              )}
+              <Row gap={1.5} wrap>
+                <Button type="submit" loading={isBusy}>
+                  {isBusy ? 'Offering…' : 'Offer these terms'}
+                </Button>
+                <Button kind="quiet" onClick={onClose}>
+                  Cancel
+                </Button>
+              </Row>
+            </Stack>
+          </Form>
+          <Preview companyId={company.id} control={form.control} />
+        </Columns>
       </CardBody>
     </Card>
   )

@@ -38,7 +38,6 @@ interface OfferSectionProps {
 
 const assignedOnly = 'Assigned analysts and admins make offers'
 
-/** Explains why no offer can be sent; undefined where it can. */
 function explainNoOffer(isAllowed: boolean, status: CompanyStatus): string | undefined {
   if (!isAllowed) return assignedOnly
   if (canSendOffer(status)) return undefined
@@ -46,7 +45,6 @@ function explainNoOffer(isAllowed: boolean, status: CompanyStatus): string | und
   return `An offer can be sent in these statuses: ${joinWords(names)}`
 }
 
-/** The offer to a company: what stands, a form for the next one, and the versions before. */
 export function OfferSection({ company, isAllowed }: OfferSectionProps) {
   const query = useOffers(company.id)
   const [isWriting, setWriting] = useState(false)

@@ -4,7 +4,8 @@ import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/staff/ou
 import { pageNonce } from '#web/core/page/page-nonce.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
-import { Card } from '#web/ui/layout/Card.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
@@ -15,7 +16,6 @@ import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { useGetOutboxMailQuery } from './api.ts'
-import styles from './MailPage.module.css'
 
 /** A text with clickable links: without a mail server, invitations are opened from here. */
 function LinkedText({ text }: { text: string }) {
@@ -47,19 +47,20 @@ const Mail = ({ mail }: { mail: OutboxMailBody }) => (
       <DefinitionRows rows={toRows(mail)} />
     </Card>
     <Card title="As text">
-      <pre className={styles.text}>
-        <LinkedText text={mail.text} />
-      </pre>
+      <CardBody>
+        <Text typed>
+          <LinkedText text={mail.text} />
+        </Text>
+      </CardBody>
     </Card>
     <Card title="As HTML" sub="As a mail program shows it">
-      <div className={styles.frame}>
+      <CardBody>
         <MailFrame title="The mail as HTML" html={mail.html} nonce={pageNonce(document)} />
-      </div>
+      </CardBody>
     </Card>
   </>
 )
 
-/** An email of the outbox, as its recipient sees it. */
 export function MailPage() {
   usePageTitle('Email')
   const { mailId = '' } = useParams()

@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import {
   type listOutbox,
   type MailKind,
@@ -23,19 +22,14 @@ const statusOptions = (Object.keys(mailStatuses) as MailStatus[]).map((value) =>
   label: mailStatusLabels[value],
 }))
 
-interface OutboxFiltersProps {
-  state: QueryControl<typeof listOutbox.query>
-  searchRef: Ref<HTMLInputElement>
-}
+type OutboxState = QueryControl<typeof listOutbox.query>
 
-/** The filters of the outbox. */
-export const OutboxFilters = ({ state, searchRef }: OutboxFiltersProps) => {
+export const OutboxFilters = ({ state }: { state: OutboxState }) => {
   const { query, change } = state
   return (
     <Stack gap={1}>
       <Row gap={1} columnBelow="sm">
         <ListSearch
-          ref={searchRef}
           label="Search subjects"
           placeholder="Words of the subject…"
           value={query.search ?? ''}
@@ -43,6 +37,7 @@ export const OutboxFilters = ({ state, searchRef }: OutboxFiltersProps) => {
         />
         <ListSearch
           label="Search recipients"
+          hasKey={false}
           placeholder="Part of an address…"
           value={query.recipient ?? ''}
           onSearch={(recipient) => change({ recipient }, { replace: true })}

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
@@ -34,14 +33,9 @@ const pageSize = 50
 export function OutboxPage() {
   const state = useQueryState(listOutbox.query)
   const mails = useListOutboxQuery({ query: { page: 1, ...withTimeZone(state.query), page_size: pageSize } })
-  const searchRef = useRef<HTMLInputElement>(null)
   return (
-    <ListPage
-      title="Outbox"
-      query={mails}
-      shortcuts={[['/', 'search subjects', () => searchRef.current?.focus()]]}
-    >
-      <OutboxFilters state={state} searchRef={searchRef} />
+    <ListPage title="Outbox" query={mails} shortcuts={[['/', 'search subjects']]}>
+      <OutboxFilters state={state} />
       <ListCards
         label="Emails"
         query={mails}
