@@ -7,7 +7,6 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useAnalysts } from './api.ts'
 
-/** Longer lists get a search field. */
 const maxWithoutSearch = 8
 
 interface AnalystFieldProps {

@@ -11,22 +11,22 @@ import { useAssignAnalystsMutation } from './api.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 
 interface AssignDialogProps {
-  companyId: string
-  companyName: string | null
-  assigned: readonly Person[]
+  company: { id: string; name: string | null; assigned_analysts_details: readonly Person[] }
   onClose: () => void
 }
 
 const resolver = zodResolver(assignAnalysts.body)
 
-/** Chooses the analysts who work on a company. For admins. */
-export function AssignDialog({ companyId, companyName, assigned, onClose }: AssignDialogProps) {
+export function AssignDialog({ company, onClose }: AssignDialogProps) {
   const toasts = useToasts()
-  const form = useForm({ resolver, defaultValues: { assigned_analysts: assigned.map(({ id }) => id) } })
+  const form = useForm({
+    resolver,
+    defaultValues: { assigned_analysts: company.assigned_analysts_details.map(({ id }) => id) },
+  })
   const [assign] = useAssignAnalystsMutation()
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => assign({ params: { companyId }, body }),
+    (body) => assign({ params: { companyId: company.id }, body }),
     ({ assigned_analysts_details }) => {
       const names = joinWords(assigned_analysts_details.map(({ name }) => name))
       toasts.show({ text: names ? `Assigned to ${names}.` : 'No one is assigned now.' })
@@ -35,7 +35,7 @@ export function AssignDialog({ companyId, companyName, assigned, onClose }: Assi
   )
   return (
     <FormDialog
-      title={`Who reads ${formatCompanyName(companyName)}?`}
+      title={`Who reads ${formatCompanyName(company.name)}?`}
       submitLabel="Assign"
       busyLabel="Assigning…"
       isBusy={isBusy}

@@ -3,7 +3,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { useTakeCompanyMutation } from './api.ts'
 
 /** Returns a function that assigns the reader to a company, and reports how it went. */
-export function useTake(onFinished?: () => void) {
+export function useTake() {
   const toasts = useToasts()
   const [takeCompany] = useTakeCompanyMutation()
   return async ({ id, name }: { id: string; name: string | null }) => {
@@ -13,6 +13,5 @@ export function useTake(onFinished?: () => void) {
       const reason = ('message' in error && error.message) || 'Something went wrong'
       toasts.show({ tone: 'bad', text: `${reason}. ${formatCompanyName(name)} was not assigned to you.` })
     }
-    onFinished?.()
   }
 }

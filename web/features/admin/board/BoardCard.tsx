@@ -42,15 +42,30 @@ function Days({ since, now }: { since: string; now: Date }) {
   )
 }
 
-/** A company on the board. */
+/** Whose turn it is and for how long, and what blocks. */
+function Standing({ company, userId, now }: Pick<BoardCardProps, 'company' | 'userId' | 'now'>) {
+  const { status, assigned_analysts_details: analysts, risks, status_changed_at } = company
+  const { waitingOn, label } = getTurn(status, analysts, userId)
+  return (
+    <Row gap={1}>
+      <Grow>
+        <Text as="span" cut>
+          <TurnMark waitingOn={waitingOn}>{waitingOn === 'colleague' ? label.split(' ')[0] : label}</TurnMark>
+        </Text>
+      </Grow>
+      {risks.length > 0 && <RiskMarks risks={risks} max={1} />}
+      <Days since={status_changed_at} now={now} />
+    </Row>
+  )
+}
+
 export function BoardCard({ company, userId, now, isCursor, isDragged, onMove }: BoardCardProps) {
   const card = useRef<HTMLElement>(null)
   useCardDrag(card, company.id)
   useEffect(() => {
     if (isCursor) card.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [isCursor])
-  const { name, assigned_analysts_details: analysts, last_change, risks } = company
-  const { waitingOn, label } = getTurn(company.status, analysts, userId)
+  const { name, assigned_analysts_details: analysts, last_change } = company
   return (
     <Panel
       as="li"
@@ -83,17 +98,7 @@ export function BoardCard({ company, userId, now, isCursor, isDragged, onMove }:
           </Text>
           {analysts[0] && <Avatar name={analysts[0].name} size={24} spoken />}
         </Row>
-        <Row gap={1}>
-          <Grow>
-            <Text as="span" cut>
-              <TurnMark waitingOn={waitingOn}>
-                {waitingOn === 'colleague' ? label.split(' ')[0] : label}
-              </TurnMark>
-            </Text>
-          </Grow>
-          {risks.length > 0 && <RiskMarks risks={risks} max={1} />}
-          <Days since={company.status_changed_at} now={now} />
-        </Row>
+        <Standing company={company} userId={userId} now={now} />
       </Stack>
     </Panel>
   )

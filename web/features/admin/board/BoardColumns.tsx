@@ -20,7 +20,6 @@ import styles from './BoardColumns.module.css'
 
 interface ColumnProps {
   column: BoardColumn
-  /** The company that is dragged. */
   dragged: PipelineRow | null
   mover: Mover
   /** Undefined for a column that is always open. */
@@ -29,7 +28,6 @@ interface ColumnProps {
   renderCard: (company: PipelineRow) => ReactNode
 }
 
-/** The status as a column under which cards are dropped. */
 export function Column({ column, dragged, mover, onFold, onMore, renderCard }: ColumnProps) {
   const element = useRef<HTMLElement>(null)
   const { status, count, requested, companies } = column

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
@@ -76,15 +76,7 @@ interface StepsProps {
 function Steps({ step, mover, onStep, onMove }: StepsProps) {
   const { company } = step
   const close = () => onStep(null)
-  if (step.kind === 'assign')
-    return (
-      <AssignDialog
-        companyId={company.id}
-        companyName={company.name}
-        assigned={company.assigned_analysts_details}
-        onClose={close}
-      />
-    )
+  if (step.kind === 'assign') return <AssignDialog company={company} onClose={close} />
   if (step.kind === 'choose')
     return (
       <MoveChoice
@@ -174,13 +166,11 @@ export function BoardPage() {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const mover = { userId, isAdmin }
   const [step, setStep] = useState<Step | null>(null)
-  const search = useRef<HTMLInputElement>(null)
   const data = getShownData(board)
   const columns = data?.columns ?? []
   const cursor = useBoardKeys({
     view,
     columns: columns.filter(({ status }) => open.includes(status)),
-    searchRef: search,
     onMove: (company) => setStep({ kind: 'choose', company }),
     onMoveOn: (company) => {
       const to = getOffer(company.status, isAdmin).primary
@@ -197,7 +187,7 @@ export function BoardPage() {
     >
       <AdminPage>
         <PipelineViews view={view} columns={usualColumns} change={change} path={paths.admin.board} />
-        <PipelineBar view={view} change={change} searchRef={search} />
+        <PipelineBar view={view} change={change} />
         <Async
           query={board}
           failed="The board couldn't be loaded"

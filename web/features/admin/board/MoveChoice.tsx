@@ -15,7 +15,6 @@ interface MoveChoiceProps {
   onClose: () => void
 }
 
-/** Chooses where to move a company without dragging it. */
 export function MoveChoice({ company, mover, onPick, onClose }: MoveChoiceProps) {
   const targets = listTargets(company, mover)
   return (
@@ -48,7 +47,6 @@ interface RefusedMoveProps {
   onClose: () => void
 }
 
-/** Says why a company stays where it is. */
 export const RefusedMove = ({ company, to, mover, onClose }: RefusedMoveProps) => (
   <Dialog
     open

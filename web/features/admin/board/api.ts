@@ -16,7 +16,6 @@ const boardApi = api.injectEndpoints({
   endpoints: (build) => ({ getBoard: query(build, getBoard, ['pipeline']) }),
 })
 
-/** Moves a company to the top of another column. */
 function moveCard(columns: Draft<BoardColumn>[], company: PipelineRow, to: CompanyStatus): void {
   const amount = company.capital_amount_requested ?? '0.00'
   for (const column of columns) {

@@ -8,7 +8,6 @@ import {
 import { joinWords } from '#web/features/labels/lists.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 
-/** Who moves companies. */
 export interface Mover {
   userId: string
   isAdmin: boolean

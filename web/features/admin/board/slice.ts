@@ -8,9 +8,7 @@ export const maxCards = 50
 interface BoardState {
   /** The statuses that are columns: the statuses under review, and opened statuses. */
   open: readonly CompanyStatus[]
-  /** The number of companies that each column shows. */
   cards: number
-  /** The company under the keyboard cursor. */
   cursorId: string | null
 }
 

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
@@ -13,8 +12,6 @@ import { cursorPlaced, selectBoard } from './slice.ts'
 interface BoardKeys {
   view: PipelineView
   columns: readonly BoardColumn[]
-  searchRef: RefObject<HTMLInputElement | null>
-  /** Moves the company to its likeliest next status. */
   onMoveOn: (company: PipelineRow) => void
   onMove: (company: PipelineRow) => void
   onAssign: (company: PipelineRow) => void
@@ -23,7 +20,7 @@ interface BoardKeys {
 const clamp = (index: number, length: number) => Math.min(length - 1, Math.max(0, index))
 
 /** Moves a cursor over the cards and handles their keys. Returns the company under the cursor. */
-export function useBoardKeys({ view, columns, searchRef, onMoveOn, onMove, onAssign }: BoardKeys) {
+export function useBoardKeys({ view, columns, onMoveOn, onMove, onAssign }: BoardKeys) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const isAdmin = useAppSelector(selectIsAdmin)
@@ -49,14 +46,12 @@ export function useBoardKeys({ view, columns, searchRef, onMoveOn, onMove, onAss
     Enter: () => company && void navigate(paths.admin.company(company.id)),
     ']': () => company && onMoveOn(company),
     '[': () => company && onMove(company),
-    '/': () => searchRef.current?.focus(),
     v: () => void navigate(viewHref(view)),
     ...(isAdmin && { a: () => company && onAssign(company) }),
   })
   return company ?? null
 }
 
-/** The keys of the board, for the help sheet. */
 export const listBoardKeys = (isAdmin: boolean): ShortcutList => [
   ['h', 'column to the left'],
   ['l', 'column to the right'],

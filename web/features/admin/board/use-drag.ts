@@ -6,7 +6,6 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 
-/** Makes a card draggable. */
 export function useCardDrag(card: RefObject<HTMLElement | null>, companyId: string) {
   useEffect(() => {
     const element = card.current

@@ -133,14 +133,7 @@ function Dialogs({ company, acts }: { company: Company; acts: ReturnType<typeof 
           onClose={() => setTarget(null)}
         />
       )}
-      {isAssigning && (
-        <AssignDialog
-          companyId={company.id}
-          companyName={company.name}
-          assigned={company.assigned_analysts_details}
-          onClose={() => setAssigning(false)}
-        />
-      )}
+      {isAssigning && <AssignDialog company={company} onClose={() => setAssigning(false)} />}
     </>
   )
 }

@@ -20,7 +20,6 @@ const choices = (Object.keys(staffMailFrequencies) as StaffMailFrequency[]).map(
   note: notes[value],
 }))
 
-/** Chooses how often the reader gets email about applications. */
 export function MailChoiceDialog({ onClose }: { onClose: () => void }) {
   const toasts = useToasts()
   const choice = useGetStaffMailChoiceQuery({})

@@ -69,7 +69,6 @@ const adminEntries: readonly AdminEntry[] = [
   { section: 'Operate', label: 'Outbox', icon: Mail, href: paths.admin.outbox, adminsOnly: true },
 ]
 
-/** The entries that this person has. */
 export const listEntries = (isAdmin: boolean) =>
   adminEntries.filter(({ adminsOnly }) => isAdmin || !adminsOnly)
 

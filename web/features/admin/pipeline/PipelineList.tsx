@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
@@ -19,20 +19,10 @@ import { useCursor } from './table/use-cursor.ts'
 import { usePageShortcuts } from './use-page-shortcuts.ts'
 import { type ChangeView, type PipelineListState, usePipelineList } from './use-pipeline-view.ts'
 
-const AssignRow = ({ row, onClose }: { row: PipelineRow; onClose: () => void }) => (
-  <AssignDialog
-    companyId={row.id}
-    companyName={row.name}
-    assigned={row.assigned_analysts_details}
-    onClose={onClose}
-  />
-)
-
 interface PipelineListProps {
   view: PipelineView
   change: ChangeView
   columns: readonly PipelineColumn[]
-  searchRef: RefObject<HTMLInputElement | null>
 }
 
 /** Records the list as it is shown: a case links to its neighbors, and the selection has its latest rows. */
@@ -44,7 +34,7 @@ function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineL
 }
 
 /** The table with its cursor, selection and keys: their changes do not draw the page around them again. */
-export function PipelineList({ view, change, columns, searchRef }: PipelineListProps) {
+export function PipelineList({ view, change, columns }: PipelineListProps) {
   const navigate = useNavigate()
   const list = usePipelineList(view)
   useShownList(view, list)
@@ -54,7 +44,7 @@ export function PipelineList({ view, change, columns, searchRef }: PipelineListP
   const [assigned, setAssigned] = useState<PipelineRow | null>(null)
   const take = useTake()
   const onTake = useEventCallback((row: PipelineRow) => void take(row))
-  usePageShortcuts({ view, cursor, many, searchRef, onAssign: setAssigned, onTake })
+  usePageShortcuts({ view, cursor, many, onAssign: setAssigned, onTake })
   return (
     <>
       <PipelineTable
@@ -75,7 +65,7 @@ export function PipelineList({ view, change, columns, searchRef }: PipelineListP
         onClear={many.clear}
       />
       <BulkDialogs many={many} />
-      {assigned && <AssignRow row={assigned} onClose={() => setAssigned(null)} />}
+      {assigned && <AssignDialog company={assigned} onClose={() => setAssigned(null)} />}
     </>
   )
 }

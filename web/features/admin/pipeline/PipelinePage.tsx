@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { memo, useDeferredValue, useRef } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -34,7 +34,6 @@ const BarTools = memo(({ columns, isOwn }: ReturnType<typeof useColumns>) => (
   </>
 ))
 
-/** The columns of the open saved view, or the reader's choice. */
 function useColumns({ saved }: PipelineView) {
   const { pipeline_columns: own } = useStaffChoices()
   const open = useSavedViews().find(({ id }) => id === saved)
@@ -57,14 +56,13 @@ function Content() {
   const { view, change } = usePipelineView()
   const laterView = useDeferredValue(view)
   const { columns, isOwn } = useColumns(laterView)
-  const search = useRef<HTMLInputElement>(null)
   return (
     <AdminPage>
       <LaterViews view={laterView} columns={columns} change={change} path={paths.admin.pipeline} />
-      <PipelineBar view={view} change={change} searchRef={search}>
+      <PipelineBar view={view} change={change}>
         <BarTools columns={columns} isOwn={isOwn} />
       </PipelineBar>
-      <LaterList view={laterView} change={change} columns={columns} searchRef={search} />
+      <LaterList view={laterView} change={change} columns={columns} />
     </AdminPage>
   )
 }

@@ -18,7 +18,6 @@ interface PipelineTitleProps {
   path: PipelinePath
 }
 
-/** The heading, how many companies there are, and the two ways to look at them. */
 export const PipelineTitle = ({ total, view, path }: PipelineTitleProps) => (
   <Grow>
     <Row gap={1.5}>

@@ -29,7 +29,6 @@ interface PipelineViewsProps {
   path: PipelinePath
 }
 
-/** The built-in views with their counts, then the saved views. */
 export function PipelineViews({ view, columns, change, path }: PipelineViewsProps) {
   const counts = useCounts()
   const saved = useSavedViews()

@@ -63,7 +63,6 @@ export const fetchMatching = createAppThunk('admin/selectMatching', (filters: Li
   extra.call(listPipeline, { query: { ...filters, page: 1, page_size: maxExported } }, { signal }),
 )
 
-/** Downloads these companies as a table. */
 export const exportMany = createAppThunk('admin/exportMany', async (companies: string[], { extra, signal }) =>
   saveFile(await extra.call(exportCompanies, { body: { companies }, query: getTimeZone() }, { signal })),
 )

@@ -40,7 +40,6 @@ export const usualColumns: readonly PipelineColumn[] = [
   'updated_at',
 ]
 
-/** The filters besides the view. */
 export const noFilters = {
   search: '',
   status: [],
@@ -131,7 +130,6 @@ export function toAddress(view: PipelineView) {
 /** Whether a view offers the choice of an assignee. */
 export const takesAssignee = (view: View) => view === 'all' || view === 'stale'
 
-/** The statuses of a view. */
 const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
   waiting: funderStatuses,
   unassigned: reviewStatuses,
@@ -203,7 +201,6 @@ export const toFilters = ({
   search: filters.search || null,
 })
 
-/** A saved view as it opens. */
 export const fromFilters = (id: string, filters: ViewFilters): PipelineView => ({
   ...defaultView,
   ...filters,

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
@@ -15,13 +14,12 @@ interface PageShortcuts {
   view: PipelineView
   cursor: ReturnType<typeof useCursor>
   many: ReturnType<typeof useBulkActions>
-  searchRef: RefObject<HTMLInputElement | null>
   onAssign: (row: PipelineRow) => void
   onTake: (row: PipelineRow) => void
 }
 
 /** Handles the keys of the table. With companies selected, the keys of actions are about those. */
-export function usePageShortcuts({ view, cursor, many, searchRef, onAssign, onTake }: PageShortcuts) {
+export function usePageShortcuts({ view, cursor, many, onAssign, onTake }: PageShortcuts) {
   const navigate = useNavigate()
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
@@ -36,7 +34,6 @@ export function usePageShortcuts({ view, cursor, many, searchRef, onAssign, onTa
     'Shift+ArrowUp': () => extend(-1),
     '*': cursor.selectMore,
     Enter: () => row && void navigate(paths.admin.company(row.id)),
-    '/': () => searchRef.current?.focus(),
     v: () => void navigate(viewHref(view, paths.admin.board)),
     ...(isAnalyst && {
       t: () => (hasSelection ? runSelected('take') : row && isUntaken(row) && onTake(row)),
@@ -51,7 +48,6 @@ export function usePageShortcuts({ view, cursor, many, searchRef, onAssign, onTa
   })
 }
 
-/** The keys of the table, for the help sheet. */
 export const listPageShortcuts = (isAdmin: boolean, isAnalyst: boolean): ShortcutList => [
   ['j', 'next company'],
   ['k', 'previous company'],

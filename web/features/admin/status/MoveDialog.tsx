@@ -22,8 +22,6 @@ interface MoveDialogProps {
   /** How many members it has, who are notified. */
   memberCount: number
   to: CompanyStatus
-  /** Called once it has moved. */
-  onMoved?: () => void
   /** Called when the move is sent; returns a function that a refusal calls. */
   onSent?: () => () => void
   /** Risks that block and are not accepted: moving on in spite of them wants a reason. */
@@ -62,8 +60,7 @@ const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
   </Note>
 )
 
-/** The form of a move, and its call. */
-function useMove({ company, to, blocking = [], onMoved, onSent, onClose }: MoveDialogProps, name: string) {
+function useMove({ company, to, blocking = [], onSent, onClose }: MoveDialogProps, name: string) {
   const toasts = useToasts()
   const form = useForm({
     resolver: blocking.length > 0 ? resolvers.reasoned : resolvers.free,
@@ -80,7 +77,6 @@ function useMove({ company, to, blocking = [], onMoved, onSent, onClose }: MoveD
     },
     () => {
       toasts.show({ text: `${name} moved to ${companyStatuses[to]}.` })
-      onMoved?.()
       onClose()
     },
   )

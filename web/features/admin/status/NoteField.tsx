@@ -12,7 +12,6 @@ interface NoteFieldProps {
   control: Control<z.input<typeof TypedNote>, unknown, unknown>
   label: string
   rows?: number
-  /** Whether it may not be left out. */
   isNeeded?: boolean
 }
 

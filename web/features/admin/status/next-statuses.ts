@@ -53,7 +53,6 @@ const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
   'docs_await_sign dd_in_review': 'Back to due diligence',
 }
 
-/** Returns the label of a button that moves a company. */
 export const getMoveLabel = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
 
 export interface Offer {

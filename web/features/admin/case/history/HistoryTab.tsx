@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { Change } from '#contract/history.ts'
@@ -7,7 +7,6 @@ import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import type { HistoryEvent, Reader } from '#web/features/labels/change-events.ts'
 import { describeChanges } from '#web/features/labels/change-sentences.ts'
@@ -168,8 +167,6 @@ export function HistoryTab({ company }: CasePartProps) {
   )
   const { kind: _kind, author: _author, ...allKinds } = state.query
   const { staff, mail } = useOtherEvents(company.id)(allKinds)
-  const search = useRef<HTMLInputElement>(null)
-  useShortcuts({ '/': () => search.current?.focus() })
   return (
     <CaseLayout
       side={
@@ -183,7 +180,6 @@ export function HistoryTab({ company }: CasePartProps) {
       aside={<HistoryAside companyId={company.id} counts={counts} />}
     >
       <ListSearch
-        ref={search}
         label="Search the history"
         placeholder="Field, value, person, file…"
         value={state.query.search ?? ''}

@@ -18,11 +18,8 @@ import type { BulkAction } from './use-bulk-actions.ts'
 interface BulkBarProps {
   actions: readonly BulkAction[]
   query: ListQuery
-  /** The rows of the list. */
   rows: PipelineListState['rows']
-  /** The number of companies in the list. */
   count: number
-  /** Whether the export is running. */
   isExporting: boolean
   onClear: () => void
 }

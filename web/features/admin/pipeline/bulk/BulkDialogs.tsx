@@ -17,7 +17,6 @@ interface AssignManyDialogProps {
 
 const resolver = zodResolver(assignAnalysts.body)
 
-/** Chooses the analysts of many companies. For admins. */
 function AssignManyDialog({ count, onAssign, onClose }: AssignManyDialogProps) {
   const form = useForm({ resolver, defaultValues: { assigned_analysts: [] } })
   return (
@@ -58,7 +57,6 @@ const RemindManyDialog = ({ count, onRemind, onClose }: RemindManyDialogProps) =
   </FormDialog>
 )
 
-/** The open dialog of work on many companies. */
 export function BulkDialogs({ many }: { many: ReturnType<typeof useBulkActions> }) {
   const { dialog, bulk, closeDialog } = many
   const shared = { count: many.companies.length, onClose: closeDialog }

@@ -43,7 +43,6 @@ function DocumentTypes({ control }: { control: Control<Typed> }) {
   )
 }
 
-/** Requests the same documents of many companies. */
 export function RequestManyDialog({ count, onRequest, onClose }: RequestManyDialogProps) {
   const form = useForm<Typed>({
     resolver: (values, ...rest) => zodResolver(body)(toBody(values), ...rest),

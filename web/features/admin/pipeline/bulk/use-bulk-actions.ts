@@ -68,7 +68,6 @@ const listActions = (isAdmin: boolean, isAnalyst: boolean, runs: Runs): BulkActi
   { id: 'export', label: 'Export', keyHint: 'e', run: runs.export },
 ]
 
-/** The calls of bulk work, each for some companies. */
 function useBulkCalls() {
   const [assign] = useAssignCompaniesMutation()
   const [take] = useTakeCompaniesMutation()
@@ -77,7 +76,6 @@ function useBulkCalls() {
   return { assign, take, request, remind }
 }
 
-/** The actions of the reader on the selected companies. */
 export function useBulkActions() {
   const calls = useBulkCalls()
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -9,7 +9,6 @@ export interface Problem {
   reason: string
 }
 
-/** The progress of bulk work. */
 export interface BulkRun {
   /** "Reminding" */
   doing: string
@@ -22,7 +21,6 @@ export interface BulkRun {
   state: 'running' | 'stopped' | 'finished'
 }
 
-/** The reply of a mutation. */
 interface BulkReply {
   data?: BulkResults | undefined
   error?: unknown

@@ -2,7 +2,6 @@ import type { Sort } from '#web/ui/tables/data-table-props.ts'
 import { toOrdering, toSort } from '#web/ui/tables/ordering.ts'
 import type { Ordering } from '../pipeline-view.ts'
 
-/** Every order, with its label. */
 export const orderLabels: readonly (readonly [Ordering, string])[] = [
   ['-updated_at', 'Last change, newest first'],
   ['updated_at', 'Last change, oldest first'],

@@ -17,7 +17,6 @@ import { DeleteViewDialog, SaveViewDialog } from './ViewDialogs.tsx'
 interface ViewActionsProps {
   view: PipelineView
   columns: readonly PipelineColumn[]
-  /** The saved view that is open. */
   saved: SavedView | null
   change: ChangeView
 }

@@ -13,7 +13,6 @@ import { useCreateSavedViewMutation, useDeleteSavedViewMutation, useUpdateSavedV
 interface SaveViewDialogProps {
   /** The view to rename or share; null for a new one. */
   view: SavedView | null
-  /** The content of a new view. */
   content: Pick<Request<typeof createSavedView>['body'], 'filters' | 'columns'>
   onSaved: (view: SavedView) => void
   onClose: () => void
@@ -21,7 +20,6 @@ interface SaveViewDialogProps {
 
 const resolver = zodResolver(createSavedView.body.pick({ name: true, is_shared: true }))
 
-/** Names and shares a view. */
 export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDialogProps) {
   const form = useForm({
     resolver,
