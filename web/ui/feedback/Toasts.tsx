@@ -7,6 +7,8 @@ export type { Toast } from './ToastItem.tsx'
 export interface Toasts {
   /** Shows a toast, replacing the one with this id if any, and returns its id. */
   show: (toast: Toast, id?: number) => number
+  /** Shows why something failed, and what follows: "Nothing was changed." */
+  fail: (error: { message?: string | undefined } | null, consequence: string) => void
   close: (id: number) => void
 }
 
@@ -32,11 +34,14 @@ const replaceOrAppend = (list: readonly Queued[], toast: Queued) =>
 
 function makeToasts(setList: Dispatch<SetStateAction<readonly Queued[]>>): Toasts {
   let lastId = 0
+  const show: Toasts['show'] = (toast, id = ++lastId) => {
+    setList((now) => replaceOrAppend(now, { ...toast, id }))
+    return id
+  }
   return {
-    show: (toast, id = ++lastId) => {
-      setList((now) => replaceOrAppend(now, { ...toast, id }))
-      return id
-    },
+    show,
+    fail: (error, consequence) =>
+      void show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. ${consequence}` }),
     close: (id) => setList((now) => now.filter((one) => one.id !== id)),
   }
 }
