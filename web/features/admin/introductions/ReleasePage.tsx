@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { IntroApplication } from '#contract/intros.ts'
@@ -30,7 +30,8 @@ import { SendBackCard, SendBackHistory } from './SendBack.tsx'
 
 type Chosen = IntroApplication['investors'][number]
 
-const answers: Record<Exclude<Chosen['status'], 'awaiting_release'>, [tone: StateTone, label: string]> = {
+const states: Record<Chosen['status'], [tone: StateTone, label: string]> = {
+  awaiting_release: ['info', 'Waits'],
   sent_back: ['warn', 'With the founder'],
   queued: ['info', 'Goes next'],
   sent: ['ok', 'Sent'],
@@ -124,24 +125,21 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Cho
 }
 
 /** Sends the letter back to the founder, unless an investor has it. */
-function SendBackPart({ intro }: { intro: IntroApplication }) {
-  const note = useRef<HTMLTextAreaElement>(null)
-  useShortcuts({ b: () => note.current?.focus() })
-  return intro.status === 'submitted' ? (
-    <SendBackCard intro={intro} noteRef={note} />
+const SendBackPart = ({ intro }: { intro: IntroApplication }) =>
+  intro.status === 'submitted' ? (
+    <SendBackCard intro={intro} />
   ) : (
     <Note>
       Some investors have this letter, so it can no longer be sent back: what they read must not change. Leave
       out those whom it does not fit.
     </Note>
   )
-}
 
 const Answered = ({ investors }: { investors: Chosen[] }) => (
   <Card title="Introductions so far">
     <CardRows>
       {investors.map(({ id, name, status, changed_at }) => {
-        const [tone, label] = status === 'awaiting_release' ? (['info', 'Waits'] as const) : answers[status]
+        const [tone, label] = states[status]
         return (
           <CardRow key={id}>
             <RowText title={name} />

@@ -1,20 +1,18 @@
-import { type RefObject, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { Change } from '#contract/history.ts'
-import {
-  type IntroApplication,
-  type SendBack,
-  type SendBackReason,
-  sendBackIntro,
-  sendBackReasons,
-} from '#contract/intros.ts'
+import { type IntroApplication, type SendBack, sendBackIntro, sendBackReasons } from '#contract/intros.ts'
 import { typedKeys } from '#contract/core/fields.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { getEntityLabels } from '#web/features/labels/entity-names.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { ChoiceCards } from '#web/ui/fields/ChoiceCards.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
@@ -28,49 +26,47 @@ import { useListIntroChangesQuery, useSendBackIntroMutation } from './api.ts'
 const choices = typedKeys(sendBackReasons).map((value) => ({ value, label: sendBackReasons[value] }))
 const maxNote = 2000
 
-interface SendBackCardProps {
-  intro: IntroApplication
-  noteRef: RefObject<HTMLTextAreaElement | null>
-}
+const { body } = sendBackIntro
+const resolver = zodResolver(
+  body.extend({ note: z.string().trim().min(1, 'Write what has to change').pipe(body.shape.note) }),
+)
+const defaultValues: z.input<typeof body> = { reason: 'claim', note: '' }
 
 /** Sends the letter back to its founder with a note, before an investor has it. */
-export function SendBackCard({ intro, noteRef }: SendBackCardProps) {
+export function SendBackCard({ intro }: { intro: IntroApplication }) {
   const toasts = useToasts()
-  const [reason, setReason] = useState<SendBackReason>('claim')
-  const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
+  const form = useForm({ resolver, defaultValues })
   const [sendBack] = useSendBackIntroMutation()
-  const { isBusy, error, submit } = useSubmit(sendBack, {
-    onDone: () => toasts.show({ text: 'Sent back with your note.' }),
-  })
-  const reader = intro.first_name ?? 'the founder'
-  const isMissing = !sendBackIntro.body.shape.note.safeParse(note).success
-  const send = () => {
-    setTried(true)
-    if (isMissing) noteRef.current?.focus()
-    else void submit({ params: { introId: intro.id }, body: { reason, note } })
-  }
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (answers) => sendBack({ params: { introId: intro.id }, body: answers }),
+    () => toasts.show({ text: 'Sent back with your note.' }),
+  )
+  useShortcuts({ b: () => form.setFocus('note') })
   return (
     <Card title="Send back" action={<KeyHint keys="b" />}>
       <CardBody>
         <Stack>
-          <ChoiceCards label="Why" value={reason} choices={choices} onChange={setReason} />
-          <TextArea
-            ref={noteRef}
-            label={`What ${reader} reads`}
-            value={note}
-            rows={4}
-            maxLength={maxNote}
-            onChange={setNote}
-            error={isTried && isMissing ? 'Write what has to change' : undefined}
-          />
+          <FormField control={form.control} name="reason">
+            {(field) => <ChoiceCards {...field} label="Why" choices={choices} />}
+          </FormField>
+          <FormField control={form.control} name="note">
+            {(field) => (
+              <TextArea
+                {...field}
+                label={`What ${intro.first_name ?? 'the founder'} reads`}
+                rows={4}
+                maxLength={maxNote}
+              />
+            )}
+          </FormField>
           {error && (
             <Note tone="bad" live="alert">
               {error.message}. Nothing was sent back.
             </Note>
           )}
           <Row wrap>
-            <Button kind="line" loading={isBusy} onClick={send}>
+            <Button kind="line" loading={isBusy} onClick={submit}>
               Send back with this note
             </Button>
             <span>
