@@ -1,9 +1,10 @@
 import { Lock, Send } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { checkFile, explainUploadFailure } from '#web/features/documents/refusal.ts'
 import { selectDraft, typeDraft } from '#web/features/support/drafts.ts'
 import { FileChoice } from '#web/features/support/MessageForm.tsx'
@@ -20,15 +21,14 @@ import { sendReply, useAddSupportNoteMutation } from './api.ts'
 import { getPersonName } from './ThreadMessages.tsx'
 
 /** Each kind of text has a field and a draft of its own. */
-export type ReplyKind = 'reply' | 'note'
+type ReplyKind = 'reply' | 'note'
 
 const toDraftKey = (threadId: string, kind: ReplyKind) => `${kind} ${threadId}`
 
-interface ReplyBoxProps {
-  thread: InboxConversation
-  kind: ReplyKind
-  onKind: (kind: ReplyKind) => void
-  textRef: RefObject<HTMLTextAreaElement | null>
+function useDraft(key: string) {
+  const dispatch = useAppDispatch()
+  const text = useAppSelector((state) => selectDraft(state, key))
+  return { text, setText: (next: string) => void dispatch(typeDraft({ key, text: next })) }
 }
 
 const describeFailure = (error: ApiError | null, file: File | null) =>
@@ -66,7 +66,12 @@ function useSend(threadId: string) {
   return { file, choose, problem, isBusy: reply.isBusy || note.isBusy, send }
 }
 
-const KindSwitch = ({ kind, onKind }: Pick<ReplyBoxProps, 'kind' | 'onKind'>) =>
+interface KindSwitchProps {
+  kind: ReplyKind
+  onKind: (kind: ReplyKind) => void
+}
+
+const KindSwitch = ({ kind, onKind }: KindSwitchProps) =>
   (['reply', 'note'] as const).map((each) => (
     <Button
       key={each}
@@ -80,7 +85,9 @@ const KindSwitch = ({ kind, onKind }: Pick<ReplyBoxProps, 'kind' | 'onKind'>) =>
     </Button>
   ))
 
-interface ActionsProps extends Pick<ReplyBoxProps, 'thread' | 'kind'> {
+interface ActionsProps {
+  thread: InboxConversation
+  kind: ReplyKind
   text: string
   setText: (text: string) => void
   sending: ReturnType<typeof useSend>
@@ -112,11 +119,16 @@ const describeReader = (thread: InboxConversation) =>
     ? `${getPersonName(thread)} is no longer in the team of ${thread.company_name ?? 'the company'} and can't read this`
     : `${getPersonName(thread)} reads this here, or by email when away`
 
-export function ReplyBox({ thread, kind, onKind, textRef }: ReplyBoxProps) {
-  const dispatch = useAppDispatch()
-  const key = toDraftKey(thread.id, kind)
-  const text = useAppSelector((state) => selectDraft(state, key))
-  const setText = (next: string) => void dispatch(typeDraft({ key, text: next }))
+export function ReplyBox({ thread }: { thread: InboxConversation }) {
+  const [kind, setKind] = useState<ReplyKind>('reply')
+  // The field of both kinds is the same element.
+  const textRef = useRef<HTMLTextAreaElement>(null)
+  const write = (next: ReplyKind) => {
+    setKind(next)
+    textRef.current?.focus()
+  }
+  useShortcuts({ r: () => write('reply'), n: () => write('note') })
+  const { text, setText } = useDraft(toDraftKey(thread.id, kind))
   const sending = useSend(thread.id)
   const isReply = kind === 'reply'
   const slash = useSlashReplies(isReply ? text : '', setText)
@@ -129,7 +141,7 @@ export function ReplyBox({ thread, kind, onKind, textRef }: ReplyBoxProps) {
     <Form onSubmit={() => sending.send(kind, text)} busy={sending.isBusy}>
       <Stack gap={1}>
         <Row gap={1} wrap>
-          <KindSwitch kind={kind} onKind={onKind} />
+          <KindSwitch kind={kind} onKind={write} />
           <Grow />
           <Text as="span" variant="small" tone="secondary">
             {isReply ? describeReader(thread) : 'Only staff read this'}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { toSearch } from '#contract/core/form.ts'
 import { paths } from '#web/core/address/paths.ts'
@@ -24,9 +24,8 @@ import {
   toInboxQuery,
   toThreadHref,
 } from './InboxList.tsx'
-import type { ReplyKind } from './ReplyBox.tsx'
 import styles from './SupportPage.module.css'
-import { ThreadPane, useThreadChange } from './ThreadPane.tsx'
+import { ThreadPane } from './ThreadPane.tsx'
 
 const pollMs = 10_000
 const threadsPerPage = 50
@@ -50,21 +49,9 @@ interface ThreadColumnsProps {
 function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
   const navigate = useNavigate()
   const conversation = useGetInboxConversationQuery({ params: { threadId } }, usePolling(pollMs))
-  const thread = conversation.currentData ?? null
-  const changes = useThreadChange(thread)
-  const [kind, setKind] = useState<ReplyKind>('reply')
-  const textRef = useRef<HTMLTextAreaElement>(null)
-  const write = (next: ReplyKind) => {
-    setKind(next)
-    // The field of both kinds is the same element.
-    textRef.current?.focus()
-  }
+  const thread = conversation.currentData
   const companyId = thread?.company_id
   useShortcuts({
-    r: () => write('reply'),
-    n: () => write('note'),
-    e: changes.toggleClosed,
-    a: changes.assignToSelf,
     o: () => {
       if (companyId) void navigate(paths.admin.company(companyId))
     },
@@ -72,15 +59,7 @@ function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
   return (
     <>
       <Grow as="section" className={styles.conversation} aria-label="Conversation" tabIndex={0}>
-        <ThreadPane
-          conversation={conversation}
-          thread={thread}
-          backHref={paths.admin.support + toSearch(state.query)}
-          changes={changes}
-          kind={kind}
-          onKind={write}
-          textRef={textRef}
-        />
+        <ThreadPane conversation={conversation} backHref={paths.admin.support + toSearch(state.query)} />
       </Grow>
       <Stack as="aside" className={styles.context} aria-label="About the conversation">
         {thread && <CompanyContext thread={thread} />}
@@ -116,10 +95,7 @@ function useInbox() {
 export function SupportPage() {
   usePageTitle('Support')
   const { state, threadId, inbox, counts, step } = useInbox()
-  useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
-  })
+  useShortcuts({ j: () => step(1), k: () => step(-1) })
   return (
     <AdminFrame
       rail

@@ -1,9 +1,9 @@
 import { ArrowLeft, UserRound } from 'lucide-react'
-import type { RefObject } from 'react'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useAnalysts } from '#web/features/admin/assignment/api.ts'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { type AsyncQuery, FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -16,49 +16,30 @@ import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useUpdateSupportThreadMutation } from './api.ts'
-import { ReplyBox, type ReplyKind } from './ReplyBox.tsx'
+import { ReplyBox } from './ReplyBox.tsx'
 import styles from './ThreadPane.module.css'
 import { getPersonName, ThreadMessages } from './ThreadMessages.tsx'
 
-/** Changes of a conversation by its buttons and keys; a refusal is a toast. */
-export function useThreadChange(thread: InboxConversation | null) {
-  const toasts = useToasts()
-  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  const [changeThread] = useUpdateSupportThreadMutation()
-  const { isBusy, submit } = useSubmit(changeThread, {
-    onFailed: (error) =>
-      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
-  })
-  const assign = (assigned_to: string | null) => {
-    if (thread) void submit({ params: { threadId: thread.id }, body: { assigned_to } })
-  }
-  const toggleClosed = () => {
-    if (thread) void submit({ params: { threadId: thread.id }, body: { closed: thread.closed_at === null } })
-  }
-  return { isBusy, assign, assignToSelf: () => assign(userId), toggleClosed }
+interface AssignMenuProps {
+  thread: InboxConversation
+  userId: string
+  onAssign: (userId: string | null) => void
 }
 
-export type ThreadChanges = ReturnType<typeof useThreadChange>
-
-function AssignMenu({ thread, changes }: { thread: InboxConversation; changes: ThreadChanges }) {
-  const user = useAppSelector(selectUser)
+function AssignMenu({ thread, userId, onAssign }: AssignMenuProps) {
   const { data } = useAnalysts()
-  const colleagues = (data?.results ?? []).filter(({ id }) => id !== user?.id)
-  const assignee = colleagues.find(({ id }) => id === thread.assigned_to)?.name ?? thread.assigned_name
-  const label = thread.assigned_to === null ? 'No one' : thread.assigned_to === user?.id ? 'You' : assignee
+  const colleagues = (data?.results ?? []).filter(({ id }) => id !== userId)
   const entries = [
-    { id: 'self', label: 'You', keyHint: 'a', onSelect: changes.assignToSelf },
-    ...colleagues.map(({ id, name }) => ({ id, label: name, onSelect: () => changes.assign(id) })),
-    { id: 'nobody', label: 'No one', apart: true, onSelect: () => changes.assign(null) },
-  ]
+    { id: userId, label: 'You', keyHint: 'a', onSelect: () => onAssign(userId) },
+    ...colleagues.map(({ id, name }) => ({ id, label: name, onSelect: () => onAssign(id) })),
+    { id: 'nobody', label: 'No one', apart: true, onSelect: () => onAssign(null) },
+  ].map((entry) => ({ ...entry, current: entry.id === (thread.assigned_to ?? 'nobody') }))
+  const label = entries.find(({ current }) => current)?.label ?? thread.assigned_name
   return (
     <ActionMenu
       label="Who answers"
       align="right"
-      entries={entries.map((entry) => ({
-        ...entry,
-        current: entry.id === (thread.assigned_to === user?.id ? 'self' : (thread.assigned_to ?? 'nobody')),
-      }))}
+      entries={entries}
       trigger={(open) => (
         <Button
           {...open}
@@ -71,6 +52,29 @@ function AssignMenu({ thread, changes }: { thread: InboxConversation; changes: T
         </Button>
       )}
     />
+  )
+}
+
+/** Assigns, closes and reopens a conversation, by buttons and keys; a refusal is a toast. */
+function Actions({ thread }: { thread: InboxConversation }) {
+  const toasts = useToasts()
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const [changeThread] = useUpdateSupportThreadMutation()
+  const { isBusy, submit } = useSubmit(changeThread, {
+    onFailed: (error) => toasts.fail(error, 'Nothing was changed.'),
+  })
+  const params = { threadId: thread.id }
+  const isClosed = thread.closed_at !== null
+  const assign = (assigned_to: string | null) => void submit({ params, body: { assigned_to } })
+  const toggleClosed = () => void submit({ params, body: { closed: !isClosed } })
+  useShortcuts({ a: () => assign(userId), e: toggleClosed })
+  return (
+    <>
+      <AssignMenu thread={thread} userId={userId} onAssign={assign} />
+      <Button kind="line" size="small" loading={isBusy} onClick={toggleClosed}>
+        {isClosed ? 'Reopen' : 'Close'}
+      </Button>
+    </>
   )
 }
 
@@ -87,16 +91,11 @@ const describeThread = (thread: InboxConversation) =>
 
 interface ThreadPaneProps {
   conversation: AsyncQuery<InboxConversation>
-  thread: InboxConversation | null
   backHref: string
-  changes: ThreadChanges
-  kind: ReplyKind
-  onKind: (kind: ReplyKind) => void
-  textRef: RefObject<HTMLTextAreaElement | null>
 }
 
-export function ThreadPane(props: ThreadPaneProps) {
-  const { conversation, thread, backHref, changes, kind, onKind, textRef } = props
+export function ThreadPane({ conversation, backHref }: ThreadPaneProps) {
+  const thread = conversation.currentData
   if (!thread) {
     if (!conversation.error) return <SkeletonRows rows={5} label="Loading the conversation" />
     const isMissing = (conversation.error as { code?: string }).code === 'not_found'
@@ -122,16 +121,13 @@ export function ThreadPane(props: ThreadPaneProps) {
             {describeThread(thread)}
           </Text>
         </Grow>
-        <AssignMenu thread={thread} changes={changes} />
-        <Button kind="line" size="small" loading={changes.isBusy} onClick={changes.toggleClosed}>
-          {thread.closed_at === null ? 'Close' : 'Reopen'}
-        </Button>
+        <Actions thread={thread} />
       </Row>
       <div className={styles.messages}>
         <ThreadMessages thread={thread} />
       </div>
       <div>
-        <ReplyBox key={thread.id} thread={thread} kind={kind} onKind={onKind} textRef={textRef} />
+        <ReplyBox key={thread.id} thread={thread} />
       </div>
     </div>
   )
