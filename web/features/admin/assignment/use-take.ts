@@ -8,10 +8,7 @@ export function useTake() {
   const [takeCompany] = useTakeCompanyMutation()
   return async ({ id, name }: { id: string; name: string | null }) => {
     const { error } = await takeCompany({ params: { companyId: id } })
-    if (!error) toasts.show({ text: `${formatCompanyName(name)} is yours to review.` })
-    else {
-      const reason = ('message' in error && error.message) || 'Something went wrong'
-      toasts.show({ tone: 'bad', text: `${reason}. ${formatCompanyName(name)} was not assigned to you.` })
-    }
+    if (error) toasts.fail(error, `${formatCompanyName(name)} was not assigned to you.`)
+    else toasts.show({ text: `${formatCompanyName(name)} is yours to review.` })
   }
 }

@@ -5,7 +5,7 @@ import {
   type CompanyStatus,
   offeredTargets,
 } from '#contract/rules/statuses.ts'
-import { joinWords } from '#web/features/labels/lists.ts'
+import { joinWithOr } from '#web/features/admin/status/next-statuses.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 
 export interface Mover {
@@ -22,9 +22,6 @@ const isOwn = ({ assigned_analysts_details }: Moved, { userId, isAdmin }: Mover)
 export const listTargets = (company: Moved, mover: Mover): CompanyStatus[] =>
   isOwn(company, mover) ? offeredTargets(company.status, mover.isAdmin) : []
 
-const joinTargets = (targets: readonly CompanyStatus[]) =>
-  joinWords(targets.map((target) => companyStatuses[target])).replace(/ and (?=[^,]*$)/, ' or ')
-
 /** Why the company does not go to a status, and where it can go; null when it goes there. */
 export function explainRefusal(company: Moved, to: CompanyStatus, mover: Mover): string | null {
   const name = formatCompanyName(company.name)
@@ -33,7 +30,7 @@ export function explainRefusal(company: Moved, to: CompanyStatus, mover: Mover):
   if (targets.includes(to)) return null
   const way =
     targets.length > 0
-      ? `From ${companyStatuses[company.status]} it can go to ${joinTargets(targets)}.`
+      ? `From ${companyStatuses[company.status]} it can go to ${joinWithOr(targets)}.`
       : `From ${companyStatuses[company.status]} you can move it nowhere.`
   if (allowedTargets(company.status, 'person').includes(to))
     return `Only admins move companies to ${companyStatuses[to]}. ${way}`

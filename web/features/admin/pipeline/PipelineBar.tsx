@@ -18,11 +18,12 @@ interface PipelineBarProps {
   children?: ReactNode
 }
 
+const assigneeNames: Partial<Record<string, string>> = { me: 'you', nobody: 'no one' }
+
 function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
   const { data } = useAnalysts()
   const { status, funding, assigned, requested_min, changed_within } = view
-  const getAssignee = (id: string) =>
-    ({ me: 'you', nobody: 'no one' })[id] ?? data?.results.find((analyst) => analyst.id === id)?.name
+  const analyst = data?.results.find(({ id }) => id === assigned)
   return (
     <>
       {status.map((name) => (
@@ -46,7 +47,7 @@ function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
         <FilterChip
           field="assigned"
           relation="to"
-          value={getAssignee(assigned) ?? 'one analyst'}
+          value={assigneeNames[assigned] ?? analyst?.name ?? 'one analyst'}
           onRemove={() => change({ assigned: null })}
         />
       )}

@@ -121,5 +121,5 @@ function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   return ends('open_review') ? `${offer} An open review is closed.` : offer
 }
 
-const joinWithOr = (targets: readonly CompanyStatus[]) =>
+export const joinWithOr = (targets: readonly CompanyStatus[]) =>
   joinWords(targets.map((target) => companyStatuses[target])).replace(/ and (?=[^,]*$)/, ' or ')

@@ -37,8 +37,7 @@ function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
       const text = archived ? `${name} can be requested again.` : `${name} is archived. Its documents stay.`
       toasts.show({ text })
     },
-    onFailed: (error) =>
-      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+    onFailed: (error) => toasts.fail(error, 'Nothing was changed.'),
   })
   return (
     <CardRow>

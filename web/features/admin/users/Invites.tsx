@@ -27,8 +27,7 @@ function Actions({ invite: { id, email, permissions: granted, reason } }: { invi
   const toasts = useToasts()
   const [invite] = useInviteColleagueMutation()
   const [withdrawInvite] = useWithdrawColleagueInviteMutation()
-  const onFailed = (error: ApiError | null) =>
-    toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` })
+  const onFailed = (error: ApiError | null) => toasts.fail(error, 'Nothing was changed.')
   const again = useSubmit(invite, {
     onDone: () => toasts.show({ text: `${email} is invited again, for two weeks.` }),
     onFailed,

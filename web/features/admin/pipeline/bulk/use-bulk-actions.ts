@@ -43,11 +43,7 @@ function useSelectedWork() {
     dispatch(api.util.invalidateTags(toChangedTags(['company', 'status', 'request', 'pipeline', 'counts'])))
   })
   const exporting = useSubmit(exportMany, {
-    onFailed: (error) =>
-      toasts.show({
-        tone: 'bad',
-        text: `${error?.message ?? 'Something went wrong'}. No table was written.`,
-      }),
+    onFailed: (error) => toasts.fail(error, 'No table was written.'),
   })
   return { companies, bulk, exporting, clear: () => reduceSelection([]) }
 }

@@ -38,9 +38,8 @@ function useEntries(
   if (!saved) return []
   const update = async () => {
     const { error } = await updateView({ params: { viewId: saved.id }, body: content })
-    if (!error) return toasts.show({ text: `${saved.name} is updated.` })
-    const reason = ('message' in error && error.message) || 'Something went wrong'
-    toasts.show({ tone: 'bad', text: `${reason}. Nothing was saved.` })
+    if (error) toasts.fail(error, 'Nothing was saved.')
+    else toasts.show({ text: `${saved.name} is updated.` })
   }
   const isChanged = !isSameFilters(saved.filters, content.filters)
   return [
