@@ -88,9 +88,11 @@ export function BoardCard({ company, userId, now, isCursor, isDragged, onMove }:
             <Icon of={MoveRight} small />
           </IconButton>
         </Row>
-        <Text tone="secondary" cut>
+        <Text cut>
           <b>{formatMoney(company.capital_amount_requested)}</b>{' '}
-          {formatProducts(company.funding_application_type)}
+          <Text as="span" tone="secondary">
+            {formatProducts(company.funding_application_type)}
+          </Text>
         </Text>
         <Row gap={1} justify="between">
           <Text as="span" tone="secondary" cut>

@@ -10,7 +10,7 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { Grow, Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { PressableRow } from '#web/ui/layout/PressableRow.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useSentBackIntros, useWaitingIntros } from './api.ts'
@@ -105,16 +105,18 @@ interface QueuePartProps {
 
 const QueuePart = ({ title, note, groups, introId, isWaiting }: QueuePartProps) => (
   <div>
-    <Row gap={1} justify="between">
-      <Text as="h2" variant="small" tone="secondary" strong>
-        {title}
-      </Text>
-      {note && (
-        <Text as="span" variant="small" tone="secondary">
-          {note}
+    <Panel pad={1}>
+      <Row gap={1} justify="between">
+        <Text as="h2" variant="small" tone="secondary" strong>
+          {title}
         </Text>
-      )}
-    </Row>
+        {note && (
+          <Text as="span" variant="small" tone="secondary">
+            {note}
+          </Text>
+        )}
+      </Row>
+    </Panel>
     <ul>
       {groups.map((group) => (
         <QueueRow key={group.intro} group={group} isCurrent={group.intro === introId} isWaiting={isWaiting} />

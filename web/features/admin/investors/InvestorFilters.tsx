@@ -132,10 +132,8 @@ function Facet({ name, values, selected, onChange }: FacetProps) {
   const largest = Math.max(...listed.map(({ count }) => count))
   const rest = presentValues.length - listed.length
   return (
-    <Stack as="fieldset" gap={0.5}>
-      <legend>
-        <b>{facetTitles[name]}</b>
-      </legend>
+    <Stack gap={0.5} role="group" aria-label={facetTitles[name]}>
+      <b>{facetTitles[name]}</b>
       {listed.map(({ value, count }) => (
         <Row key={value} gap={1} justify="between" className={styles.value}>
           <Checkbox
@@ -148,7 +146,11 @@ function Facet({ name, values, selected, onChange }: FacetProps) {
           <Text as="span" variant="small" tone="secondary">
             {count}
           </Text>
-          <span className={styles.share} style={{ width: `${(100 * count) / largest}%` }} aria-hidden />
+          <span
+            className={styles.share}
+            style={{ width: `calc((100% - 32px) * ${count / largest})` }}
+            aria-hidden
+          />
         </Row>
       ))}
       {rest > 0 && (

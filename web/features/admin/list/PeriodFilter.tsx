@@ -58,7 +58,7 @@ interface PeriodFilterProps {
 export function PeriodFilter({ query: { after = '', before = '' }, onChange }: PeriodFilterProps) {
   const text = formatPeriod({ after, before })
   return (
-    <Stack gap={0.5}>
+    <Stack gap={1}>
       <Text strong>Period</Text>
       <ChoicePopover
         label="Period"

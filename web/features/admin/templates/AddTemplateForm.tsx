@@ -37,7 +37,7 @@ export function AddTemplateForm() {
                   {(field) => <TextField {...field} label="Address of the document" autoComplete="off" />}
                 </FormField>
               </Grow>
-              <Button type="submit" kind="line" loading={isBusy}>
+              <Button type="submit" kind="line" size="control" loading={isBusy}>
                 {isBusy ? 'Adding…' : 'Add'}
               </Button>
             </Row>
