@@ -33,7 +33,6 @@ export const sendBackReasons = {
   deck: 'The deck does not match the application',
   other: 'Something else',
 } as const
-export type SendBackReason = keyof typeof sendBackReasons
 
 export const SendBack = z.object({
   /** The number of the company’s change that sent it back; what was changed since has a higher one. */

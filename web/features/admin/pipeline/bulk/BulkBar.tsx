@@ -1,5 +1,5 @@
 import { Bell, Download, FilePlus2, UserPlus, X } from 'lucide-react'
-import { memo, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { addMoney } from '#contract/rules/money.ts'
 import { maxExported } from '#contract/staff/pipeline.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -33,7 +33,7 @@ const icons = {
 } as const
 
 /** The actions on the selected companies; the bar stays at the bottom while the list scrolls. */
-export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear }: BulkBarProps) => {
+export function BulkBar({ actions, query, rows, count, isExporting, onClear }: BulkBarProps) {
   const dispatch = useAppDispatch()
   // The checkbox is drawn before the bar.
   const selected = useDeferredValue(useAppSelector((state) => selectPipeline(state).selected))
@@ -49,12 +49,7 @@ export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear
           {formatMoney(addMoney(...companies.map((row) => row.capital_amount_requested ?? '0.00')))}
         </output>
         {isWholePage && companies.length < matching && (
-          <Button
-            kind="quiet"
-            size="small"
-
-            onClick={() => void dispatch(fetchMatching(query))}
-          >
+          <Button kind="quiet" size="small" onClick={() => void dispatch(fetchMatching(query))}>
             {matching < count ? `Select the first ${matching}` : `Select all ${matching}`}
           </Button>
         )}
@@ -63,7 +58,6 @@ export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear
             key={id}
             kind="quiet"
             size="small"
-
             aria-label={label}
             icon={<Icon of={icons[id]} small />}
             loading={id === 'export' && isExporting}
@@ -81,4 +75,4 @@ export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear
       </Row>
     </Panel>
   )
-})
+}

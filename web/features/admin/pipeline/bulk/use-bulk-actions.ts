@@ -1,11 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { api } from '#web/core/api.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
-import { useEventCallback } from '#web/ui/use-event-callback.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { selectionReduced, selectPipeline } from '../slice.ts'
@@ -82,21 +81,20 @@ export function useBulkActions() {
     setDialog(null)
     bulk.start({ ...task, companies: selectedCompanies })
   }
-  const take = useEventCallback(() =>
-    start({ doing: 'Taking', done: 'taken', work: (companies) => calls.take({ body: { companies } }) }),
-  )
-  const exportAll = useEventCallback(() => void exporting.submit(selectedCompanies.map(({ id }) => id)))
+  const runs = {
+    open: setDialog,
+    take: () =>
+      start({ doing: 'Taking', done: 'taken', work: (companies) => calls.take({ body: { companies } }) }),
+    export: () => void exporting.submit(selectedCompanies.map(({ id }) => id)),
+  }
   return {
     companies: selectedCompanies,
-    actions: useMemo(
-      () => listActions(isAdmin, isAnalyst, { open: setDialog, take, export: exportAll }),
-      [isAdmin, isAnalyst, take, exportAll],
-    ),
+    actions: listActions(isAdmin, isAnalyst, runs),
     bulk,
     dialog,
     isExporting: exporting.isBusy,
     closeDialog: () => setDialog(null),
-    clear: useEventCallback(clear),
+    clear,
     assign: (assigned_analysts: string[]) =>
       start({
         doing: 'Assigning',
