@@ -35,18 +35,10 @@ interface PipelineTableProps {
   onTake: ((row: PipelineRow) => void) | null
 }
 
-/** The sum of the page, or the limit of the whole list. */
-const Sum = ({ page, isWhole }: { page: PipelinePage; isWhole: boolean }) => {
-  if (isWhole)
-    return (
-      <span>{page.count > maxWhole && `The first ${maxWhole.toLocaleString('en-US')} in this order`}</span>
-    )
-  return (
-    <span>
-      {formatMoney(addMoney(...page.results.map((row) => row.capital_amount_requested ?? '0.00')))} on this
-      page
-    </span>
-  )
+const describePage = ({ count, results }: PipelinePage, isWhole: boolean) => {
+  if (isWhole) return count > maxWhole && `The first ${maxWhole.toLocaleString('en-US')} in this order`
+  const amounts = results.map((row) => row.capital_amount_requested ?? '0.00')
+  return `${formatMoney(addMoney(...amounts))} on this page`
 }
 
 type FootProps = Pick<PipelineTableProps, 'view' | 'change'> & { page: PipelinePage }
@@ -67,11 +59,21 @@ const Foot = memo(({ view, change, page }: FootProps) => {
   ] as const
   return (
     <>
-      <Sum page={page} isWhole={isWhole} />
+      <span>{describePage(page, isWhole)}</span>
       <KeyHints keys={keys} />
       <Row wrap>
         <Visible as="div" from="md">
-          <PageSizeField value={view.pageSize} onChange={(pageSize) => change({ pageSize })} />
+          <SelectField
+            label="Rows a page"
+            hideLabel
+            value={String(view.pageSize)}
+            options={pageSizes.map((size) => ({
+              value: String(size),
+              label: size === 'all' ? 'All in one list' : `${size} a page`,
+            }))}
+            placeholder="Rows a page"
+            onChange={(text) => change({ pageSize: pageSizes.find((size) => String(size) === text) ?? 25 })}
+          />
         </Visible>
         {view.pageSize !== 'all' && (
           <Pager
@@ -85,25 +87,6 @@ const Foot = memo(({ view, change, page }: FootProps) => {
     </>
   )
 })
-
-interface PageSizeProps {
-  value: PipelineView['pageSize']
-  onChange: (size: PipelineView['pageSize']) => void
-}
-
-const PageSizeField = ({ value, onChange }: PageSizeProps) => (
-  <SelectField
-    label="Rows a page"
-    hideLabel
-    value={String(value)}
-    options={pageSizes.map((size) => ({
-      value: String(size),
-      label: size === 'all' ? 'All in one list' : `${size} a page`,
-    }))}
-    placeholder="Rows a page"
-    onChange={(text) => onChange(pageSizes.find((size) => String(size) === text) ?? 25)}
-  />
-)
 
 const showAll = (
   <Button kind="line" size="small" href={paths.admin.pipeline}>
