@@ -132,7 +132,7 @@ function Facet({ name, values, selected, onChange }: FacetProps) {
   const largest = Math.max(...listed.map(({ count }) => count))
   const rest = presentValues.length - listed.length
   return (
-    <Stack gap={0.5} role="group" aria-label={facetTitles[name]}>
+    <Stack as="fieldset" gap={0.5} aria-label={facetTitles[name]}>
       <b>{facetTitles[name]}</b>
       {listed.map(({ value, count }) => (
         <Row key={value} gap={1} justify="between" className={styles.value}>
