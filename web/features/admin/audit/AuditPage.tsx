@@ -3,7 +3,7 @@ import { type AuditAction, auditActions, type AuditEvent, listAuditEvents } from
 import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 import { type QueryControl, useQueryState } from '#web/core/address/query-state.ts'
 import { withTimeZone } from '#web/core/time-zone.ts'
-import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListTable } from '#web/features/admin/list/ListRows.tsx'
 import { FilterBar } from '#web/features/admin/list/ListBar.tsx'
 import { PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
@@ -113,7 +113,7 @@ export function AuditPage() {
     query: { page: 1, ...withTimeZone(state.query), page_size: pageSize },
   })
   return (
-    <ListPage title="Audit" query={events}>
+    <StaffPage title="Audit" query={events}>
       <Filters state={state} />
       <ListTable
         caption={(total) => `${formatTotal(total)} events, newest first`}
@@ -129,6 +129,6 @@ export function AuditPage() {
         noMatch="No events match these filters"
         minWidth={900}
       />
-    </ListPage>
+    </StaffPage>
   )
 }

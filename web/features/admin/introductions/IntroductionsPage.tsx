@@ -2,7 +2,7 @@ import { type IntroApplication, listIntros, sendBackReasons } from '#contract/in
 import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { useCounts } from '#web/features/admin/frame/api.ts'
-import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListCards } from '#web/features/admin/list/ListRows.tsx'
 import { useListIntrosQuery } from '#web/features/intros/api.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
@@ -141,7 +141,7 @@ export function IntroductionsPage() {
     query: { page: 1, ...state.query, page_size: pageSize, status: ['submitted', 'sent'] },
   })
   return (
-    <ListPage title="Introductions" query={intros}>
+    <StaffPage title="Introductions" query={intros}>
       <Stack gap={3}>
         <WaitingCard />
         <WithFounderCard />
@@ -159,6 +159,6 @@ export function IntroductionsPage() {
           renderRow={(intro) => <IntroRow key={intro.id} intro={intro} />}
         />
       </Stack>
-    </ListPage>
+    </StaffPage>
   )
 }

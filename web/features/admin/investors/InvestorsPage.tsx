@@ -6,7 +6,7 @@ import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { ListBar } from '#web/features/admin/list/ListBar.tsx'
 import { OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
@@ -97,7 +97,7 @@ export function InvestorsPage() {
   const cursor = useListCursor('investors', getShownData(investors)?.results ?? [])
   const [opened, setOpened] = useState<Investor | 'new' | null>(null)
   return (
-    <ListPage
+    <StaffPage
       title="Investors"
       query={investors}
       shortcuts={[
@@ -125,6 +125,6 @@ export function InvestorsPage() {
       {opened !== null && (
         <InvestorDialog investor={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
       )}
-    </ListPage>
+    </StaffPage>
   )
 }

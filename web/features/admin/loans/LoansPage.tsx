@@ -4,7 +4,7 @@ import { type LoanList, listLoans } from '#contract/loans.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { ListBar } from '#web/features/admin/list/ListBar.tsx'
 import { OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
@@ -75,7 +75,7 @@ export function LoansPage() {
   const { page: _page, page_size: _size, ordering = 'start_date', ...filters } = state.query
   const table = useExport(downloadLoans, { ...filters, ordering })
   return (
-    <ListPage
+    <StaffPage
       title="Loans"
       query={loans}
       shortcuts={[
@@ -95,6 +95,6 @@ export function LoansPage() {
         cursor={cursor}
         onOpen={(loan) => void navigate(getLoansHref(loan))}
       />
-    </ListPage>
+    </StaffPage>
   )
 }

@@ -5,16 +5,13 @@ import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
 import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
-import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
+import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { FormField } from '#web/ui/fields/FormField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -86,21 +83,16 @@ function NewCompanyForm() {
 }
 
 /** Creates a company for a customer, who finds it when they sign in. */
-export function NewCompanyPage() {
-  usePageTitle('New company')
-  return (
-    <AdminFrame keys={[]} top={<FrameTitle>New company</FrameTitle>}>
-      <AdminPage>
-        <Card title="For a customer" sub="Its application begins as a draft without an assigned analyst">
-          <CardBody>
-            <NewCompanyForm />
-          </CardBody>
-        </Card>
-        <p>
-          No email is sent. Tell the customer about the company.{' '}
-          <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
-        </p>
-      </AdminPage>
-    </AdminFrame>
-  )
-}
+export const NewCompanyPage = () => (
+  <StaffPage title="New company">
+    <Card title="For a customer" sub="Its application begins as a draft without an assigned analyst">
+      <CardBody>
+        <NewCompanyForm />
+      </CardBody>
+    </Card>
+    <p>
+      No email is sent. Tell the customer about the company.{' '}
+      <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
+    </p>
+  </StaffPage>
+)

@@ -8,7 +8,7 @@ import {
 } from '#contract/staff/newsletter.ts'
 import { type QueryControl, useQueryState } from '#web/core/address/query-state.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListTable } from '#web/features/admin/list/ListRows.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { useExport } from '#web/features/admin/list/use-export.ts'
@@ -134,7 +134,7 @@ export function NewsletterPage() {
   const subscribers = useListSubscribersQuery({ query: { page: 1, ...query, page_size: pageSize } })
   const table = useExport(downloadSubscribers, { status: query.status, search: query.search })
   return (
-    <ListPage
+    <StaffPage
       title="Newsletter"
       query={subscribers}
       shortcuts={[
@@ -163,6 +163,6 @@ export function NewsletterPage() {
       <ReadAt readAt={subscribers.data?.read_at} />
       <SubscriberTable state={state} subscribers={subscribers} />
       <Text tone="secondary">Readers subscribe on the site and unsubscribe with a link in every issue.</Text>
-    </ListPage>
+    </StaffPage>
   )
 }

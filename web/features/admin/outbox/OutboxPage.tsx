@@ -2,7 +2,7 @@ import { paths } from '#web/core/address/paths.ts'
 import { listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { withTimeZone } from '#web/core/time-zone.ts'
-import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListCards } from '#web/features/admin/list/ListRows.tsx'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { CardRow } from '#web/ui/layout/Card.tsx'
@@ -34,7 +34,7 @@ export function OutboxPage() {
   const state = useQueryState(listOutbox.query)
   const mails = useListOutboxQuery({ query: { page: 1, ...withTimeZone(state.query), page_size: pageSize } })
   return (
-    <ListPage title="Outbox" query={mails} shortcuts={[['/', 'search subjects']]}>
+    <StaffPage title="Outbox" query={mails} shortcuts={[['/', 'search subjects']]}>
       <OutboxFilters state={state} />
       <ListCards
         label="Emails"
@@ -45,6 +45,6 @@ export function OutboxPage() {
         noMatch="No emails match these filters"
         renderRow={(mail) => <MailRow key={mail.id} mail={mail} />}
       />
-    </ListPage>
+    </StaffPage>
   )
 }

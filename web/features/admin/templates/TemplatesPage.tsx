@@ -1,14 +1,11 @@
 import type { Template } from '#contract/staff/templates.ts'
-import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
+import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { Async, type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Button, type ButtonProps } from '#web/ui/layout/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -90,33 +87,27 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
 }
 
 export function TemplatesPage() {
-  usePageTitle('Templates')
   const { query, isCopying } = useTemplates()
   const templates = getShownData(query)?.results ?? []
   return (
-    <AdminFrame
-      keys={[]}
-      top={
-        <>
-          <FrameTitle>Templates</FrameTitle>
-          <CopyButton
-            failedOnly={false}
-            label="Duplicate all"
-            busyLabel="Duplicating…"
-            loading={isCopying}
-            whyDisabled={templates.length === 0 ? 'Add a template first' : undefined}
-            whyIn="tooltip"
-          />
-        </>
+    <StaffPage
+      title="Templates"
+      actions={
+        <CopyButton
+          failedOnly={false}
+          label="Duplicate all"
+          busyLabel="Duplicating…"
+          loading={isCopying}
+          whyDisabled={templates.length === 0 ? 'Add a template first' : undefined}
+          whyIn="tooltip"
+        />
       }
     >
-      <AdminPage>
-        <Stack gap={3}>
-          <TemplatesCard query={query} />
-          <AddTemplateForm />
-          <DocumentTypesCard />
-        </Stack>
-      </AdminPage>
-    </AdminFrame>
+      <Stack gap={3}>
+        <TemplatesCard query={query} />
+        <AddTemplateForm />
+        <DocumentTypesCard />
+      </Stack>
+    </StaffPage>
   )
 }

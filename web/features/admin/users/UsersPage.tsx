@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { UserSummary } from '#contract/users.ts'
 import { type QueryControl, useQueryState } from '#web/core/address/query-state.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useListUsersQuery } from '#web/features/session/api.ts'
@@ -85,7 +85,7 @@ export function UsersPage() {
     if (person && !isInvited) setOpened({ person, permission })
   }
   return (
-    <ListPage
+    <StaffPage
       title="Users"
       query={isInvited ? invites : users}
       shortcuts={[
@@ -116,6 +116,6 @@ export function UsersPage() {
       {opened !== null && opened !== 'invite' && (
         <PermissionDialog {...opened} isSelf={opened.person.id === userId} onClose={close} />
       )}
-    </ListPage>
+    </StaffPage>
   )
 }

@@ -10,21 +10,21 @@ import { Visible } from '#web/ui/layout/Layout.tsx'
 import { type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import type { PageShortcut } from './use-list-cursor.ts'
 
-interface ListPageProps {
+interface StaffPageProps {
   title: string
-  query: AsyncQuery<Total>
+  /** The list of the page: its number of rows is next to the title. */
+  query?: AsyncQuery<Total>
   actions?: ReactNode
   shortcuts?: readonly PageShortcut[]
-  /** The filters, then a `ListTable` or `ListCards`. */
   children: ReactNode
 }
 
-/** A page of the staff with one list: its title with the number of rows, then filters and rows. */
-export function ListPage({ title, query, actions, shortcuts = [], children }: ListPageProps) {
+/** A page of the staff, with its title and its shortcuts. */
+export function StaffPage({ title, query, actions, shortcuts = [], children }: StaffPageProps) {
   usePageTitle(title)
   const keys: ShortcutList = shortcuts.map(([key, label]) => [key, label])
   useShortcuts(Object.fromEntries(shortcuts.flatMap(([key, , action]) => (action ? [[key, action]] : []))))
-  const total = getShownData(query)
+  const total = query && getShownData(query)
   return (
     <AdminFrame
       keys={keys}
