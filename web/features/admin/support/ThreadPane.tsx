@@ -9,11 +9,11 @@ import { type AsyncQuery, FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useUpdateSupportThreadMutation } from './api.ts'
 import { ReplyBox } from './ReplyBox.tsx'
@@ -110,9 +110,9 @@ export function ThreadPane({ conversation, backHref }: ThreadPaneProps) {
       <Row as="header" gap={1.5} wrap>
         <Grow column="large">
           <Visible below="md">
-            <Link href={backHref}>
-              <Icon of={ArrowLeft} small /> All conversations
-            </Link>
+            <ActionLink href={backHref} icon={<Icon of={ArrowLeft} small />}>
+              All conversations
+            </ActionLink>
           </Visible>
           <Text variant="heading" anywhere>
             {thread.subject}

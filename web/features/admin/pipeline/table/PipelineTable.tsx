@@ -10,7 +10,7 @@ import { VirtualBody } from '#web/ui/tables/VirtualBody.tsx'
 import { FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { formatMoney, formatTotal } from '#web/ui/format.ts'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
-import { Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
@@ -61,29 +61,31 @@ const Foot = memo(({ view, change, page }: FootProps) => {
     <>
       <span>{describePage(page, isWhole)}</span>
       <KeyHints keys={keys} />
-      <Row wrap>
-        <Visible as="div" from="md">
-          <SelectField
-            label="Rows a page"
-            hideLabel
-            value={String(view.pageSize)}
-            options={pageSizes.map((size) => ({
-              value: String(size),
-              label: size === 'all' ? 'All in one list' : `${size} a page`,
-            }))}
-            placeholder="Rows a page"
-            onChange={(text) => change({ pageSize: pageSizes.find((size) => String(size) === text) ?? 25 })}
-          />
-        </Visible>
-        {view.pageSize !== 'all' && (
-          <Pager
-            page={view.page}
-            pageSize={view.pageSize}
-            total={page}
-            onPage={(to) => change({ page: to })}
-          />
-        )}
-      </Row>
+      <Grow column="large">
+        <Row wrap justify="end">
+          <Visible as="div" from="md">
+            <SelectField
+              label="Rows a page"
+              hideLabel
+              value={String(view.pageSize)}
+              options={pageSizes.map((size) => ({
+                value: String(size),
+                label: size === 'all' ? 'All in one list' : `${size} a page`,
+              }))}
+              placeholder="Rows a page"
+              onChange={(text) => change({ pageSize: pageSizes.find((size) => String(size) === text) ?? 25 })}
+            />
+          </Visible>
+          {view.pageSize !== 'all' && (
+            <Pager
+              page={view.page}
+              pageSize={view.pageSize}
+              total={page}
+              onPage={(to) => change({ page: to })}
+            />
+          )}
+        </Row>
+      </Grow>
     </>
   )
 })
