@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-const script = '<script nonce="__NONCE__">__SETTINGS__</script>'
+/** The script that is written in the pages. */
+export const inlineScript = '\n  document.title\n'
+
+const script = `<script>${inlineScript}</script><script type="application/json">__SETTINGS__</script>`
 
 const files = {
   'index.html': `<!doctype html><head><title>Headwater</title>${script}</head><div id="root"></div>`,

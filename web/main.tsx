@@ -1,9 +1,8 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { reportCrash } from '#web/core/uncaught-errors.ts'
 import { openReports } from '#web/core/open-reports.ts'
-import { forbidEvaluation } from '#web/core/page/page-nonce.ts'
+import { forbidEvaluation } from '#web/core/page/forbid-evaluation.ts'
 import { isMissingCode } from '#web/shell/missing-code.ts'
 import { watchLinks } from '#web/shell/prefetch.ts'
 import { makeRouter } from '#web/shell/router.tsx'
@@ -25,14 +24,12 @@ function start(root: HTMLElement) {
   const { router, prefetch } = makeRouter(reports)
   watchLinks(document, prefetch)
   const app = (
-    <CSPProvider disableStyleElements>
-      <LinkContext value={RouterLink}>
-        <RouterProvider
-          router={router}
-          onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
-        />
-      </LinkContext>
-    </CSPProvider>
+    <LinkContext value={RouterLink}>
+      <RouterProvider
+        router={router}
+        onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
+      />
+    </LinkContext>
   )
   createRoot(root).render(app)
 }

@@ -1,5 +1,5 @@
 // The behavior of the public pages, which the server renders. They read and work without it, apart from what it adds here.
-import { forbidEvaluation } from '#web/core/page/page-nonce.ts'
+import { forbidEvaluation } from '#web/core/page/forbid-evaluation.ts'
 import { readCustomer, saveCustomer, toCustomer } from '#web/features/session/saved-customer.ts'
 import { chooseScheme, readScheme, toScheme } from '#web/ui/theme/scheme.ts'
 import '@fontsource/poppins/latin-400.css'

@@ -10,8 +10,8 @@ const web = join(import.meta.dirname, '../../web')
 const configFile = join(web, 'vite.config.ts')
 
 /**
- * Writes the pages as Vite wants them in development. The server serves them as it serves the built pages, so that settings,
- * nonce and content security policy are those of production. The module that renders the public pages is built once.
+ * Writes the pages as Vite wants them in development. The server serves them as it serves the built pages, so that settings and
+ * content security policy are those of production, but for styles. The module that renders the public pages is built once.
  */
 export async function writePages(vite: ViteDevServer, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -66,6 +66,10 @@ export async function openFront(
   }
 }
 
+/** Vite adds the styles of modules to the page as elements. Production loads them as files. */
+const allowInlineStyles = (header: string) =>
+  header.replace("style-src 'self';", "style-src 'self' 'unsafe-inline';")
+
 async function forwardTo(
   server: SupervisedServer,
   { req, res, agent }: { req: IncomingMessage; res: ServerResponse; agent: Agent },
@@ -77,7 +81,7 @@ async function forwardTo(
   try {
     const target = new URL(req.url ?? '/', await server.url())
     const outgoing = request(target, { method: req.method, headers: req.headers, agent }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      res.writeHead(answer.statusCode ?? 502, answer.rawHeaders.map(allowInlineStyles))
       pipeline(answer, res, () => {})
     })
     outgoing.on('error', fail)

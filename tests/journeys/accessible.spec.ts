@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations, loadAxe } from '../axe.ts'
 import { expect, test } from './journey.ts'
+import { collectViolations } from './policy/violations.ts'
 import { signIn } from './sign-in.ts'
 import { openScreen, tours } from './tours/tours.ts'
 
@@ -16,10 +17,14 @@ const looks: [Look, Look] = [
 ]
 
 for (const { email, screens } of tours)
-  test(`every screen is accessible to ${email ?? 'a visitor'}`, async ({ browser, product }) => {
+  test(`every screen is accessible to ${email ?? 'a visitor'}, and keeps to its policy`, async ({
+    browser,
+    product,
+  }) => {
     test.setTimeout(300_000)
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
+    const violations = collectViolations(page)
     if (email) await signIn(page, product, email)
     for (const screen of screens) {
       await show(page, looks[0])
@@ -33,6 +38,7 @@ for (const { email, screens } of tours)
         expect.soft(overflow, `${where} is wider than the window`).toBeLessThanOrEqual(0)
       }
     }
+    expect.soft(violations).toEqual([])
     await context.close()
   })
 

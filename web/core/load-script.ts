@@ -1,5 +1,4 @@
 import { AppError } from '#contract/core/errors.ts'
-import { pageNonce } from './page/page-nonce.ts'
 
 /** Loads a script once per address; a failed one is retried on the next call. Throws `network`. */
 export type LoadScript = (address: string) => Promise<void>
@@ -27,7 +26,6 @@ function addScript(page: Document, address: string): Promise<void> {
       reject(new AppError('network'))
     })
     script.async = true
-    script.nonce = pageNonce(page)
     script.src = address
     page.head.append(script)
   })

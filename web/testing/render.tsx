@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
@@ -42,13 +41,11 @@ export function renderRoutes(routes: RouteObject[], store: AppStore, at: string)
   const router = createMemoryRouter([{ element: root, children: routes }], { initialEntries: [at] })
   render(
     <Provider store={store}>
-      <CSPProvider disableStyleElements>
-        <LinkContext value={RouterLink}>
-          <ToastProvider>
-            <RouterProvider router={router} />
-          </ToastProvider>
-        </LinkContext>
-      </CSPProvider>
+      <LinkContext value={RouterLink}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </LinkContext>
     </Provider>,
   )
   return router

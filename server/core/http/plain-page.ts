@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { html } from '#contract/rules/html.ts'
@@ -57,7 +57,6 @@ export function questionPage<Query extends z.ZodObject>(
 
 /** A page without user input that works without scripts. */
 export function sendPlainPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
   const form = button && html`<form method="post"><button>${button}</button></form>`
   const page = html`<!doctype html>
     <html lang="en">
@@ -65,9 +64,7 @@ export function sendPlainPage(reply: FastifyReply, { title, text, button }: Page
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} – Headwater</title>
-        <style nonce="${nonce}">
-          ${{ html: style }}
-        </style>
+        ${{ html: `<style>${style}</style>` }}
       </head>
       <body>
         <main>
@@ -83,7 +80,7 @@ export function sendPlainPage(reply: FastifyReply, { title, text, button }: Page
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     )
     .send(page.html)
 }
@@ -94,3 +91,5 @@ main{max-width:35rem;margin:0 auto;padding:3rem 1rem}
 a{color:inherit;font-weight:600}
 h1{font-size:1.5rem;line-height:1.3}
 button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:8px;background:light-dark(#0b5a6b,#6cc3d5);color:light-dark(#fff,#0e1a1e)}`
+
+const styleHash = createHash('sha256').update(style).digest('base64')

@@ -1,23 +1,31 @@
-/**
- * Converts a mail's HTML for a frame of the page. The page's content security policy applies inside too and refuses
- * inline styles, so each becomes a rule under the page's nonce.
- */
-export function toFrameHtml(html: string, nonce: string): string {
-  // Parsing applies the policy too, and reports each style. Mails quote every attribute, and escape quotes in texts.
-  const inert = html.replaceAll(' style="', ' data-style="').replaceAll('<style', `<style nonce="${nonce}"`)
-  const mail = new DOMParser().parseFromString(inert, 'text/html')
-  const styled = [...mail.querySelectorAll<HTMLElement>('[data-style]')]
-  const rules = styled.map((element, index) => {
-    const rule = `.mail-${index}{${element.dataset['style'] ?? ''}}`
-    delete element.dataset['style']
+interface FrameMail {
+  /** The mail without styles, which the page's content security policy refuses inside the frame too, and reports. */
+  html: string
+  /** The mail's style sheets. */
+  css: string
+}
+
+const styleElement = /<style[^>]*>([^<]*)<\/style>/g
+
+/** Separates a mail's HTML from its styles. Mails quote every attribute, and escape quotes in texts. */
+export function toFrameMail(html: string): FrameMail {
+  return {
+    html: html.replaceAll(styleElement, '').replaceAll(' style="', ' data-style="'),
+    css: [...html.matchAll(styleElement)].map(([, css]) => css).join('\n'),
+  }
+}
+
+/** Applies a mail's styles in its loaded frame, as a style sheet made by script, which the policy allows. Disables its links. */
+export function prepareMail(mail: Document, css: string): void {
+  if (!mail.defaultView) return
+  // The frame may open no window. A link to the frame itself would replace the mail by an error.
+  for (const link of mail.querySelectorAll('a')) link.target = '_blank'
+  const rules = [...mail.querySelectorAll<HTMLElement>('[data-style]')].map((element, index) => {
     element.classList.add(`mail-${index}`)
-    return rule
+    return `.mail-${index}{${element.dataset['style'] ?? ''}}`
   })
-  const inlined = mail.createElement('style')
-  inlined.nonce = nonce
-  inlined.textContent = rules.join('\n')
+  const sheet = new mail.defaultView.CSSStyleSheet()
   // Before the mail's own rules, which may override them in dark mode.
-  mail.head.prepend(inlined)
-  for (const style of mail.querySelectorAll('style')) style.setAttribute('nonce', nonce)
-  return mail.documentElement.outerHTML
+  sheet.replaceSync([...rules, css].join('\n'))
+  mail.adoptedStyleSheets = [sheet]
 }

@@ -10,7 +10,7 @@ const Choice = () => <p>{useScheme()}</p>
 function openPage() {
   delete document.documentElement.dataset['scheme']
   const script = document.createElement('script')
-  script.text = /<script nonce="__NONCE__">([^]+?)<\/script>/.exec(html)?.[1] ?? ''
+  script.text = /<script>([^]+?)<\/script>/.exec(html)?.[1] ?? ''
   document.head.append(script)
 }
 

@@ -17,7 +17,7 @@ type Encoding = keyof typeof compressors
 const chooseEncoding = ({ headers }: FastifyRequest): Encoding | null =>
   negotiate<Encoding>(String(headers['accept-encoding'] ?? '').toLowerCase(), ['br', 'gzip'])
 
-interface Compressed {
+export interface Compressed {
   encoding?: string
   body: string | Buffer
 }

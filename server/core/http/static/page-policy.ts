@@ -13,6 +13,8 @@ export interface PageHosts {
 
 /** What a page needs beside the server's own files. */
 interface PageNeeds {
+  /** The hashes of the scripts that are written in the page. */
+  inlineScripts?: readonly string[]
   /** Whether the page opens the windows in which people link their banks. */
   opensBanks?: boolean
   chat?: PageSources
@@ -22,13 +24,12 @@ const getOrigin = (url: string) => new URL(url).origin
 
 /**
  * The page's `content-security-policy`: it runs the server's own files, the support chat where one is configured, and the
- * widgets of the banks on the pages that open them. A chat that writes styles into the page takes the nonce's place: a
- * browser that sees a nonce ignores `'unsafe-inline'`.
+ * widgets of the banks on the pages that open them. Only a chat that writes its styles into the page makes it allow inline
+ * styles.
  */
 export function pagePolicy(
-  nonce: string,
   { login, ghost, ...banks }: PageHosts,
-  { opensBanks = false, chat = {} }: PageNeeds = {},
+  { inlineScripts = [], opensBanks = false, chat = {} }: PageNeeds = {},
 ): string {
   const { plaid, quiltt } = opensBanks ? banks : { plaid: null, quiltt: null }
   const bankScripts = [plaid, quiltt].flatMap((bank) => (bank ? [getOrigin(bank.scriptUrl)] : []))
@@ -39,8 +40,8 @@ export function pagePolicy(
     `${name} ${[...new Set([...hosts, ...chatHosts])].join(' ')}`
   return [
     "default-src 'none'",
-    line('script-src', ["'self'", `'nonce-${nonce}'`, ...bankScripts], chat.script),
-    line('style-src', ["'self'"], chat.style ?? [`'nonce-${nonce}'`]),
+    line('script-src', ["'self'", ...inlineScripts, ...bankScripts], chat.script),
+    line('style-src', ["'self'"], chat.style),
     line('img-src', ["'self'", 'data:', 'blob:', getOrigin(ghost.url), ...ghost.imageHosts], chat.img),
     line('font-src', ["'self'"], chat.font),
     line('connect-src', ["'self'", loginOrigin, ...bankApis.map(getOrigin)], chat.connect),

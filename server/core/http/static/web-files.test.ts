@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#tests/app.ts'
-import { createWebFolder } from '#tests/web-folder.ts'
+import { createWebFolder, inlineScript } from '#tests/web-folder.ts'
 import { compressFolder } from '#tools/compress.ts'
 
 const script = 'export const word = "headwater"\n'.repeat(100)
@@ -89,6 +90,34 @@ describe('a page of the web app', () => {
     expect(headers['content-encoding']).toBeUndefined()
     expect(body).toMatch(/^<!doctype html>/)
   })
+})
+
+describe('the policy of a page', () => {
+  const readPolicy = async (url: string) => {
+    const { headers } = await ask(url, 'GET', { accept: 'text/html' })
+    expect(headers['content-type']).toMatch(/^text\/html/)
+    return String(headers['content-security-policy']).split('; ')
+  }
+
+  test.each(['/', '/blog', '/team', '/connect', '/newsletter/unsubscribe', '/nowhere', '/login', '/app'])(
+    'of %s allows the styles of files, and of scripts only files and those written in the template',
+    async (url) => {
+      const policy = await readPolicy(url)
+      expect(policy).toContain("style-src 'self'")
+      const hash = createHash('sha256').update(inlineScript).digest('base64')
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+    },
+  )
+
+  test.each(['/mail/stop', '/newsletter/confirm', '/api/v1/nothing/'])(
+    'of %s, which works without the build, allows its own style and no scripts',
+    async (url) => {
+      const policy = await readPolicy(url)
+      expect(policy).toContain("default-src 'none'")
+      expect(policy.find((line) => line.startsWith('style-src'))).toMatch(/^style-src 'sha256-[\w+/]{43}='$/)
+      expect(policy.join()).not.toContain('script-src')
+    },
+  )
 })
 
 describe('a file of the web app', () => {

@@ -1,14 +1,14 @@
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { PageChat } from '#contract/chat.ts'
 import { opensBanks } from '#contract/rules/bank-pages.ts'
 import type { Html } from '#contract/rules/html.ts'
-import { compressPage } from './encodings.ts'
+import { type Compressed, compressOnce, compressPage } from './encodings.ts'
 import { type PageHosts, pagePolicy, type PageSources } from './page-policy.ts'
 
 /** The settings of the web app's files and page. */
@@ -26,7 +26,7 @@ interface WebContext {
   chat: { page: PageChat; sources: PageSources }
 }
 
-/** Sets the security headers; scripts and styles run only from the server's own files or with the page's nonce. */
+/** Sets the security headers. Without a policy of its own, nothing that is served can load or run anything. */
 export async function secureHeaders(
   app: FastifyInstance,
   { config }: Pick<WebContext, 'config'>,
@@ -72,7 +72,7 @@ export interface PageParts {
   body: Html
 }
 
-/** Sends the two pages of the web's build, with settings and a nonce. */
+/** Sends the two pages of the web's build, with settings. */
 export interface WebPages {
   /** The page in which the app starts. */
   sendApp: (reply: FastifyReply) => FastifyReply
@@ -95,37 +95,42 @@ export async function serveWebFiles(
   const readTemplate = async (name: string) =>
     (await readFile(join(folder, name), 'utf8')).replace('__SETTINGS__', () => settings)
   const [appPage, publicPage] = await Promise.all([readTemplate('index.html'), readTemplate('public.html')])
-  const send = (reply: FastifyReply, page: (nonce: string) => string) => {
+  const [appScripts, publicScripts] = [appPage, publicPage].map(listInlineScripts)
+  const compressApp = compressOnce(appPage)
+  const protect = (reply: FastifyReply, inlineScripts: readonly string[] = []) => {
     const [path = ''] = reply.request.url.split('?', 1)
-    const nonce = randomBytes(16).toString('base64')
-    const { encoding, body } = compressPage(page(nonce), reply.request)
-    if (encoding) reply.header('content-encoding', encoding)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('vary', 'accept-encoding')
-      .header(
-        'content-security-policy',
-        pagePolicy(nonce, config, { opensBanks: opensBanks(path), chat: chat.sources }),
-      )
-      .send(body)
+    const needs = { inlineScripts, opensBanks: opensBanks(path), chat: chat.sources }
+    reply.header('content-security-policy', pagePolicy(config, needs))
   }
   return {
-    sendApp: (reply) =>
-      send(reply.header('cache-control', 'no-store'), (nonce) => appPage.replaceAll('__NONCE__', nonce)),
+    sendApp(reply) {
+      protect(reply, appScripts)
+      return send(reply.header('cache-control', 'no-store'), compressApp(reply.request))
+    },
     sendPublic(reply, parts) {
+      protect(reply, publicScripts)
       reply.code(parts.status).header('cache-control', 'no-store')
       if (parts.status === 503) reply.header('retry-after', '30')
       if (parts.status === 200) {
         const tag = toTag(publicPage, parts)
         // The browser caches the page and revalidates it each time.
         reply.header('cache-control', 'private, no-cache').header('etag', tag)
-        // without the policy, whose nonce would not be that of the page that it keeps
-        if (reply.request.headers['if-none-match'] === tag)
-          return reply.removeHeader('content-security-policy').code(304).send()
+        if (reply.request.headers['if-none-match'] === tag) return reply.code(304).send()
       }
-      return send(reply, (nonce) => fillPage(publicPage.replaceAll('__NONCE__', nonce), parts))
+      return send(reply, compressPage(fillPage(publicPage, parts), reply.request))
     },
   }
+}
+
+/** The sources that allow the scripts written in a page. */
+const listInlineScripts = (page: string): string[] =>
+  [...page.matchAll(/<script(?: type="module")?>([^]+?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+
+function send(reply: FastifyReply, { encoding, body }: Compressed): FastifyReply {
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding').send(body)
 }
 
 async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -146,10 +151,9 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-/** The nonce is in place before anything that others wrote, so that no text of theirs can ask for it. */
 const fillPage = (page: string, { head, body }: PageParts): string =>
   page.replace('<!--head-->', () => head.html).replace('<!--body-->', () => body.html)
 
-/** Names a page by its content, regardless of its nonce and compression. */
+/** Names a page by its content, regardless of its compression. */
 const toTag = (template: string, { head, body }: PageParts) =>
   `W/"${createHash('sha256').update(template).update(head.html).update(body.html).digest('base64url')}"`

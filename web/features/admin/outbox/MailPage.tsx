@@ -1,7 +1,6 @@
 import { useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/staff/outbox.ts'
-import { pageNonce } from '#web/core/page/page-nonce.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -55,7 +54,7 @@ const Mail = ({ mail }: { mail: OutboxMailBody }) => (
     </Card>
     <Card title="As HTML" sub="As a mail program shows it">
       <CardBody>
-        <MailFrame title="The mail as HTML" html={mail.html} nonce={pageNonce(document)} />
+        <MailFrame title="The mail as HTML" html={mail.html} />
       </CardBody>
     </Card>
   </>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { IntroductionLetter } from '#contract/intros.ts'
-import { pageNonce } from '#web/core/page/page-nonce.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
@@ -74,7 +73,7 @@ function Letter({ letter, isBusy }: { letter: IntroductionLetter; isBusy: boolea
   return (
     <div aria-busy={isBusy}>
       <DefinitionRows rows={rows} />
-      <MailFrame title="The mail as the investor gets it" html={letter.html} nonce={pageNonce(document)} />
+      <MailFrame title="The mail as the investor gets it" html={letter.html} />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Clock, Lock, type LucideIcon, Mail, Send } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { pageNonce } from '#web/core/page/page-nonce.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { getShownData, type QueryFailure } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
@@ -87,7 +86,7 @@ export function AskPreview({ company, values }: { company: Company; values: Requ
               {mail.recipients.length > 0 ? `To ${mail.recipients.join(', ')}` : 'To nobody yet'}
             </Text>
           </div>
-          <MailFrame title="The mail as the applicant gets it" html={mail.html} nonce={pageNonce(document)} />
+          <MailFrame title="The mail as the applicant gets it" html={mail.html} />
         </div>
       ) : (
         <Text as="output" tone="secondary">
