@@ -56,3 +56,37 @@ test('a reader without scripts reads, pages and subscribes', async ({ browser, p
   await expect(page.getByRole('heading', { name: 'One more step: look in your mail' })).toBeVisible()
   await context.close()
 })
+
+const types: Record<string, string> = {
+  css: 'text/css',
+  ico: 'image/vnd.microsoft.icon',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+  xml: 'application/rss+xml',
+}
+
+test('every address in the head of a page works', async ({ page, request, product }) => {
+  for (const path of ['/', '/blog/how-to-read-your-own-runway', '/app']) {
+    await page.goto(product.url + path)
+    const links = page.locator('head link[href], head meta[property="og:image"]')
+    const addresses = await links.evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('href') ?? element.getAttribute('content') ?? ''),
+    )
+    expect(addresses).toContain('/manifest.webmanifest')
+    const manifest = (await (await request.get(`${product.url}/manifest.webmanifest`)).json()) as {
+      icons: { src: string }[]
+    }
+    for (const address of [...addresses, ...manifest.icons.map(({ src }) => src)]) {
+      const url = new URL(address, product.url)
+      const reply = await request.get(url.href)
+      expect([url.href, reply.status()]).toEqual([url.href, 200])
+      const ending = /\.(\w+)$/.exec(url.pathname)?.[1] ?? ''
+      const { 'content-type': type, 'cache-control': caching } = reply.headers()
+      if (ending in types) expect([url.href, type?.split(';')[0]]).toEqual([url.href, types[ending]])
+      if (ending in types && ending !== 'xml')
+        expect(caching).toMatch(url.pathname.startsWith('/assets/') ? /immutable/ : /^no-cache$/)
+    }
+  }
+})
