@@ -26,6 +26,7 @@ export const PostSummary = z.object({
   /** minutes */
   reading_time: z.int().nullable(),
   published_at: field.time().nullable(),
+  updated_at: field.time().nullable(),
   primary_author: Author.nullable(),
   authors: z.array(Author),
   tags: z.array(Tag),

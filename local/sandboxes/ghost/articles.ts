@@ -6,6 +6,8 @@ export interface Article {
   tags: readonly TagSlug[]
   authors: readonly AuthorSlug[]
   published_at: string
+  /** Absent: never changed since. */
+  updated_at?: string
   feature_image_caption: string | null
 }
 
@@ -33,6 +35,7 @@ export const articles: readonly Article[] = [
     tags: ['blog', 'money'],
     authors: ['credit-team'],
     published_at: '2026-10-13T14:00:00.000+00:00',
+    updated_at: '2026-10-20T09:30:00.000+00:00',
     feature_image_caption: caption,
   },
   {

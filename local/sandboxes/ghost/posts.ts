@@ -94,7 +94,7 @@ function toPost(whole: Article, url: string) {
     access: true,
     comments: false,
     created_at: article.published_at,
-    updated_at: article.published_at,
+    updated_at: article.updated_at ?? article.published_at,
     reading_time: Math.max(1, Math.round(words.length / WORDS_A_MINUTE)),
     url: `${url}/${article.slug}/`,
     canonical_url: null,

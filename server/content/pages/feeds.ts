@@ -46,8 +46,8 @@ async function listAddresses(ctx: Context): Promise<Address[]> {
   const { home, blog, caseStudies, team } = publicPages
   const addresses: Address[] = [home, blog, caseStudies, team].map(({ path }) => ({ path, changed_at: null }))
   for (const section of postSections)
-    for (const { slug, published_at } of (await readSection(ctx, section)).posts)
-      addresses.push({ path: toPostPath(section, slug), changed_at: published_at })
+    for (const { slug, published_at, updated_at } of (await readSection(ctx, section)).posts)
+      addresses.push({ path: toPostPath(section, slug), changed_at: updated_at ?? published_at })
   return addresses
 }
 

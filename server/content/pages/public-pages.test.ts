@@ -14,7 +14,11 @@ const ada = await app.arrive('Ada', ['admin'])
 const sandbox = await startTestGhost()
 const ctx = {
   ...app.ctx,
-  config: { ...app.ctx.config, webFolder: createWebFolder(), publicUrl: 'https://headwater.example' },
+  config: {
+    ...app.ctx.config,
+    webFolder: createWebFolder(),
+    publicUrl: 'https://headwater.example',
+  },
 }
 const server = await buildApp(ctx)
 afterAll(async () => {
@@ -53,6 +57,7 @@ function serveHostilePost(over: Partial<Post>): void {
     authors: [],
     tags: [{ id: '2', name: 'Blog', slug: 'blog' }],
     published_at: '2026-10-13T14:00:00.000Z',
+    updated_at: null,
     reading_time: 1,
     html: '<p>Fine</p>',
     ...over,
@@ -124,6 +129,9 @@ describe('the head of a page', () => {
     expect(page).toMatch(/<meta name="description" content="One division/)
     expect(page).toContain('<meta property="og:type" content="article" />')
     expect(page).toContain('<meta name="twitter:card" content="summary_large_image" />')
+    const changed = await read('/blog/what-we-read-in-your-books')
+    expect(changed).toContain('<meta property="article:published_time" content="2026-10-13T14:00:00.000Z" />')
+    expect(changed).toContain('<meta property="article:modified_time" content="2026-10-20T09:30:00.000Z" />')
     expect(page).toContain('type="application/rss+xml"')
   })
 
@@ -131,6 +139,35 @@ describe('the head of a page', () => {
     expect(readThings(await read('/'))).toMatchObject([{ '@type': 'Organization', name: 'Headwater' }])
     const things = readThings(await read('/blog/how-to-read-your-own-runway'))
     expect(things.map((thing) => thing['@type'])).toEqual(['Article', 'BreadcrumbList'])
+    expect(readThings(await read('/blog/what-we-read-in-your-books'))[0]).toMatchObject({
+      datePublished: '2026-10-13T14:00:00.000Z',
+      dateModified: '2026-10-20T09:30:00.000Z',
+    })
+  })
+
+  test.each([
+    ['a person', ['Ana Reyes'], [{ '@type': 'Person', name: 'Ana Reyes' }]],
+    [
+      'a team of ours',
+      ['Headwater credit team'],
+      [{ '@type': 'Organization', name: 'Headwater credit team' }],
+    ],
+    ['no one', [], { '@type': 'Organization', name: 'Headwater' }],
+  ])('names %s as the author', async (_, names, author) => {
+    const authors = names.map((name) => ({ id: name, name, slug: 'a', profile_image: null, bio: null }))
+    serveHostilePost({ authors })
+    expect(readThings(await read('/blog/a-post'))[0]).toMatchObject({ author })
+  })
+
+  test.each([
+    ['its own picture', 'https://images.example/kiln.jpg', 'https://images.example/kiln.jpg'],
+    ['ours for a drawing', 'https://images.example/kiln.svg', 'https://headwater.example/share.png'],
+    ['ours without a picture', null, 'https://headwater.example/share.png'],
+  ])('shows %s where a post is shared', async (_, feature_image, picture) => {
+    serveHostilePost({ feature_image })
+    const page = await read('/blog/a-post')
+    expect(page).toContain(`<meta property="og:image" content="${picture}" />`)
+    expect(page).toContain(`<meta name="twitter:image" content="${picture}" />`)
   })
 
   test('is never ended by a title', async () => {

@@ -80,7 +80,7 @@ export async function readPostPage(
   const site = ctx.config.publicUrl
   return {
     meta,
-    article: { published_at: post.published_at, updated_at: null, image: post.feature_image },
+    article: { published_at: post.published_at, updated_at: post.updated_at, image: post.feature_image },
     things: [describeArticle(site, post, meta), describeBreadcrumbs(site, section, meta)],
     replies,
   }

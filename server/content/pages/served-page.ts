@@ -31,8 +31,9 @@ export const renderHead = (site: string, page: ServedPage): Html =>
 
 function renderMeta(site: string, { meta, article, isHidden }: ServedPage): Html {
   const title = toDocumentTitle(meta.title)
-  const image = article?.image ?? ''
-  const time = article?.published_at ?? null
+  const image = chooseImage(site, article?.image ?? null)
+  const published = article?.published_at ?? undefined
+  const updated = article?.updated_at ?? undefined
   return html`<title>${title}</title>
     <meta name="description" content="${meta.description}" />
     ${isHidden && html`<meta name="robots" content="noindex" />`}
@@ -43,10 +44,15 @@ function renderMeta(site: string, { meta, article, isHidden }: ServedPage): Html
     <meta property="og:title" content="${meta.title}" />
     <meta property="og:description" content="${meta.description}" />
     <meta property="og:url" content="${site}${meta.path}" />
-    ${image && html`<meta property="og:image" content="${image}" />`}
-    ${time !== null && html`<meta property="article:published_time" content="${time}" />`}
-    <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />
+    <meta property="og:image" content="${image}" />
+    ${published && html`<meta property="article:published_time" content="${published}" />`}
+    ${updated && html`<meta property="article:modified_time" content="${updated}" />`}
+    <meta name="twitter:card" content="summary_large_image" />
     <meta name="twitter:title" content="${meta.title}" />
     <meta name="twitter:description" content="${meta.description}" />
-    ${image && html`<meta name="twitter:image" content="${image}" />`}`
+    <meta name="twitter:image" content="${image}" />`
 }
+
+/** The picture of a shared link: the post's own, unless it is a drawing, which previews of links do not show. */
+const chooseImage = (site: string, image: string | null) =>
+  image && !/\.svg$/i.test(image) ? image : `${site}/share.png`

@@ -3,22 +3,33 @@ import { getSectionPage, type PageMeta, type PostSection, publicPages } from '#c
 
 // What the pages are about, in the words of schema.org.
 
-export const describeOrganization = (site: string) => ({
+const publisher = (site: string) => ({
   '@type': 'Organization',
   name: 'Headwater',
   url: `${site}/`,
-  logo: `${site}/mark.svg`,
+  logo: `${site}/icon-512.png`,
+})
+
+export const describeOrganization = (site: string) => ({
+  ...publisher(site),
   description: publicPages.home.description,
 })
+
+/** Teams of ours write under the name of the product, people under their own. */
+const describeAuthor = (site: string, name: string) =>
+  /^Headwater\b/.test(name)
+    ? { '@type': 'Organization', name, parentOrganization: publisher(site) }
+    : { '@type': 'Person', name }
 
 export const describeArticle = (site: string, post: Post, { path, title, description }: PageMeta) => ({
   '@type': 'Article',
   headline: title,
   description,
   mainEntityOfPage: `${site}${path}`,
-  author: post.authors.map(({ name }) => ({ '@type': 'Person', name })),
-  publisher: { '@type': 'Organization', name: 'Headwater', url: `${site}/` },
+  author: post.authors.length ? post.authors.map(({ name }) => describeAuthor(site, name)) : publisher(site),
+  publisher: publisher(site),
   ...(post.published_at && { datePublished: post.published_at }),
+  ...(post.updated_at && { dateModified: post.updated_at }),
   ...(post.feature_image && { image: post.feature_image }),
 })
 

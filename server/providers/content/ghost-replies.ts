@@ -39,6 +39,7 @@ const ghostPost = z
     feature_image_alt: z.string().nullish(),
     feature_image_caption: z.string().nullish(),
     published_at: z.string().nullish(),
+    updated_at: z.string().nullish(),
     reading_time: z.number().nullish(),
     tags: z.array(ghostTag).nullish(),
     authors: z.array(ghostAuthor).nullish(),
@@ -60,6 +61,7 @@ const ghostPost = z
       .filter(({ visibility }) => visibility !== 'internal')
       .map(({ id, name, slug }) => ({ id, name: name ?? slug, slug })),
     published_at: toUtcTime(post.published_at),
+    updated_at: toUtcTime(post.updated_at),
     reading_time: post.reading_time ?? null,
     html: post.html ?? null,
   }))

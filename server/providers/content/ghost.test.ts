@@ -52,6 +52,7 @@ describe('posts', () => {
         { id: expect.any(String), name: 'Money', slug: 'money' },
       ],
       published_at: '2026-10-13T14:00:00.000Z',
+      updated_at: '2026-10-20T09:30:00.000Z',
       reading_time: 2,
       html: null,
     })
@@ -126,6 +127,7 @@ describe('one post', () => {
       authors: [],
       tags: [],
       published_at: null,
+      updated_at: null,
       reading_time: null,
       html: null,
     })

@@ -92,6 +92,8 @@ export const Post = z.object({
   tags: z.array(Tag),
   /** ISO 8601 UTC. */
   published_at: z.string().nullable(),
+  /** ISO 8601 UTC. Stored answers from before this field have none. */
+  updated_at: z.string().nullable().default(null),
   /** Minutes. */
   reading_time: z.number().nullable(),
   /** null in lists, except for the posts about team members. */

@@ -24,6 +24,7 @@ const buildPost = (slug: string, over: Partial<Post> = {}): Post => ({
   feature_image_caption: null,
   reading_time: 4,
   published_at: '2026-10-13T14:00:00.000Z',
+  updated_at: '2026-10-13T14:00:00.000Z',
   primary_author: { name: 'Ana Reyes', slug: 'ana', profile_image: null, bio: 'Reads grants.' },
   authors: [],
   tags: [{ name: 'Blog', slug: 'blog' }],
