@@ -17,6 +17,7 @@ test.each([
   ['GOOGLE_PRIVATE_KEY', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
   ['CODAT_BASE_URL', 'api.codat.io'],
   ['METRICS_TOKEN', 'short'],
+  ['SECURITY_CONTACT', 'http://headwater.example/security'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10'],
   ['TRUST_PROXY', '10.0.0.0/33'],

@@ -48,6 +48,7 @@ test('with nothing configured no provider is, and the server listens on loopback
     sentry: null,
     chat: null,
     adminEmails: [],
+    securityContact: null,
     officeTimeZone: 'UTC',
     companyFilesLimit: 5000 * 1024 * 1024,
     logLevel: 'debug',
@@ -73,6 +74,7 @@ test('a whole configuration is read', () => {
     HOST: '0.0.0.0',
     PORT: '8080',
     PUBLIC_URL: 'https://headwater.example/',
+    SECURITY_CONTACT: 'security@headwater.example',
     ADMIN_EMAILS: ' Ada@Example.com, ,bob@example.com,Eva@Köln.example ',
   })
   expect(settings).toMatchObject({
@@ -81,6 +83,7 @@ test('a whole configuration is read', () => {
     publicUrl: 'https://headwater.example',
     login: { issuer: 'https://example.eu.auth0.com/', clientId: 'web', audience: 'https://api' },
     codat: { baseUrl: 'https://api.codat.io', apiKey: 'key', webhookSecrets: ['whsec_one', 'whsec_two'] },
+    securityContact: 'mailto:security@headwater.example',
     adminEmails: ['ada@example.com', 'bob@example.com', 'eva@xn--kln-sna.example'],
     production: true,
   })

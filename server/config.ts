@@ -70,6 +70,14 @@ export const readServerSettings = defineSettings(
     ADMIN_EMAILS: list.describe(
       'Email addresses, comma separated, whose users become admins at their first sign-in with a verified address.',
     ),
+    SECURITY_CONTACT: z
+      .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^https$/ })], {
+        error: 'write an email address or an https:// address',
+      })
+      .optional()
+      .describe(
+        'Email address or `https:` page for reports of vulnerabilities, published in `/.well-known/security.txt` (RFC 9116). Without it, there is no such file.',
+      ),
     OFFICE_TIME_ZONE: text
       .refine(isTimeZone, 'write the name of a time zone, such as America/New_York')
       .default(defaultTimeZone)
@@ -111,6 +119,8 @@ export const readServerSettings = defineSettings(
     databaseUrl: env.DATABASE_URL ?? null,
     /** The funder's zone, in which days of waiting are counted. */
     officeTimeZone: env.OFFICE_TIME_ZONE,
+    /** The address for reports of vulnerabilities, as a URI; null: none is published. */
+    securityContact: env.SECURITY_CONTACT ?? null,
     adminEmails: env.ADMIN_EMAILS.map(normalizeEmail),
     /** How much the files of one company may take together, in bytes. */
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,

@@ -23,6 +23,7 @@ const whole: Environment = parseEnv(`
   DATA_DIR=/var/lib/headwater
   DATABASE_URL=postgres://headwater@db/headwater
   ADMIN_EMAILS=ada@example.com
+  SECURITY_CONTACT=https://headwater.example/security
   OFFICE_TIME_ZONE=America/New_York
   COMPANY_FILES_LIMIT_MB=100
   LOG_LEVEL=info
@@ -158,7 +159,7 @@ describe('a wrong variable stops the start by one line that begins with its name
 describe('a variable that a provider or production needs stops the start when it is missing', () => {
   /** Whatever may be left out beside the rest. */
   const optional =
-    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
+    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]
 
   test.each(all.filter((name) => !optional.test(name)))('%s', (name) => {

@@ -8,7 +8,7 @@ import { readSection } from '../posts.ts'
 
 const feedLength = 20
 
-/** What machines read of the public site: an RSS feed, a sitemap and who may crawl what. */
+/** What machines read of the public site: an RSS feed, a sitemap, who may crawl what, and whom to tell of weaknesses. */
 export function feedRoutes(app: FastifyInstance, ctx: Context): void {
   const site = ctx.config.publicUrl
   app.get('/blog/rss.xml', async (_request, reply) => {
@@ -26,6 +26,19 @@ export function feedRoutes(app: FastifyInstance, ctx: Context): void {
       `User-agent: *\n${hidden.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${site}/sitemap.xml\n`,
     ),
   )
+  const { securityContact } = ctx.config
+  if (securityContact)
+    app.get('/.well-known/security.txt', (_request, reply) =>
+      send(reply, 'text/plain', renderSecurityContact(site, securityContact)),
+    )
+}
+
+const securityContactDays = 180
+
+/** By RFC 9116. It expires so many days after today, so that its text and `ETag` change once a day. */
+function renderSecurityContact(site: string, contact: string): string {
+  const expires = new Date(Date.now() + securityContactDays * 86_400_000).toISOString().slice(0, 10)
+  return `Contact: ${contact}\nExpires: ${expires}T00:00:00Z\nPreferred-Languages: en\nCanonical: ${site}/.well-known/security.txt\n`
 }
 
 const hidden = ['/app', '/api/', '/login/', '/connect', '/introduction', '/newsletter/']

@@ -18,6 +18,7 @@ const ctx = {
     ...app.ctx.config,
     webFolder: createWebFolder(),
     publicUrl: 'https://headwater.example',
+    securityContact: 'mailto:security@headwater.example',
   },
 }
 const server = await buildApp(ctx)
@@ -269,6 +270,24 @@ describe('machines', () => {
       304,
     )
     expect(await read('/robots.txt')).toContain('Sitemap: https://headwater.example/sitemap.xml')
+  })
+
+  test('find in security.txt where to report a vulnerability, for half a year', async () => {
+    const { body, headers } = await open('/.well-known/security.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    const fields = Object.fromEntries(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/)) as [string, string][],
+    )
+    expect(fields).toMatchObject({
+      Contact: 'mailto:security@headwater.example',
+      Canonical: 'https://headwater.example/.well-known/security.txt',
+    })
+    const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(170)
+    expect(days).toBeLessThan(365)
   })
 
   test('read text that would break a feed', async () => {
