@@ -80,12 +80,12 @@ const Head = ({ homeHref, nav, actions, chat }: HeadProps) => (
                 <Links links={nav} />
               </Row>
             </Visible>
-            <Visible from="md">
+            <Visible as="div" from="md">
               <Row gap={1}>{actions}</Row>
             </Visible>
             <Row gap={0.5}>
               {chat}
-              <Visible below="md">
+              <Visible as="div" below="md">
                 <Menu nav={nav} actions={actions} />
               </Visible>
             </Row>
