@@ -45,7 +45,7 @@ export const ChoiceCard = ({ choice, onPick, disabled, ...rest }: ChoiceCardProp
     <span>
       {choice.label}
       {choice.note && (
-        <Text variant="small" as="div" tone="secondary">
+        <Text variant="small" as="span" tone="secondary" className={styles.note}>
           {choice.note}
         </Text>
       )}
