@@ -11,8 +11,9 @@ import {
   Timer,
   Unplug,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
-import { riskLevels, type RiskKind, riskNames } from '#contract/rules/risks.ts'
+import { type RiskKind, type RiskLevel, riskLevels, riskNames } from '#contract/rules/risks.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -31,6 +32,22 @@ const icons: Record<RiskKind, LucideIcon> = {
   files_active: FileWarning,
   request_unanswered: Hourglass,
 }
+
+interface RiskMarkProps {
+  kind: RiskKind
+  level: RiskLevel | 'accepted'
+  title?: string
+  /** The text for screen readers, where none is next to it. */
+  children?: ReactNode
+}
+
+/** The icon of a risk, in the color of its level. */
+export const RiskMark = ({ kind, level, title, children }: RiskMarkProps) => (
+  <span title={title} data-level={level} className={styles.mark}>
+    <Icon of={icons[kind]} small />
+    {children}
+  </span>
+)
 
 const describe = ({ kind, level, reason }: PipelineRow['risks'][number]) =>
   `${riskLevels[level]}: ${riskNames[kind]}. ${reason}`
@@ -54,10 +71,9 @@ export function RiskMarks({ risks, max = 2 }: RiskMarksProps) {
   return (
     <Row as="span" gap={0.5}>
       {risks.slice(0, max).map((risk) => (
-        <span key={risk.kind} title={describe(risk)} data-level={risk.level} className={styles.mark}>
-          <Icon of={icons[risk.kind]} small />
+        <RiskMark key={risk.kind} kind={risk.kind} level={risk.level} title={describe(risk)}>
           <VisuallyHidden>{describe(risk)} </VisuallyHidden>
-        </span>
+        </RiskMark>
       ))}
       {others.length > 0 && (
         <Text as="span" variant="small" tone="secondary" title={others.map(describe).join('\n')}>
