@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { compareNames } from '#contract/rules/text/fold-text.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { completeMention, listMentioned, suggestPeople } from './mentions.ts'
+import { completeMention, listMentioned, type Person, suggestPeople } from './mentions.ts'
 
 interface NoteEditorProps {
   label: string
@@ -24,12 +24,7 @@ interface NoteEditorProps {
 
 const isSend = (event: React.KeyboardEvent) => event.key === 'Enter' && (event.metaKey || event.ctrlKey)
 
-interface Colleague {
-  id: string
-  name: string
-}
-
-function Suggestions<P extends Colleague>({ people, onPick }: { people: P[]; onPick: (person: P) => void }) {
+function Suggestions({ people, onPick }: { people: Person[]; onPick: (person: Person) => void }) {
   if (people.length === 0) return null
   return (
     <Row as="fieldset" gap={1} wrap aria-label="Colleagues to name">
@@ -74,12 +69,10 @@ function useStaff() {
     if (isAnalystIdle) void dispatch(loadUsers('analyst'))
     if (isAdminIdle) void dispatch(loadUsers('admin'))
   }, [dispatch, isAnalystIdle, isAdminIdle])
-  return useMemo(() => {
-    const people = new Map([...analyst.data, ...admin.data].map((person) => [person.id, person]))
-    return [...people.values()]
-      .filter(({ id, name }) => id !== userId && name !== '')
-      .toSorted((one, other) => compareNames(one.name, other.name))
-  }, [analyst.data, admin.data, userId])
+  const people = new Map([...analyst.data, ...admin.data].map((person) => [person.id, person]))
+  return [...people.values()]
+    .filter(({ id, name }) => id !== userId && name !== '')
+    .toSorted((one, other) => compareNames(one.name, other.name))
 }
 
 /** Words for colleagues, who are named with an `@`. */

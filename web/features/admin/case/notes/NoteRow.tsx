@@ -4,30 +4,24 @@ import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
-import { selectUser } from '#web/features/session/selectors.ts'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useDeleteNoteMutation, useUpdateNoteMutation } from './api.ts'
 import { NoteEditor } from './NoteEditor.tsx'
-import styles from './NoteRow.module.css'
 import { NoteText, NoteVersions } from './NoteText.tsx'
 
-interface NoteRowProps {
+interface NoteProps {
   companyId: string
   note: Note
-  /** What it is about, where the list holds notes about several things. */
-  about: string | null
 }
 
-function DeleteNoteDialog({
-  companyId,
-  note,
-  onClose,
-}: Omit<NoteRowProps, 'about'> & { onClose: () => void }) {
+function DeleteNoteDialog({ companyId, note, onClose }: NoteProps & { onClose: () => void }) {
   const [deleteNote] = useDeleteNoteMutation()
   const { isBusy, error, submit } = useSubmit(deleteNote, { onDone: onClose })
   return (
@@ -46,7 +40,7 @@ function DeleteNoteDialog({
   )
 }
 
-function OwnActions({ companyId, note, onEdit }: Omit<NoteRowProps, 'about'> & { onEdit: () => void }) {
+function OwnActions({ onEdit, ...props }: NoteProps & { onEdit: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
   return (
     <Row>
@@ -56,11 +50,14 @@ function OwnActions({ companyId, note, onEdit }: Omit<NoteRowProps, 'about'> & {
       <ActionLink onClick={() => setDeleting(true)} about="your note">
         Delete
       </ActionLink>
-      {isDeleting && (
-        <DeleteNoteDialog companyId={companyId} note={note} onClose={() => setDeleting(false)} />
-      )}
+      {isDeleting && <DeleteNoteDialog {...props} onClose={() => setDeleting(false)} />}
     </Row>
   )
+}
+
+interface NoteRowProps extends NoteProps {
+  /** What it is about, where the list holds notes about several things. */
+  about: string | null
 }
 
 /** One note. Its author can edit and delete it; admins see its earlier versions, and that it was deleted. */
@@ -72,16 +69,18 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
   const { isBusy, error, submit } = useSubmit(updateNote, { onDone: () => setEditing(false) })
   const { id, author, text, created_at, edited_at, deleted_at } = note
   const isOwn = author.id === userId
-  const isAdmin = useAppSelector((state) => selectUser(state)?.permissions.includes('admin')) ?? false
+  const isAdmin = useAppSelector(selectIsAdmin)
   return (
     <Stack as="li" gap={1}>
       <Row gap={1}>
         <Avatar name={author.name} size={24} />
-        <Grow className={styles.author}>{isOwn ? 'You' : author.name}</Grow>
-        <time dateTime={created_at} title={formatDateTime(created_at)} className={styles.time}>
-          {formatWhen(created_at, now)}
-          {edited_at && ', edited'}
-        </time>
+        <RowText strong title={isOwn ? 'You' : author.name} />
+        <Text tone="secondary">
+          <time dateTime={created_at} title={formatDateTime(created_at)}>
+            {formatWhen(created_at, now)}
+            {edited_at && ', edited'}
+          </time>
+        </Text>
       </Row>
       {isEditing ? (
         <NoteEditor

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Note } from '#contract/staff/notes.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListNoteVersionsQuery } from './api.ts'
 import { splitAtMentions } from './mentions.ts'
@@ -31,14 +31,16 @@ export function NoteVersions({ companyId, note }: { companyId: string; note: Not
         <ActionLink onClick={() => setOpen(false)} about={about}>
           Hide versions
         </ActionLink>
-        <Stack as="ol" gap={1} aria-label={`Earlier versions ${about}`} className={styles.versions}>
-          {versions.data.map((version) => (
-            <li key={version.number}>
-              <time dateTime={version.written_at}>{formatDateTime(version.written_at)}</time>
-              <NoteText note={version} />
-            </li>
-          ))}
-        </Stack>
+        <Panel tone="shade" pad={1.5}>
+          <Stack as="ol" gap={1} aria-label={`Earlier versions ${about}`}>
+            {versions.data.map((version) => (
+              <li key={version.number}>
+                <time dateTime={version.written_at}>{formatDateTime(version.written_at)}</time>
+                <NoteText note={version} />
+              </li>
+            ))}
+          </Stack>
+        </Panel>
       </>
     )
   return (

@@ -8,6 +8,7 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Part } from '../shared/Part.tsx'
 import { useAddNoteMutation, useListNotesQuery } from './api.ts'
@@ -20,6 +21,7 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
   const dispatch = useAppDispatch()
   const key = `${company.id} ${toPinKey(pin)}`
   const draft = useAppSelector((state) => selectNoteDraft(state, key))
+  // A new count empties the editor after its note is added.
   const [count, setCount] = useState(0)
   const type = (text: string) => void dispatch(noteTyped({ key, text }))
   const [addNote] = useAddNoteMutation()
@@ -63,10 +65,10 @@ export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = fal
     <Part
       title="Notes"
       note={
-        <>
+        <Row as="span" gap={0.5}>
           <Icon of={Lock} small />
           staff only
-        </>
+        </Row>
       }
     >
       <Card>

@@ -1,16 +1,15 @@
 import { foldText } from '#contract/rules/text/fold-text.ts'
 
-interface Person {
+export interface Person {
   id: string
   name: string
 }
 
 /** The start of a name that is being typed after an `@` at the end of the text; null when none is. */
-export const findTypedMention = (text: string): string | null =>
-  /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1] ?? null
+const findTypedMention = (text: string): string | null => /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1] ?? null
 
 /** The people whose name begins with what is typed, at most five. */
-export function suggestPeople<P extends Person>(people: readonly P[], text: string): P[] {
+export function suggestPeople(people: readonly Person[], text: string): Person[] {
   const mention = findTypedMention(text)
   if (mention === null) return []
   const typed = foldText(mention)
@@ -40,15 +39,16 @@ export interface TextPiece {
 /** Cuts a text where it mentions somebody. */
 export function splitAtMentions(text: string, people: readonly Person[]): TextPiece[] {
   const names = people.map(({ name }) => `@${name}`).toSorted((one, other) => other.length - one.length)
-  const pieces: TextPiece[] = []
-  let rest = text
-  while (rest !== '') {
-    const places = names.map((name) => rest.indexOf(name)).filter((place) => place >= 0)
-    const start = places.length > 0 ? Math.min(...places) : rest.length
-    if (start > 0) pieces.push({ text: rest.slice(0, start), isMention: false })
-    const name = names.find((one) => rest.startsWith(one, start))
-    if (name) pieces.push({ text: name, isMention: true })
-    rest = rest.slice(start + (name?.length ?? 0))
-  }
-  return pieces
+  let pieces: TextPiece[] = [{ text, isMention: false }]
+  for (const name of names)
+    pieces = pieces.flatMap((piece) => (piece.isMention ? [piece] : splitAt(piece.text, name)))
+  return pieces.filter((piece) => piece.text !== '')
 }
+
+const splitAt = (text: string, name: string): TextPiece[] =>
+  text
+    .split(name)
+    .flatMap((part, index) => [
+      ...(index > 0 ? [{ text: name, isMention: true }] : []),
+      { text: part, isMention: false },
+    ])

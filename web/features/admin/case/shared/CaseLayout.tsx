@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
 import { useAskContext } from './ask-context.ts'
 import styles from './CaseLayout.module.css'
 
@@ -14,17 +15,13 @@ export function CaseLayout({ side, aside, children }: CaseLayoutProps) {
   const isNarrow = useAskContext()?.isOpen
   return (
     <div className={styles.layout}>
-      {side && !isNarrow && (
-        <div className={styles.side}>
-          <div className={styles.sticky}>{side}</div>
-        </div>
-      )}
-      <div className={styles.middle}>{children}</div>
-      {aside && !isNarrow && (
-        <aside className={styles.aside}>
-          <div className={styles.sticky}>{aside}</div>
-        </aside>
-      )}
+      {side && !isNarrow && <div className={styles.side}>{side}</div>}
+      <Grow>
+        <Stack gap={1.5} className={styles.middle}>
+          {children}
+        </Stack>
+      </Grow>
+      {aside && !isNarrow && <aside className={styles.side}>{aside}</aside>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { getSectionId } from './case-section.ts'
@@ -30,20 +30,23 @@ function Row({ connection }: { connection: Connection }) {
   return (
     <CardRow>
       <AvatarTile name={platform} size={32} />
-      <Grow>
-        <b>{platform}</b>
-        <div>
-          {kind} ·{' '}
-          {last_sync ? (
-            <time dateTime={last_sync} title={formatDateTime(last_sync)}>
-              read {formatWhen(last_sync, now)}
-            </time>
-          ) : (
-            'not read yet'
-          )}
-        </div>
-        {error_message && <div>{error_message}</div>}
-      </Grow>
+      <RowText
+        strong
+        title={platform}
+        note={
+          <>
+            {kind} ·{' '}
+            {last_sync ? (
+              <time dateTime={last_sync} title={formatDateTime(last_sync)}>
+                read {formatWhen(last_sync, now)}
+              </time>
+            ) : (
+              'not read yet'
+            )}
+          </>
+        }
+        more={error_message}
+      />
       <StateTag tone={states[status].tone}>{states[status].label}</StateTag>
     </CardRow>
   )
@@ -82,7 +85,7 @@ export function ConnectionsCard({ company, isMissing, isAllowed }: ConnectionsCa
           ))}
           {isMissing && (
             <CardRow>
-              <Grow>A connected ledger, or statements instead</Grow>
+              <RowText title="A connected ledger, or statements instead" />
               <StateTag tone="bad" plain>
                 Missing
               </StateTag>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type Gap, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './Part.module.css'
 
 interface PartProps {
   title: string
@@ -22,7 +21,7 @@ export function Part({ title, as, note, gap = 1, children }: PartProps) {
         <Text variant="heading" as={as} id={titleId}>
           {title}
         </Text>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <Text tone="secondary">{note}</Text>}
       </Row>
       {children}
     </Stack>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import styles from './TabPage.module.css'
 
 /** A tab of the case with one narrow column. */
 export const TabPage = ({ children }: { children: ReactNode }) => (
   <AdminPage>
-    <Stack className={styles.column}>{children}</Stack>
+    <Stack narrow>{children}</Stack>
   </AdminPage>
 )

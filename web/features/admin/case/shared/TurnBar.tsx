@@ -1,6 +1,6 @@
 import { companyStatuses, waitingOn } from '#contract/rules/statuses.ts'
 import { formatDate } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { formatLength, type StatusSpan, sumWaitingTimes } from './status-spans.ts'
 import styles from './TurnBar.module.css'
 
@@ -14,8 +14,8 @@ const parties = [
 export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
   const times = sumWaitingTimes(spans)
   return (
-    <>
-      <div className={styles.bar} aria-hidden>
+    <Stack gap={1}>
+      <Row gap={0.5} align="stretch" className={styles.bar} aria-hidden>
         {spans.toReversed().map(({ id, status, from, length }) => (
           <div
             key={id}
@@ -25,8 +25,8 @@ export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
             style={{ flexGrow: length }}
           />
         ))}
-      </div>
-      <dl className={styles.key}>
+      </Row>
+      <Row as="dl" gap={1} wrap>
         {parties.map(
           ([party, label]) =>
             times[party] > 0 && (
@@ -37,7 +37,7 @@ export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
               </Row>
             ),
         )}
-      </dl>
-    </>
+      </Row>
+    </Stack>
   )
 }

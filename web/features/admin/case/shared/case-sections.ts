@@ -51,7 +51,7 @@ type Entry = readonly [field: string, question: Question]
 
 /** Builds the sections of an application with their answers, as analysts read them. */
 export function buildCaseSections(company: Company, context: SectionContext): CaseSection[] {
-  const missing = new Set(listMissing(company, context.documentTypes).map(({ field }) => field))
+  const missing = new Set(missingAnswers(toFacts(company, context.documentTypes)).map(({ field }) => field))
   const changed = findChangesSince(context.changes, company.submitted_at)
   const answers = {
     company,
@@ -61,8 +61,8 @@ export function buildCaseSections(company: Company, context: SectionContext): Ca
   const sections = typedKeys(stepInfo).flatMap((step): CaseSection[] => {
     const rows = (['company', 'profile', 'assessment'] as const).flatMap((entity) => {
       const questions = questionsAbout(entity).filter(([, question]) => question.step === step)
-      const toRow = rowBuilder({ entity, answers: answers[entity], missing, changed, context })
-      return joinFlags(questions).map(toRow)
+      const row = { entity, answers: answers[entity], missing, changed, context }
+      return joinFlags(questions).map((entries) => toRow(entries, row))
     })
     return rows.length > 0 ? [{ id: step.replace('/', '-'), title: sectionTitle(step), rows }] : []
   })
@@ -85,23 +85,23 @@ interface RowContext {
   context: SectionContext
 }
 
-const rowBuilder =
-  ({ entity, answers, missing, changed, context }: RowContext) =>
-  (entries: readonly Entry[]): AnswerRow => {
-    const ids = entries.map(([field]) => `${entity}.${field}`)
-    const changes = entries.map(([field, question]) =>
-      toRowChange(question, changed.get(`${entity}.${field}`), context),
-    )
-    return {
-      // The rules name a question by its first field.
-      id: ids[0] ?? '',
-      field: ids[0] ?? '',
-      label: entries.map(([, question]) => wholeQuestionName(question))[0] ?? '',
-      answer: formatEntries(entries, answers, context.names),
-      isMissing: ids.some((id) => missing.has(id)),
-      changed: changes.find((change) => change !== null) ?? null,
-    }
+function toRow(entries: readonly Entry[], row: RowContext): AnswerRow {
+  const { entity, answers, missing, changed, context } = row
+  const ids = entries.map(([field]) => `${entity}.${field}`)
+  const changes = entries.map(([, question], index) =>
+    toRowChange(question, changed.get(ids[index] ?? ''), context),
+  )
+  // The rules name a question by its first field.
+  const id = ids[0] ?? ''
+  return {
+    id,
+    field: id,
+    label: entries.map(([, question]) => wholeQuestionName(question))[0] ?? '',
+    answer: formatEntries(entries, answers, context.names),
+    isMissing: ids.some((one) => missing.has(one)),
+    changed: changes.find((change) => change !== null) ?? null,
   }
+}
 
 /** Formats the one answer, or the labels of the raised flags. */
 function formatEntries(
@@ -117,11 +117,8 @@ function formatEntries(
   return flags.some(([field]) => answers[field] === false) ? 'None of these' : null
 }
 
-const listMissing = (company: Company, documentTypes: readonly DocumentType[]) =>
-  missingAnswers(toFacts(company, documentTypes))
-
 const rowFieldPattern = /^(company|profile|assessment)\./
 
 /** Lists missing requirements that have no row here: connected books, documents, contracts. */
 export const listOtherMissing = (company: Company, documentTypes: readonly DocumentType[]) =>
-  listMissing(company, documentTypes).filter(({ field }) => !rowFieldPattern.test(field))
+  missingAnswers(toFacts(company, documentTypes)).filter(({ field }) => !rowFieldPattern.test(field))

@@ -1,3 +1,4 @@
+import type { Call, CallOptions } from '#contract/core/client.ts'
 import { downloadAllDocuments, downloadDocument } from '#contract/documents.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveFile } from '#web/core/save-file.ts'
@@ -13,20 +14,16 @@ export interface Downloadable {
   target?: AttachedTarget
 }
 
+export const fetchDocument = (call: Call, { company, id, target }: Downloadable, options: CallOptions) =>
+  target
+    ? fetchAttached(call, { company, target }, id, options)
+    : call(downloadDocument, { params: { companyId: company, documentId: id } }, options)
+
 /** Downloads a file under its own name. */
 export const download = createAppThunk(
   'admin/download',
-  async (
-    { company, id, target, onReceived }: Downloadable & DownloadOptions,
-    { extra: { call }, signal },
-  ) => {
-    const params = { companyId: company, documentId: id }
-    const options = { signal, ...(onReceived && { onReceived }) }
-    const file = target
-      ? fetchAttached(call, { company, target }, id, options)
-      : call(downloadDocument, { params }, options)
-    saveFile(await file)
-  },
+  async ({ onReceived, ...document }: Downloadable & DownloadOptions, { extra, signal }) =>
+    saveFile(await fetchDocument(extra.call, document, { signal, ...(onReceived && { onReceived }) })),
 )
 
 export const downloadAll = createAppThunk(
