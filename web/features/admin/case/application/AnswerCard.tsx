@@ -2,11 +2,13 @@ import { MessageSquarePlus, Pencil, TriangleAlert } from 'lucide-react'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { CardCells } from '../shared/CardCells.tsx'
 import { NumberDrop } from '../shared/NumberDrop.tsx'
 import { useAskContext } from '../shared/ask-context.ts'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type AnswerRow, type CaseSection, getSectionId } from '../shared/case-section.ts'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './AnswerCard.module.css'
@@ -20,19 +22,24 @@ const isLong = ({ answer, changed }: AnswerRow) =>
 function Answer({ row: { id, answer, isMissing } }: { row: AnswerRow }) {
   if (answer === null)
     return (
-      <span className={styles.none} data-missing={isMissing || undefined}>
-        {isMissing && <Icon of={TriangleAlert} small />}
-        Not answered
-      </span>
+      <Text as="dd" tone={isMissing ? 'error' : 'tertiary'} strong={isMissing}>
+        <Row as="span" gap={0.5}>
+          {isMissing && <Icon of={TriangleAlert} small />}
+          Not answered
+        </Row>
+      </Text>
     )
-  if (id === 'company.website_url') return <Link href={answer}>{answer.replace(/^https?:\/\//, '')}</Link>
-  return answer
+  const isLink = id === 'company.website_url'
+  return (
+    <Text as="dd" strong typed>
+      {isLink ? <Link href={answer}>{answer.replace(/^https?:\/\//, '')}</Link> : answer}
+    </Text>
+  )
 }
 
 const Changed = ({ changed }: { changed: NonNullable<AnswerRow['changed']> }) => (
   <Text as="dd" tone="secondary" typed>
-    <span className={styles.author}>{changed.by}</span>,{' '}
-    <time title={formatDateTime(changed.at)}>{formatDate(changed.at)}</time>: was{' '}
+    <b>{changed.by}</b>, <time title={formatDateTime(changed.at)}>{formatDate(changed.at)}</time>: was{' '}
     {changed.was === null ? 'not answered' : <del>{changed.was}</del>}
   </Text>
 )
@@ -52,21 +59,15 @@ export function findWideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow>
   return wide
 }
 
-interface AnswerCardProps {
-  section: CaseSection
+interface RowActionsProps {
   /** Chooses the answer that a new note is about. */
   onNote: (row: AnswerRow) => void
   /** Changes an answer for the company; null for those who may not. */
   onEdit: ((row: AnswerRow) => void) | null
 }
 
-interface RowProps extends Pick<AnswerCardProps, 'onNote' | 'onEdit'> {
-  row: AnswerRow
-  isWide: boolean
-}
-
-const RowActions = ({ row, onNote, onEdit }: Omit<RowProps, 'isWide'>) => (
-  <span className={styles.actions}>
+const RowActions = ({ row, onNote, onEdit }: RowActionsProps & { row: AnswerRow }) => (
+  <Row as="span" gap={0} className={styles.actions}>
     {onEdit && (
       <IconButton label={`Change “${row.label}” for them`} size="small" onClick={() => onEdit(row)}>
         <Icon of={Pencil} small />
@@ -75,11 +76,11 @@ const RowActions = ({ row, onNote, onEdit }: Omit<RowProps, 'isWide'>) => (
     <IconButton label={`Note on “${row.label}”`} size="small" onClick={() => onNote(row)}>
       <Icon of={MessageSquarePlus} small />
     </IconButton>
-  </span>
+  </Row>
 )
 
 /** One answer. While a request is written it can be marked for it; else it can be noted on. */
-function Row({ row, isWide, onNote, onEdit }: RowProps) {
+function AnswerCell({ row, isWide, ...acts }: RowActionsProps & { row: AnswerRow; isWide: boolean }) {
   const ask = useAskContext()
   const number = ask?.getNumber({ field: row.field }) ?? 0
   const isMarkable = ask?.isOpen === true
@@ -90,43 +91,37 @@ function Row({ row, isWide, onNote, onEdit }: RowProps) {
       data-changed={row.changed !== null || undefined}
       data-marked={(isMarkable && number > 0) || undefined}
     >
-      <dt className={styles.label}>
-        {isMarkable ? (
-          <Checkbox label={row.label} checked={number > 0} onChange={() => ask.toggleAnswer(row.field)} />
-        ) : (
-          row.label
-        )}
-        {number > 0 && <NumberDrop number={number} />}
-        {!isMarkable && <RowActions row={row} onNote={onNote} onEdit={onEdit} />}
-      </dt>
-      <Text as="dd" strong typed>
-        <Answer row={row} />
+      <Text as="dt" tone="secondary">
+        <Row gap={1} justify="between">
+          <Row gap={1}>
+            {isMarkable ? (
+              <Checkbox label={row.label} checked={number > 0} onChange={() => ask.toggleAnswer(row.field)} />
+            ) : (
+              row.label
+            )}
+            {number > 0 && <NumberDrop number={number} />}
+          </Row>
+          {!isMarkable && <RowActions {...acts} row={row} />}
+        </Row>
       </Text>
+      <Answer row={row} />
       {row.changed && <Changed changed={row.changed} />}
     </div>
   )
 }
 
 /** The answers of one section. Those changed after submission have an amber edge. */
-export function AnswerCard({ section, onNote, onEdit }: AnswerCardProps) {
+export function AnswerCard({ section, ...acts }: RowActionsProps & { section: CaseSection }) {
   const { id, title, rows } = section
   const wide = findWideRows(rows)
   const answered = rows.filter(({ answer }) => answer !== null).length
   return (
-    <Card
-      id={getSectionId(id)}
-      title={title}
-      action={
-        <Text as="span" tone="tertiary">
-          {formatCount(answered, 'answer')}
-        </Text>
-      }
-    >
-      <dl className={styles.grid}>
+    <Card id={getSectionId(id)} title={title} action={formatCount(answered, 'answer')}>
+      <CardCells as="dl">
         {rows.map((row) => (
-          <Row key={row.id} row={row} isWide={wide.has(row)} onNote={onNote} onEdit={onEdit} />
+          <AnswerCell key={row.id} {...acts} row={row} isWide={wide.has(row)} />
         ))}
-      </dl>
+      </CardCells>
     </Card>
   )
 }

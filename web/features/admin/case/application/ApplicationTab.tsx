@@ -5,6 +5,7 @@ import type { DocumentType } from '#contract/dictionary.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { findOpenQuestion } from '#web/features/application/open-question.ts'
+import type { Question } from '#web/features/application/questions/question.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -91,27 +92,19 @@ function AskNote() {
 /** Lets who may act on the company change an answer for it. */
 function useEditing({ company, rights }: CasePartProps, types: readonly DocumentType[]) {
   const toasts = useToasts()
-  const [edited, setEdited] = useState<{ row: AnswerRow; question: OpenQuestion } | null>(null)
-  const edit = (row: AnswerRow) => {
-    const question = findOpenQuestion(company, types, row.field)
-    if (!question) return toasts.show({ text: `“${row.label}” is not asked of this company now.` })
-    setEdited({ row, question })
+  const [edited, setEdited] = useState<{ label: string; question: Question } | null>(null)
+  const edit = ({ field, label }: AnswerRow) => {
+    const question = findOpenQuestion(company, types, field)
+    if (question) setEdited({ label, question })
+    else toasts.show({ text: `“${label}” is not asked of this company now.` })
   }
   const dialog = edited && (
     <Suspense>
-      <EditAnswerDialog
-        key={edited.row.id}
-        company={company}
-        question={edited.question}
-        label={edited.row.label}
-        onClose={() => setEdited(null)}
-      />
+      <EditAnswerDialog {...edited} company={company} onClose={() => setEdited(null)} />
     </Suspense>
   )
   return { edit: rights.isAllowed ? edit : null, dialog }
 }
-
-type OpenQuestion = NonNullable<ReturnType<typeof findOpenQuestion>>
 
 const EditAnswerDialog = lazy(async () => ({
   default: (await import('./EditAnswerDialog.tsx')).EditAnswerDialog,
@@ -130,6 +123,7 @@ export function ApplicationTab(props: CasePartProps) {
   )
   const documents = listGrantDocuments(company)
   const lacksBooks = missing.some(({ field }) => field.startsWith('connections.'))
+  const hasFiles = company.documents.length > 0
   const nav: NavSection[] = [
     ...sections.map(toNavSection),
     {
@@ -143,8 +137,7 @@ export function ApplicationTab(props: CasePartProps) {
       id: getSectionId('uploads'),
       title: 'Uploads',
       count: company.documents.length,
-      state:
-        missingTypes.size > 0 ? (company.documents.length > 0 ? 'in_progress' : 'not_started') : 'complete',
+      state: missingTypes.size === 0 ? 'complete' : hasFiles ? 'in_progress' : 'not_started',
       isChanged: false,
     },
   ]

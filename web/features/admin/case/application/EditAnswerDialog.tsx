@@ -4,7 +4,7 @@ import { api } from '#web/core/api.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import type { findOpenQuestion } from '#web/features/application/open-question.ts'
+import type { Question } from '#web/features/application/questions/question.ts'
 import { useOneQuestion } from '#web/features/application/OneQuestion.tsx'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { saveAnswer } from '#web/features/company/save-answer.ts'
@@ -14,7 +14,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 
 interface EditAnswerDialogProps {
   company: Company
-  question: NonNullable<ReturnType<typeof findOpenQuestion>>
+  question: Question
   label: string
   onClose: () => void
 }

@@ -1,6 +1,5 @@
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Grow } from '#web/ui/layout/Layout.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
 import { formatCount, formatFileSize } from '#web/ui/format.ts'
 import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { getSectionId } from '../shared/case-section.ts'
@@ -11,11 +10,7 @@ export const GrantDocumentsCard = ({ documents }: { documents: readonly GrantDoc
   <Card
     id={getSectionId('papers')}
     title="Papers of grants and contracts"
-    action={
-      <Text as="span" tone="tertiary">
-        {formatCount(documents.length, 'file')}
-      </Text>
-    }
+    action={formatCount(documents.length, 'file')}
   >
     <CardRows>
       {documents.map(({ name, file }) => (

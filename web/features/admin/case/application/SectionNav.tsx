@@ -1,6 +1,8 @@
-import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { ProgressRing, type TaskState } from '#web/ui/feedback/ProgressRing.tsx'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { Grow, Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { NavLink } from '#web/ui/shells/NavList.tsx'
 import styles from './SectionNav.module.css'
 
 export interface NavSection {
@@ -15,17 +17,26 @@ export interface NavSection {
 /** Links to the sections of the application, each with its state and number of answers. */
 export const SectionNav = ({ sections }: { sections: readonly NavSection[] }) => (
   <nav aria-label="Sections">
-    <h2 className={styles.heading}>Application</h2>
+    <Visible as="div" from="lg">
+      <Text as="h2" tone="secondary" strong>
+        Application
+      </Text>
+    </Visible>
     <ul className={styles.list}>
       {sections.map(({ id, title, state, count, isChanged }) => (
-        <li key={id} className={styles.item}>
-          <Pressable href={`#${id}`} className={styles.link}>
+        <li key={id}>
+          <NavLink href={`#${id}`}>
             <ProgressRing state={state} size={16} spoken />
-            <span>{title}</span>
-            {isChanged && <span className={styles.dot} title="Changed since it was sent" />}
-            {isChanged && <VisuallyHidden>, changed since it was sent</VisuallyHidden>}
-            <span className={styles.count}>{count}</span>
-          </Pressable>
+            <Grow as="span">
+              {title} {isChanged && <span className={styles.dot} title="Changed since it was sent" />}
+              {isChanged && <VisuallyHidden>, changed since it was sent</VisuallyHidden>}
+            </Grow>
+            <Visible from="lg">
+              <Text as="span" tone="tertiary">
+                {count}
+              </Text>
+            </Visible>
+          </NavLink>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grow } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { getSectionId } from '../shared/case-section.ts'
@@ -15,9 +15,12 @@ interface UploadsCardProps {
 }
 
 export function UploadsCard({ company, types, missing }: UploadsCardProps) {
-  const countFiles = (id: string) =>
-    company.documents.filter(({ document_type }) => document_type === id).length
-  const visibleTypes = types.filter(({ id, show_on_start_flow }) => show_on_start_flow || countFiles(id) > 0)
+  const rows = types
+    .map((type) => ({
+      ...type,
+      count: company.documents.filter(({ document_type }) => document_type === type.id).length,
+    }))
+    .filter(({ show_on_start_flow, count }) => show_on_start_flow || count > 0)
   return (
     <Card
       id={getSectionId('uploads')}
@@ -25,18 +28,12 @@ export function UploadsCard({ company, types, missing }: UploadsCardProps) {
       action={<ActionLink href={paths.admin.company(company.id, 'documents')}>See all documents</ActionLink>}
     >
       <CardRows>
-        {visibleTypes.map(({ id, name }) => (
+        {rows.map(({ id, name, count }) => (
           <CardRow key={id}>
-            <Grow>{name}</Grow>
-            {countFiles(id) > 0 ? (
-              <StateTag tone="ok" plain>
-                {formatCount(countFiles(id), 'file')}
-              </StateTag>
-            ) : (
-              <StateTag tone={missing.has(id) ? 'bad' : 'idle'} plain>
-                {missing.has(id) ? 'Missing' : 'None'}
-              </StateTag>
-            )}
+            <RowText title={name} />
+            <StateTag tone={count > 0 ? 'ok' : missing.has(id) ? 'bad' : 'idle'} plain>
+              {count > 0 ? formatCount(count, 'file') : missing.has(id) ? 'Missing' : 'None'}
+            </StateTag>
           </CardRow>
         ))}
       </CardRows>
