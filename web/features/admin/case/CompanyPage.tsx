@@ -11,7 +11,6 @@ import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import styles from './CompanyPage.module.css'
 import { ApplicationTab } from './application/ApplicationTab.tsx'
 import { AskDock } from './ask/AskDock.tsx'
 import { type Ask, useAsk } from './ask/use-ask.ts'
@@ -159,7 +158,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   const Content = contents[tab]
   return (
     <AskContext value={ask}>
-      <div className={styles.case} data-asking={ask.isOpen || undefined}>
+      <div>
         <CompanyHeader
           company={company}
           tab={tab}

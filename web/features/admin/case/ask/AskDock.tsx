@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Controller } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
 import { toFacts } from '#contract/rules/facts.ts'
 import { listQuestionOptions } from '#web/features/application/question-options.ts'
@@ -8,6 +7,7 @@ import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { toFieldProblems } from '#web/ui/fields/form-problems.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
@@ -16,7 +16,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
-import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { Columns, Grow, Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './AskDock.module.css'
 import { AskConsequences, AskPreview } from './AskPreview.tsx'
@@ -92,20 +92,11 @@ function Cards({ ask, company }: { ask: Ask; company: Company }) {
 
 const Whole = ({ ask }: { ask: Ask }) => (
   <>
-    <Controller
-      control={ask.form.control}
-      name="application_review.note"
-      render={({ field, fieldState }) => (
-        <TextArea
-          {...field}
-          label="About the application as a whole"
-          optional
-          rows={2}
-          maxLength={2000}
-          error={fieldState.error?.message}
-        />
+    <FormField control={ask.form.control} name="application_review.note">
+      {(field) => (
+        <TextArea {...field} label="About the application as a whole" optional rows={2} maxLength={2000} />
       )}
-    />
+    </FormField>
     {!ask.values.financial_review.isRequested && (
       <div>
         <Button
@@ -121,14 +112,14 @@ const Whole = ({ ask }: { ask: Ask }) => (
 )
 
 function Head({ name, count, close }: { name: string; count: number; close: () => void }) {
-  const title = useRef<HTMLHeadingElement>(null)
+  const title = useRef<HTMLElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <Row as="header" align="start" className={styles.head}>
+    <Row as="header" align="start">
       <Grow>
-        <h2 id="ask-title" ref={title} tabIndex={-1} className={styles.title}>
+        <Text as="h2" variant="title" id="ask-title" ref={title} tabIndex={-1}>
           Ask {name}
-        </h2>
+        </Text>
         <Text tone="secondary">
           {count === 0 ? 'Everything in one mail.' : `${formatCount(count, 'question')} in one mail.`} The
           case stays open behind.
@@ -142,8 +133,10 @@ function Head({ name, count, close }: { name: string; count: number; close: () =
 }
 
 const Foot = ({ count, isBusy, close }: { count: number; isBusy: boolean; close: () => void }) => (
-  <Row as="footer" gap={1} wrap className={styles.foot}>
-    <span className={styles.kept}>{count > 0 && 'Draft kept on this device'}</span>
+  <Row as="footer" gap={1} wrap>
+    <Grow column="small">
+      <Text tone="secondary">{count > 0 && 'Draft kept on this device'}</Text>
+    </Grow>
     <Button kind="line" onClick={close}>
       Keep draft
     </Button>
@@ -172,8 +165,8 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
         }}
       >
         <Head name={name} count={count} close={close} />
-        <div className={styles.body}>
-          <Stack className={styles.column}>
+        <Columns gap={2} from="xl" className={styles.body}>
+          <Stack>
             <ErrorSummary
               problems={toFieldProblems(form.formState.errors)}
               attempt={form.formState.submitCount}
@@ -187,11 +180,13 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
               </Note>
             )}
           </Stack>
-          <Stack className={styles.column} data-side>
-            <AskConsequences company={company} />
-            <AskPreview company={company} values={values} />
-          </Stack>
-        </div>
+          <Panel tone="shade">
+            <Stack>
+              <AskConsequences company={company} />
+              <AskPreview company={company} values={values} />
+            </Stack>
+          </Panel>
+        </Columns>
         <Foot count={count} isBusy={isBusy} close={close} />
       </Form>
     </dialog>

@@ -7,7 +7,7 @@ import { getShownData, type QueryFailure } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { getRequestTarget } from '../shared/case-state.ts'
 import { usePreviewRequestQuery } from '../shared/api.ts'
@@ -37,9 +37,9 @@ function usePreview(companyId: string, values: RequestForm) {
 
 const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <Row as="li" gap={1} align="start">
-    <span className={styles.icon}>
+    <Text as="span" tone="secondary">
       <Icon of={icon} small />
-    </span>
+    </Text>
     <span>{children}</span>
   </Row>
 )
@@ -79,15 +79,15 @@ export function AskPreview({ company, values }: { company: Company; values: Requ
   return (
     <Part as="h3" title="The mail">
       {mail ? (
-        <div className={styles.mail}>
-          <div className={styles.head}>
+        <Panel pad={0} framed className={styles.mail}>
+          <Panel pad={1.5}>
             <b>{mail.subject}</b>
             <Text tone="secondary" anywhere>
               {mail.recipients.length > 0 ? `To ${mail.recipients.join(', ')}` : 'To nobody yet'}
             </Text>
-          </div>
+          </Panel>
           <MailFrame title="The mail as the applicant gets it" html={mail.html} />
-        </div>
+        </Panel>
       ) : (
         <Text as="output" tone="secondary">
           {preview?.error

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
-import { Controller, type FieldPathByValue } from 'react-hook-form'
+import type { FieldPathByValue } from 'react-hook-form'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { NumberDrop } from '../shared/NumberDrop.tsx'
 import type { RequestForm } from './request-form.ts'
-import styles from './RequestCard.module.css'
 import type { Ask } from './use-ask.ts'
 
 export interface RequestCardProps {
@@ -22,31 +22,34 @@ export interface RequestCardProps {
 
 /** One thing that is asked for, with the words that go with it. */
 export const RequestCard = ({ ask, number, title, kind, name, placeholder, onRemove }: RequestCardProps) => (
-  <Stack as="li" gap={1} className={styles.card}>
-    <Row gap={1}>
-      <NumberDrop number={number} />
-      <b className={styles.title}>{title}</b>
-      <Text as="span" tone="secondary">
-        {kind}
-      </Text>
-      <IconButton label={`Leave out: ${title}`} size="small" className={styles.remove} onClick={onRemove}>
-        <Icon of={X} small />
-      </IconButton>
-    </Row>
-    <Controller
-      control={ask.form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <TextArea
-          {...field}
-          label={`What you ask: ${title}`}
-          hideLabel
-          placeholder={placeholder}
-          rows={2}
-          maxLength={2000}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  </Stack>
+  <Panel as="li" pad={1.5} framed>
+    <Stack gap={1}>
+      <Row gap={1}>
+        <NumberDrop number={number} />
+        <Grow>
+          <Text as="b" anywhere>
+            {title}
+          </Text>{' '}
+          <Text as="span" tone="secondary">
+            {kind}
+          </Text>
+        </Grow>
+        <IconButton label={`Leave out: ${title}`} size="small" onClick={onRemove}>
+          <Icon of={X} small />
+        </IconButton>
+      </Row>
+      <FormField control={ask.form.control} name={name}>
+        {(field) => (
+          <TextArea
+            {...field}
+            label={`What you ask: ${title}`}
+            hideLabel
+            placeholder={placeholder}
+            rows={2}
+            maxLength={2000}
+          />
+        )}
+      </FormField>
+    </Stack>
+  </Panel>
 )
