@@ -4,23 +4,25 @@ import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useAskContext } from '../shared/ask-context.ts'
 import { type DocumentGroup, type ListedDocument, stateLabels } from './document-list.ts'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
 import styles from './DocumentList.module.css'
 
 function About({ item: { about, state, mark, findings } }: { item: ListedDocument }) {
   const now = useNow()
+  const { tone, label } = stateLabels[state]
   const reads = mark?.reads.map(({ user, at }) => `${user.name}, ${formatShortDate(at, now)}`) ?? []
   return (
-    <span className={styles.about}>
-      <StateTag tone={stateLabels[state].tone} plain>
-        {stateLabels[state].label}
+    <Text as="span" tone="secondary">
+      <StateTag tone={tone} plain>
+        {label}
       </StateTag>{' '}
       {'text' in about ? about.text : `${about.by}, ${formatWhen(about.at, now)}`}
       {reads.length > 0 && ` · read by ${reads.join('; ')}`} {findings && <FileTags file={findings} />}
-    </span>
+    </Text>
   )
 }
 
@@ -34,32 +36,28 @@ interface DocumentListProps {
 
 function Missing({ item, requestBlock }: { item: ListedDocument; requestBlock: string | null }) {
   const ask = useAskContext()
-  const { documentType } = item
-  const { tone, label } = stateLabels[item.state]
+  const { name, documentType } = item
   return (
     <div className={styles.item}>
-      <span className={styles.name}>{item.name}</span>
-      {documentType && ask && (
-        <Button
-          kind="line"
-          size="small"
-          whyDisabled={requestBlock ?? undefined}
-          whyIn="tooltip"
-          aria-label={`Ask for ${item.name}`}
-          onClick={() => {
-            if (ask.getNumber({ document_type: documentType }) === 0) ask.toggleDocument(documentType)
-            ask.open()
-          }}
-        >
-          Ask
-        </Button>
-      )}
-      <span className={styles.about}>
-        <StateTag tone={tone} plain>
-          {label}
-        </StateTag>{' '}
-        {'text' in item.about && item.about.text}
-      </span>
+      <Row gap={1} justify="between">
+        <Text strong>{name}</Text>
+        {documentType && ask && (
+          <Button
+            kind="line"
+            size="small"
+            whyDisabled={requestBlock ?? undefined}
+            whyIn="tooltip"
+            aria-label={`Ask for ${name}`}
+            onClick={() => {
+              if (ask.getNumber({ document_type: documentType }) === 0) ask.toggleDocument(documentType)
+              ask.open()
+            }}
+          >
+            Ask
+          </Button>
+        )}
+      </Row>
+      <About item={item} />
     </div>
   )
 }
@@ -69,7 +67,9 @@ export const DocumentList = ({ groups, currentId, onOpen, requestBlock }: Docume
   <Stack as="nav" aria-label="Files">
     {groups.map(({ name, items }) => (
       <section key={name} aria-label={name}>
-        <h2 className={styles.group}>{name}</h2>
+        <Text as="h2" tone="secondary" strong>
+          {name}
+        </Text>
         <ul>
           {items.map((item) => (
             <li key={item.id}>
@@ -81,8 +81,12 @@ export const DocumentList = ({ groups, currentId, onOpen, requestBlock }: Docume
                   aria-current={item.id === currentId ? 'true' : undefined}
                   onClick={() => onOpen(item.id)}
                 >
-                  <span className={styles.name}>{item.name}</span>
-                  <About item={item} />
+                  <Stack as="span" gap={0}>
+                    <Text as="span" strong>
+                      {item.name}
+                    </Text>
+                    <About item={item} />
+                  </Stack>
                 </Pressable>
               )}
             </li>

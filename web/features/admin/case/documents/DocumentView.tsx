@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import type { DocumentMark } from '#contract/staff/cases.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
@@ -15,7 +14,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useNames } from '#web/features/labels/use-names.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Grow, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useAskContext } from '../shared/ask-context.ts'
 import { buildCaseSections } from '../shared/case-sections.ts'
@@ -23,7 +22,8 @@ import type { CaseRights } from '../shared/case-state.ts'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { Part } from '../shared/Part.tsx'
-import { FileView, type ViewedFile } from '../viewer/FileView.tsx'
+import { FileView } from '../viewer/FileView.tsx'
+import type { ViewedFile } from '../viewer/viewed-file.ts'
 import { useMarkDocumentMutation } from './api.ts'
 import type { ListedDocument } from './document-list.ts'
 
@@ -42,14 +42,15 @@ function getFirstSection({ target }: ViewedFile): string {
   return target ? 'contracts' : 'financials-assessment'
 }
 
-interface BesideAnswersProps {
+interface DocumentAsideProps {
   company: Company
+  rights: CaseRights
+  item: ListedDocument
   file: ViewedFile
-  requestBlock: string | null
 }
 
 /** Answers of one section beside the document, to be compared and asked about. */
-function BesideAnswers({ company, file, requestBlock }: BesideAnswersProps) {
+function BesideAnswers({ company, rights, file }: Omit<DocumentAsideProps, 'item'>) {
   const ask = useAskContext()
   const names = useNames()
   const { data: documentTypes } = useDictionary('document_types')
@@ -78,7 +79,7 @@ function BesideAnswers({ company, file, requestBlock }: BesideAnswersProps) {
                   {row.answer ?? 'Not answered'}
                 </Text>
               </Grow>
-              {requestBlock === null && ask && (
+              {rights.requestBlock === null && ask && (
                 <ActionLink
                   about={`about ${row.label}`}
                   onClick={() => {
@@ -106,10 +107,10 @@ function ReadButton({ company, item }: { company: Company; item: ListedDocument 
   })
   const userId = useAppSelector((state) => selectUser(state)?.id)
   const isRead = item.mark?.reads.some(({ user }) => user.id === userId) ?? false
-  const mark = () =>
-    void (
-      isBusy || submit({ params: { companyId: company.id, documentId: item.id }, body: { read: !isRead } })
-    )
+  const mark = () => {
+    const params = { companyId: company.id, documentId: item.id }
+    if (!isBusy) void submit({ params, body: { read: !isRead } })
+  }
   useShortcuts({ e: mark })
   return (
     <div>
@@ -120,16 +121,11 @@ function ReadButton({ company, item }: { company: Company; item: ListedDocument 
   )
 }
 
-interface MonthsFieldProps {
-  company: Company
-  documentId: string
-  mark: DocumentMark | null
-}
-
 const toMonth = (date: string | null | undefined) => date?.slice(0, 7) ?? ''
 
 /** The months that a document covers, as staff entered them. */
-function MonthsField({ company, documentId, mark }: MonthsFieldProps) {
+function MonthsField({ company, item }: { company: Company; item: ListedDocument }) {
+  const { id: documentId, mark } = item
   const [first, setFirst] = useState(toMonth(mark?.first_month))
   const [last, setLast] = useState(toMonth(mark?.last_month))
   const [markDocument] = useMarkDocumentMutation()
@@ -143,14 +139,10 @@ function MonthsField({ company, documentId, mark }: MonthsFieldProps) {
   }
   return (
     <Part title="Months in it">
-      <Row gap={1} align="start">
-        <Grow>
-          <TextField label="From" type="month" value={first} onChange={setFirst} />
-        </Grow>
-        <Grow>
-          <TextField label="To" type="month" value={last} onChange={setLast} />
-        </Grow>
-      </Row>
+      <Columns gap={1} from="sm">
+        <TextField label="From" type="month" value={first} onChange={setFirst} />
+        <TextField label="To" type="month" value={last} onChange={setLast} />
+      </Columns>
       {error && (
         <Note tone="bad" live="alert">
           {error.details.errors?.[0]?.message ?? error.message}. Nothing was changed.
@@ -167,21 +159,14 @@ function MonthsField({ company, documentId, mark }: MonthsFieldProps) {
   )
 }
 
-interface DocumentAsideProps {
-  company: Company
-  rights: CaseRights
-  item: ListedDocument
-  file: ViewedFile
-}
-
 /** Beside the file: whether it was read, the answers it proves, its months and its notes. */
 export const DocumentAside = ({ company, rights, item, file }: DocumentAsideProps) => (
   <Stack>
     {item.state !== 'attached' && <ReadButton company={company} item={item} />}
-    <BesideAnswers company={company} file={file} requestBlock={rights.requestBlock} />
+    <BesideAnswers company={company} rights={rights} file={file} />
     {item.state !== 'attached' && (
       <>
-        <MonthsField company={company} documentId={item.id} mark={item.mark} />
+        <MonthsField company={company} item={item} />
         <NotesPanel company={company} pin={{ document: item.id }} subject={item.name} onlyPinned />
       </>
     )}

@@ -1,7 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Company } from '#contract/companies.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
@@ -14,9 +13,9 @@ import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
-import { assignedOnlyReason, type CasePartProps, type CaseRights } from '../shared/case-state.ts'
+import { assignedOnlyReason, type CasePartProps } from '../shared/case-state.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
 import { downloadAll } from '../shared/downloads.ts'
 import { CoverageCard } from './CoverageCard.tsx'
@@ -33,7 +32,7 @@ function Summary({ groups }: { groups: readonly DocumentGroup[] }) {
   const files = groups.flatMap(({ items }) => items).flatMap(({ file }) => file ?? [])
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return (
-    <>
+    <Row gap={1.5} wrap>
       <b>
         {formatCount(files.length, 'file')}, {formatFileSize(size)}
       </b>
@@ -48,20 +47,16 @@ function Summary({ groups }: { groups: readonly DocumentGroup[] }) {
           )
         )
       })}
-    </>
+    </Row>
   )
 }
 
-interface ActionsProps {
-  company: Company
-  rights: CaseRights
-  onUpload: () => void
-}
+type ActionsProps = Pick<CasePartProps, 'company' | 'rights'> & { onUpload: () => void }
 
 function Actions({ company, rights, onUpload }: ActionsProps) {
   const packing = useDownload((options) => downloadAll({ companyId: company.id, ...options }))
   return (
-    <Row gap={1} wrap className={styles.actions}>
+    <Row gap={1} wrap>
       <Button
         kind="line"
         size="small"
@@ -114,10 +109,10 @@ export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
   )
   return (
     <>
-      <div className={styles.bar}>
+      <Row gap={1.5} wrap justify="between" className={styles.bar}>
         <Summary groups={groups} />
         <Actions company={company} rights={rights} onUpload={upload} />
-      </div>
+      </Row>
       {item?.file ? (
         <CaseLayout
           side={list}
@@ -138,7 +133,7 @@ export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
               What the applicant uploads in the application or for a review appears here.
             </EmptyState>
           </Card>
-          {groups.length > 0 && <div className={styles.list}>{list}</div>}
+          {groups.length > 0 && <Stack narrow>{list}</Stack>}
         </AdminPage>
       )}
       {isUploading && <UploadForDialog company={company} onClose={() => setUploading(false)} />}

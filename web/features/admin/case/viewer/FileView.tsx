@@ -1,58 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type AppDispatch, useAppDispatch } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import type { Downloadable } from '../shared/downloads.ts'
-import styles from './FileView.module.css'
+import { useEventCallback } from '#web/ui/use-event-callback.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { PdfView } from './pdf/PdfView.tsx'
 import { TableView } from './table/TableView.tsx'
-import { fetchFile, getViewKind } from './viewed-file.ts'
-
-export type ViewedFile = Downloadable & { size: number; media_type: string; needs_password: boolean | null }
+import { fetchFile, getViewKind, type ViewedFile } from './viewed-file.ts'
+import styles from './viewer.module.css'
 
 /** Characters of a text that are shown. */
 const maxText = 200_000
-
-type Fetched = { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; file: File }
-
-/** Fetches the file; the promise resolves to null when it was stopped. */
-function startFetch(dispatch: AppDispatch, file: Downloadable) {
-  let arrived: File | null = null
-  const request = dispatch(fetchFile({ file, onFile: (fetched) => (arrived = fetched) }))
-  const done = request.then((result): Fetched | null => {
-    if (arrived) return { status: 'ready', file: arrived }
-    if (!fetchFile.rejected.match(result) || result.meta.aborted) return null
-    return { status: 'failed', message: result.payload?.message ?? 'Something went wrong' }
-  })
-  return { done, stop: () => request.abort() }
-}
-
-function useFile(viewed: ViewedFile) {
-  const dispatch = useAppDispatch()
-  const [fetched, setFetched] = useState<Fetched>({ status: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-  const { company, id, filename, target } = viewed
-  const isShown = getViewKind(viewed) !== 'none' && getViewKind(viewed) !== 'protected'
-  const place = JSON.stringify(target ?? null)
-  useEffect(() => {
-    if (!isShown) return undefined
-    const { done, stop } = startFetch(dispatch, { company, id, filename, ...(target && { target }) })
-    let isCurrent = true
-    void done.then((result) => isCurrent && result && setFetched(result))
-    return () => {
-      isCurrent = false
-      stop()
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `place` stands for `target`, which is a new object each time
-  }, [dispatch, isShown, company, id, filename, place, attempt])
-  const retry = () => {
-    setFetched({ status: 'loading' })
-    setAttempt(attempt + 1)
-  }
-  return { fetched, retry }
-}
 
 function Picture({ file }: { file: File }) {
   const show = useCallback(
@@ -63,7 +22,7 @@ function Picture({ file }: { file: File }) {
     },
     [file],
   )
-  return <img ref={show} alt={file.name} className={styles.picture} />
+  return <img ref={show} alt={file.name} className={styles.drawing} />
 }
 
 /** Reads the beginning of a text, whatever its encoding. */
@@ -92,19 +51,29 @@ function Text({ file }: { file: File }) {
 
 const views = { pdf: PdfView, picture: Picture, table: TableView, text: Text } as const
 
+function FetchedFile({ viewed, kind }: { viewed: ViewedFile; kind: keyof typeof views }) {
+  const [file, setFile] = useState<File | null>(null)
+  const { error, submit, cancel } = useSubmit(fetchFile)
+  const fetch = useEventCallback(() => void submit({ file: viewed, onFile: setFile }))
+  const stop = useEventCallback(cancel)
+  useEffect(() => {
+    fetch()
+    return stop
+  }, [fetch, stop])
+  if (error)
+    return (
+      <FailedState title={`${viewed.filename} did not load`} onRetry={fetch}>
+        {error.message}.
+      </FailedState>
+    )
+  const View = views[kind]
+  return file ? <View file={file} /> : <SkeletonRows rows={8} label={`Loading ${viewed.filename}`} />
+}
+
 /** A file as far as the page can show it. It is fetched as a download, and never embedded by its address. */
 export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
-  const { fetched, retry } = useFile(viewed)
   if (kind === 'protected') return <NoPreview>This file needs a password.</NoPreview>
   if (kind === 'none') return <NoPreview>Files of this kind, or this long, are not shown here.</NoPreview>
-  if (fetched.status === 'failed')
-    return (
-      <FailedState title={`${viewed.filename} did not load`} onRetry={retry}>
-        {fetched.message}.
-      </FailedState>
-    )
-  if (fetched.status === 'loading') return <SkeletonRows rows={8} label={`Loading ${viewed.filename}`} />
-  const View = views[kind]
-  return <View key={viewed.id} file={fetched.file} />
+  return <FetchedFile viewed={viewed} kind={kind} />
 }

@@ -1,10 +1,8 @@
-import { downloadDocument } from '#contract/documents.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { fetchAttached } from '#web/features/documents/attached.ts'
-import type { Downloadable } from '../shared/downloads.ts'
+import { type Downloadable, fetchDocument } from '../shared/downloads.ts'
 
 /** How a file is shown. */
-export type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'protected' | 'none'
+type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'protected' | 'none'
 
 /** Bytes of the largest file that is shown as a table or as text: what is longer is read in its own program. */
 const maxParsedSize = 10 * 1024 * 1024
@@ -25,7 +23,7 @@ const tables = [
 ]
 const texts = ['text/plain', 'message/rfc822', 'text/markdown', 'application/json']
 
-interface Viewed {
+export interface ViewedFile extends Downloadable {
   media_type: string
   /** bytes */
   size: number
@@ -33,7 +31,11 @@ interface Viewed {
 }
 
 /** Chooses how to show a file. Its type is what the server found in its content. */
-export function getViewKind({ media_type, size, needs_password }: Viewed): ViewKind {
+export function getViewKind({
+  media_type,
+  size,
+  needs_password,
+}: Omit<ViewedFile, keyof Downloadable>): ViewKind {
   if (needs_password) return 'protected'
   const type = media_type.split(';')[0]?.trim() ?? ''
   if (type === 'application/pdf') return 'pdf'
@@ -52,12 +54,6 @@ interface FetchFile {
 /** Fetches a file by the call that downloads it, to show it in the page. */
 export const fetchFile = createAppThunk(
   'admin/view',
-  async ({ file: { company, id, target }, onFile }: FetchFile, { extra: { call }, signal }) => {
-    const params = { companyId: company, documentId: id }
-    onFile(
-      target
-        ? await fetchAttached(call, { company, target }, id, { signal })
-        : await call(downloadDocument, { params }, { signal }),
-    )
-  },
+  async ({ file, onFile }: FetchFile, { extra, signal }) =>
+    onFile(await fetchDocument(extra.call, file, { signal })),
 )

@@ -4,11 +4,12 @@ import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { NoPreview } from '../NoPreview.tsx'
+import styles from '../viewer.module.css'
 import type { OpenPdf } from './pdf.ts'
-import styles from './PdfView.module.css'
 
 /** Shares of the room that the page takes. */
 const zooms = [1, 1.5, 2, 3] as const
@@ -61,11 +62,19 @@ function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number })
     return () => controller.abort()
   }, [pdf, page, zoom])
   return (
-    <Stack as="section" gap={0} ref={room} className={styles.room} aria-label={`Page ${page}`} tabIndex={0}>
+    <Panel
+      as="section"
+      pad={1.5}
+      tone="shade"
+      ref={room}
+      className={styles.room}
+      aria-label={`Page ${page}`}
+      tabIndex={0}
+    >
       {text === null && <NoPreview>This page could not be drawn.</NoPreview>}
-      <canvas ref={canvas} aria-hidden className={styles.canvas} />
+      <canvas ref={canvas} aria-hidden className={styles.drawing} />
       <VisuallyHidden>{text}</VisuallyHidden>
-    </Stack>
+    </Panel>
   )
 }
 
@@ -82,13 +91,13 @@ export function PdfView({ file }: { file: File }) {
   if (pdf === 'broken') return <NoPreview>This PDF could not be opened here.</NoPreview>
   return (
     <Stack gap={1}>
-      <Row gap={0.5} justify="center">
+      <Row gap={1} justify="center">
         <IconButton label="Previous page" size="small" disabled={page === 1} onClick={() => turn(-1)}>
           <Icon of={ChevronLeft} small />
         </IconButton>
-        <output className={styles.place}>
+        <Text as="output" tone="secondary" cut>
           Page {page} of {pages}
-        </output>
+        </Text>
         <IconButton label="Next page" size="small" disabled={page === pages} onClick={() => turn(1)}>
           <Icon of={ChevronRight} small />
         </IconButton>

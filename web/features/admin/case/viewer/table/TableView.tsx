@@ -4,9 +4,9 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { NoPreview } from '../NoPreview.tsx'
+import styles from '../viewer.module.css'
 import { maxColumns, maxRows, type Sheet } from './table-limits.ts'
 import type { TableAnswer } from './table-worker.ts'
-import styles from './TableView.module.css'
 
 const problems = {
   too_large: 'This spreadsheet is too large to show here once it is unpacked.',
