@@ -4,11 +4,11 @@ import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { formatTotal } from '#web/ui/format.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
-import styles from './CaseCrumbs.module.css'
+import { Text } from '#web/ui/layout/Text.tsx'
 
 /** Links to the previous and next company of the list that the user came from. */
 function Neighbors({ companyId }: { companyId: string }) {
@@ -33,9 +33,9 @@ function Neighbors({ companyId }: { companyId: string }) {
   return (
     <Visible from="sm">
       <Row as="span" gap={0.5}>
-        <span className={styles.place}>
+        <Text as="span" tone="secondary" cut>
           {place} of {formatTotal(list)}
-        </span>
+        </Text>
         {renderStep(index - 1, 'Previous company', ChevronUp)}
         {renderStep(index + 1, 'Next company', ChevronDown)}
       </Row>
@@ -54,23 +54,23 @@ export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
   const search = useAppSelector((state) => selectPipeline(state).shownList?.search) ?? ''
   return (
     <>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <Grow as="nav" aria-label="Breadcrumb">
         <Row as="ol" gap={0.5}>
-          <li>
-            <Link href={paths.admin.pipeline + search} tone="inherit" className={styles.link}>
+          <Text as="li" tone="secondary">
+            <Link href={paths.admin.pipeline + search} tone="inherit">
               Pipeline
             </Link>
-          </li>
+          </Text>
           {name !== undefined && (
             <Row as="li" gap={0.5}>
               <Icon of={ChevronRight} small />
-              <span className={styles.here} aria-current="page">
+              <Text as="span" cut aria-current="page">
                 {formatCompanyName(name)}
-              </span>
+              </Text>
             </Row>
           )}
         </Row>
-      </nav>
+      </Grow>
       <Neighbors companyId={companyId} />
     </>
   )

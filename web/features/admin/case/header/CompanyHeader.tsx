@@ -55,14 +55,14 @@ function Facts({ company }: { company: Company }) {
   const [product, ...others] = facts
   const amount = company.financial.assessment?.capital_amount_requested
   return (
-    <p className={styles.facts}>
+    <Row as="p" wrap className={styles.facts}>
       <span>{product}</span>
-      {amount && <b className={styles.amount}>{formatMoney(amount)}</b>}
+      {amount && <b>{formatMoney(amount)}</b>}
       {others.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
       <SimilarNames companyId={company.id} />
-    </p>
+    </Row>
   )
 }
 
@@ -81,7 +81,7 @@ function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyH
   const take = useTake()
   return (
     <Row gap={1} wrap className={styles.acts}>
-      <Row gap={1} className={styles.icons}>
+      <Row gap={1}>
         {rights.isAdmin && (
           <IconButton label="Assign analysts" line onClick={onAssign}>
             <Icon of={UserPlus} small />
@@ -169,20 +169,22 @@ export function CompanyHeader(props: CompanyHeaderProps) {
   const name = formatCompanyName(company.name)
   return (
     <>
-      <div className={styles.head}>
-        <Row gap={1.5} align="start">
-          <AvatarTile name={name} tone="water" size={40} />
-          <Grow>
-            <div className={styles.title}>
-              <Text variant="title">{name}</Text>
-              <CompanyStatusChip status={company.status} />
-              <CompanyTurn company={company} />
-            </div>
-            <Facts company={company} />
-          </Grow>
-        </Row>
+      <Row columnBelow="md" className={styles.head}>
+        <Grow>
+          <Row gap={1.5} align="start">
+            <AvatarTile name={name} tone="water" size={40} />
+            <Grow>
+              <Row gap={1} wrap>
+                <Text variant="title">{name}</Text>
+                <CompanyStatusChip status={company.status} />
+                <CompanyTurn company={company} />
+              </Row>
+              <Facts company={company} />
+            </Grow>
+          </Row>
+        </Grow>
         <Actions {...props} />
-      </div>
+      </Row>
       <CaseTabs company={company} tab={tab} />
     </>
   )

@@ -4,6 +4,7 @@ import { companyStatuses, type CompanyStatus, getTargetLabel } from '#contract/r
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { getMoveLabel, type Offer, getOffer } from '../../status/next-statuses.ts'
 import { assignedOnlyReason } from '../shared/case-state.ts'
 import styles from './StatusActions.module.css'
@@ -17,15 +18,12 @@ interface StatusActionsProps {
   onMove: (to: CompanyStatus) => void
 }
 
-interface MenuProps {
+interface MenuProps extends Pick<StatusActionsProps, 'onMove'> {
   from: CompanyStatus
   offer: Offer
-  onPick: (to: CompanyStatus) => void
 }
 
-function OtherStatuses({ from, offer, onPick }: MenuProps) {
-  const { primary, others, footnote } = offer
-  const hasMore = others.length > 1
+function OtherStatuses({ from, offer: { primary, others, footnote }, onMove }: MenuProps) {
   return (
     <ActionMenu
       label="Move to"
@@ -34,8 +32,8 @@ function OtherStatuses({ from, offer, onPick }: MenuProps) {
         id: to,
         label: getTargetLabel(to),
         icon: <CompanyStatusGlyph status={to} />,
-        onSelect: () => onPick(to),
-        apart: to === 'rejected' && hasMore,
+        onSelect: () => onMove(to),
+        apart: to === 'rejected' && others.length > 1,
       }))}
       footnote={footnote}
       trigger={(open) =>
@@ -54,26 +52,23 @@ function OtherStatuses({ from, offer, onPick }: MenuProps) {
 }
 
 /** The likeliest next status as a button, and the other allowed ones in a menu. */
-export function StatusActions({ company, isAdmin, isAllowed, onMove }: StatusActionsProps) {
-  const { status } = company
+export function StatusActions({ company: { status }, isAdmin, isAllowed, onMove }: StatusActionsProps) {
   const offer = getOffer(status, isAdmin)
   const { primary, others, footnote } = offer
   const label = primary ? getMoveLabel(status, primary) : `Move from ${companyStatuses[status]}`
   const whyNot = isAllowed ? others.length === 0 && !primary && footnote : assignedOnlyReason
+  if (whyNot)
+    return (
+      <Button whyDisabled={whyNot} whyIn="tooltip">
+        {label}
+      </Button>
+    )
   const hasOthers = others.length > 0 || footnote !== null
+  if (!primary && !hasOthers) return null
   return (
-    <>
-      {whyNot && (
-        <Button whyDisabled={whyNot} whyIn="tooltip">
-          {label}
-        </Button>
-      )}
-      {!whyNot && (primary || hasOthers) && (
-        <div className={styles.split}>
-          {primary && <Button onClick={() => onMove(primary)}>{label}</Button>}
-          {hasOthers && <OtherStatuses from={status} offer={offer} onPick={onMove} />}
-        </div>
-      )}
-    </>
+    <Row gap={0} align="stretch" className={styles.split}>
+      {primary && <Button onClick={() => onMove(primary)}>{label}</Button>}
+      {hasOthers && <OtherStatuses from={status} offer={offer} onMove={onMove} />}
+    </Row>
   )
 }
