@@ -15,7 +15,6 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatLength, type StatusSpan, toStatusSpans } from '../shared/status-spans.ts'
 import { Part } from '../shared/Part.tsx'
 import { TurnBar } from '../shared/TurnBar.tsx'
-import styles from './HistoryAside.module.css'
 
 function Span({ span, now }: { span: StatusSpan; now: Date }) {
   const { status, from, to, length } = span
@@ -25,11 +24,7 @@ function Span({ span, now }: { span: StatusSpan; now: Date }) {
     <CardRow align="start">
       <RowText
         title={<CompanyStatusLabel status={status} />}
-        note={
-          <span className={styles.when} title={formatDateTime(from)}>
-            {when}
-          </span>
-        }
+        note={<span title={formatDateTime(from)}>{when}</span>}
       />
       <span>{formatLength(length)}</span>
     </CardRow>

@@ -7,7 +7,7 @@ import { kindLabels } from '#web/features/labels/change-events.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grid, Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { eventIcons } from '../shared/history-events.tsx'
 import { downloadHistory } from './api.ts'
@@ -41,8 +41,12 @@ interface FacetListProps {
 
 /** Things to filter by, each with how many events it has. */
 const FacetList = ({ title, facets, onToggle }: FacetListProps) => (
-  <fieldset>
-    <legend className={styles.legend}>{title}</legend>
+  <Stack as="fieldset" gap={0.5}>
+    <legend>
+      <Text as="span" tone="secondary">
+        {title}
+      </Text>
+    </legend>
     {facets.map(({ value, label, icon, count, isChecked }) => (
       <Checkbox
         key={value}
@@ -61,7 +65,7 @@ const FacetList = ({ title, facets, onToggle }: FacetListProps) => (
         }
       />
     ))}
-  </fieldset>
+  </Stack>
 )
 
 interface HistoryFiltersProps {
@@ -81,17 +85,14 @@ const toggle = (values: readonly string[], value: string) =>
 function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps, 'companyId' | 'state'>) {
   const request = { params: { companyId }, query: toChangesQuery(query) }
   const { isBusy, start } = useExport(downloadHistory, request)
+  const whyNot = 'The table holds changes, not mails or what staff did among themselves.'
   return (
     <div>
       <Button
         kind="quiet"
         icon={<Icon of={Download} small />}
         loading={isBusy}
-        whyDisabled={
-          hasChangeKinds(query)
-            ? undefined
-            : 'The table holds changes, not mails or what staff did among themselves.'
-        }
+        whyDisabled={hasChangeKinds(query) ? undefined : whyNot}
         whyIn="tooltip"
         onClick={start}
       >
@@ -104,7 +105,7 @@ function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps,
 function Choices({ companyId, state, kinds, people }: HistoryFiltersProps) {
   const { kind: shownKinds = [], author: authors = [], since, until } = state.query
   return (
-    <div className={styles.filters}>
+    <Grid>
       <FacetList
         title="Show"
         facets={historyKinds.map((kind) => ({
@@ -137,7 +138,7 @@ function Choices({ companyId, state, kinds, people }: HistoryFiltersProps) {
         <ClearFilters state={state} />
         <ExportButton companyId={companyId} state={state} />
       </Stack>
-    </div>
+    </Grid>
   )
 }
 

@@ -30,7 +30,6 @@ import {
 } from './api.ts'
 import { HistoryAside } from './HistoryAside.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
-import styles from './HistoryTab.module.css'
 import {
   countKinds,
   countPeople,
@@ -140,7 +139,7 @@ function Events({ company, state }: EventsProps) {
   if (changes.length === 0 && others.length === 0) return <NoEvents state={state} />
   const hasOlder = changes.length > 0 && query.hasNextPage
   return (
-    <Stack className={styles.events}>
+    <Stack>
       <Timeline
         events={mergeEvents(describeChanges(complete(changes), reader).map(toEvent), others, hasOlder)}
         now={now}

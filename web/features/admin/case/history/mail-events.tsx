@@ -33,14 +33,10 @@ interface MailGroup {
 
 /** Joins the mails that went to several people at once; each kind and state of delivery stays apart. */
 export function groupMails(mails: readonly CaseMail[]): MailGroup[] {
-  const groups = new Map<string, MailGroup>()
-  for (const mail of mails) {
-    const minute = mail.at.slice(0, 'yyyy-mm-ddThh:mm'.length)
-    const key = JSON.stringify([mail.kind, mail.status, mail.subject, minute])
-    const group = groups.get(key)
-    groups.set(key, group ? { ...group, others: [...group.others, mail] } : { first: mail, others: [] })
-  }
-  return [...groups.values()]
+  const groups = Map.groupBy(mails, ({ kind, status, subject, at }) =>
+    JSON.stringify([kind, status, subject, at.slice(0, 'yyyy-mm-ddThh:mm'.length)]),
+  )
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [{ first, others }] : []))
 }
 
 const Extra = ({ first, others }: MailGroup) => {
