@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
@@ -7,6 +7,7 @@ import { riskNames } from '#contract/rules/risks.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { useAcceptRiskMutation } from '../shared/api.ts'
 
@@ -28,10 +29,7 @@ export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
   const { isBusy, error, submit } = useFormSubmit(
     form,
     ({ reason }) =>
-      acceptRisk({
-        params: { companyId: company.id },
-        body: { kind: risk.kind, fact: risk.fact, reason },
-      }),
+      acceptRisk({ params: { companyId: company.id }, body: { kind: risk.kind, fact: risk.fact, reason } }),
     () => {
       toasts.show({ text: `${name} is accepted.` })
       onClose()
@@ -48,19 +46,9 @@ export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
       onSubmit={submit}
     >
       <p>{risk.reason} It counts again when this changes, and can be taken back.</p>
-      <Controller
-        control={form.control}
-        name="reason"
-        render={({ field, fieldState }) => (
-          <TextArea
-            {...field}
-            label="Reason, for colleagues"
-            rows={3}
-            maxLength={1000}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <FormField control={form.control} name="reason">
+        {(field) => <TextArea {...field} label="Reason, for colleagues" maxLength={1000} />}
+      </FormField>
     </FormDialog>
   )
 }

@@ -10,8 +10,10 @@ import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
+import { CardCells } from '../shared/CardCells.tsx'
 import { eventIcons, Sentence } from '../shared/history-events.tsx'
 import { useMarkCaseSeenMutation } from '../shared/api.ts'
 import styles from './ChangesCard.module.css'
@@ -50,15 +52,20 @@ function Group({ title, kind, count, rows }: GroupProps) {
   const now = useNow()
   const hidden = rows.length - maxRows
   return (
-    <section className={styles.group} aria-label={`${title}, ${count} new`}>
-      <h3 className={styles.title}>
-        <Icon of={eventIcons[kind]} small />
-        {title} <span className={styles.count}>{count}</span>
-      </h3>
-      <Stack as="ul" gap={0.5}>
+    <Stack as="section" gap={0.5} aria-label={`${title}, ${count} new`}>
+      <Text variant="subheading">
+        <Row as="span" gap={1}>
+          <Icon of={eventIcons[kind]} small />
+          {title}{' '}
+          <Text as="span" tone="primary">
+            {count}
+          </Text>
+        </Row>
+      </Text>
+      <Stack as="ul" gap={0.5} className={styles.rows}>
         {rows.slice(0, maxRows).map(({ id, at, content }) => (
           <Row key={id} as="li" gap={1} align="start">
-            <Grow className={styles.content}>{content}</Grow>
+            <RowText title={content} />
             <time dateTime={at} title={formatDateTime(at)}>
               {formatWhen(at, now)}
             </time>
@@ -66,13 +73,19 @@ function Group({ title, kind, count, rows }: GroupProps) {
         ))}
       </Stack>
       {hidden > 0 && <Text tone="secondary">{hidden} more in the history</Text>}
-    </section>
+    </Stack>
   )
 }
 
-const Groups = ({ news }: { news: News }) => (
-  <div className={styles.groups}>
-    {news.groups.map(({ kind, events }) => (
+const toNoteRow = ({ id, created_at, author, text }: News['notes'][number]): NewsRow => ({
+  id,
+  at: created_at,
+  content: `${author.name}: ${text}`,
+})
+
+const Groups = ({ news: { groups, notes } }: { news: News }) => (
+  <CardCells>
+    {groups.map(({ kind, events }) => (
       <Group
         key={kind}
         title={kindLabels[kind]}
@@ -81,19 +94,10 @@ const Groups = ({ news }: { news: News }) => (
         rows={events.flatMap(toRows)}
       />
     ))}
-    {news.notes.length > 0 && (
-      <Group
-        title="Notes"
-        kind="reviews"
-        count={news.notes.length}
-        rows={news.notes.map(({ id, created_at, author, text }) => ({
-          id,
-          at: created_at,
-          content: `${author.name}: ${text}`,
-        }))}
-      />
+    {notes.length > 0 && (
+      <Group title="Notes" kind="reviews" count={notes.length} rows={notes.map(toNoteRow)} />
     )}
-  </div>
+  </CardCells>
 )
 
 interface ChangesCardProps {

@@ -70,7 +70,7 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
         <CardRows>
           {requests.map(({ id, title, isAnswered, text }) => (
             <CardRow key={id} align="start">
-              <RowText title={<b>{title}</b>} note={text} />
+              <RowText strong title={title} note={text} />
               <StateTag tone={isAnswered ? 'info' : 'warn'} plain>
                 {isAnswered ? 'Answered' : 'Asked'}
               </StateTag>
@@ -88,14 +88,14 @@ const People = ({ company }: { company: Company }) => (
       {company.members.map(({ id, name, email, role }) => (
         <CardRow key={id}>
           <Avatar name={name} size={24} />
-          <RowText title={<b>{name}</b>} note={email} />
+          <RowText strong title={name} note={email} />
           {role === 'owner' && <span>Owner</span>}
         </CardRow>
       ))}
       {company.assigned_analysts_details.map(({ id, name }) => (
         <CardRow key={id}>
           <Avatar name={name} size={24} />
-          <RowText title={<b>{name}</b>} />
+          <RowText strong title={name} />
           <span>Analyst</span>
         </CardRow>
       ))}

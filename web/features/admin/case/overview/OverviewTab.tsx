@@ -2,29 +2,27 @@ import { companyStatuses } from '#contract/rules/statuses.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHint, KeyHints } from '#web/ui/layout/KeyHint.tsx'
-import { Visible } from '#web/ui/layout/Layout.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
+import { Columns, Visible } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import { useMarkCaseSeenMutation } from '../shared/api.ts'
-import type { CasePartProps, NextAction } from '../shared/case-state.ts'
+import type { CasePartProps } from '../shared/case-state.ts'
 import { ChangesCard } from './ChangesCard.tsx'
 import { OverviewAside } from './OverviewAside.tsx'
 import styles from './OverviewTab.module.css'
 import { RisksCard } from './RisksCard.tsx'
 import { TurnCard } from './TurnCard.tsx'
 
-interface NextActionsCardProps {
-  actions: readonly NextAction[]
-  status: string
-  onAct: (action: NextAction) => void
-}
-
 /** What can be done next: the button left, what follows from it right. */
-const NextActionsCard = ({ actions, status, onAct }: NextActionsCardProps) => (
-  <Card title="Next" action={<span>only what {status} allows</span>}>
+const NextActionsCard = ({
+  company,
+  actions,
+  onAct,
+}: Pick<CasePartProps, 'company' | 'actions' | 'onAct'>) => (
+  <Card title="Next" action={`only what ${companyStatuses[company.status]} allows`}>
     <CardRows>
       {actions.map((action) => (
-        <CardRow key={action.id} className={styles.action}>
+        <CardRow key={action.id} wrap className={styles.action}>
           <Button
             kind="line"
             size="small"
@@ -39,9 +37,7 @@ const NextActionsCard = ({ actions, status, onAct }: NextActionsCardProps) => (
               </Visible>
             )}
           </Button>
-          <Text as="span" tone="secondary">
-            {action.whyNot ?? action.consequence}
-          </Text>
+          <RowText note={action.whyNot ?? action.consequence} />
         </CardRow>
       ))}
     </CardRows>
@@ -57,10 +53,10 @@ export function OverviewTab(props: CasePartProps) {
     <CaseLayout aside={<OverviewAside {...props} />}>
       <TurnCard company={company} />
       <ChangesCard company={company} onRead={() => void markSeen({ companyId, version })} />
-      <div className={styles.pair}>
-        <NextActionsCard actions={actions} status={companyStatuses[company.status]} onAct={onAct} />
+      <Columns gap={1.5} from="xl">
+        <NextActionsCard company={company} actions={actions} onAct={onAct} />
         <RisksCard company={company} rights={rights} onAsk={onAskAbout} />
-      </div>
+      </Columns>
       <KeyHints
         keys={[
           ['c', 'complete'],

@@ -9,11 +9,11 @@ import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Columns } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { CompanyTurn } from '../shared/CompanyTurn.tsx'
 import { toStatusSpans } from '../shared/status-spans.ts'
 import { TurnBar } from '../shared/TurnBar.tsx'
-import styles from './TurnCard.module.css'
 
 function TurnsSoFar({ changes }: { changes: readonly StatusChange[] }) {
   const spans = toStatusSpans(changes, useNow())
@@ -38,26 +38,28 @@ export function TurnCard({ company }: { company: Company }) {
   )
   return (
     <Card label="Waiting on">
-      <CardBody className={styles.body}>
-        <div>
-          <Text tone="secondary">Waiting on</Text>
-          <p className={styles.now}>
-            <CompanyTurn company={company} />
-          </p>
-          <Text tone="secondary">
-            <CompanyStatusLabel status={company.status} />
-          </Text>
-          <Text tone="secondary" title={formatDateTime(status_changed_at)}>
-            since {formatDate(status_changed_at)}
-          </Text>
-        </div>
-        <Async
-          query={statuses}
-          failed="The statuses couldn't be loaded"
-          loading={<SkeletonRows rows={2} label="Loading the statuses" />}
-        >
-          {({ results }) => <TurnsSoFar changes={results} />}
-        </Async>
+      <CardBody>
+        <Columns sizes="side-first" from="md">
+          <div>
+            <Text tone="secondary">Waiting on</Text>
+            <Text variant="title" as="p">
+              <CompanyTurn company={company} />
+            </Text>
+            <Text tone="secondary">
+              <CompanyStatusLabel status={company.status} />
+            </Text>
+            <Text tone="secondary" title={formatDateTime(status_changed_at)}>
+              since {formatDate(status_changed_at)}
+            </Text>
+          </div>
+          <Async
+            query={statuses}
+            failed="The statuses couldn't be loaded"
+            loading={<SkeletonRows rows={2} label="Loading the statuses" />}
+          >
+            {({ results }) => <TurnsSoFar changes={results} />}
+          </Async>
+        </Columns>
       </CardBody>
     </Card>
   )

@@ -1,5 +1,4 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useMemo } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { Change } from '#contract/history.ts'
 import type { Note } from '#contract/staff/notes.ts'
@@ -65,14 +64,11 @@ export function useNews(company: Company): News {
   const { data: notes } = useListNotesQuery({ params: { companyId: company.id } }, usePolling(60_000))
   const { members, connections } = company
   const since = look?.since?.at ?? null
-  const groups = useMemo(() => {
-    const reader: Reader = { userId, names, members, connections }
-    const events = describeChanges(collapseChanges(changes.currentData ?? [], userId), reader)
-    return eventKinds.flatMap((kind) => {
-      const ofKind = events.filter((event) => event.kind === kind)
-      return ofKind.length > 0 ? [{ kind, events: ofKind }] : []
-    })
-  }, [changes.currentData, userId, names, members, connections])
+  const reader: Reader = { userId, names, members, connections }
+  const events = describeChanges(collapseChanges(changes.currentData ?? [], userId), reader)
+  const groups = eventKinds
+    .map((kind) => ({ kind, events: events.filter((event) => event.kind === kind) }))
+    .filter((group) => group.events.length > 0)
   const newNotes = (notes ?? []).filter(
     ({ author, created_at, deleted_at }) =>
       since !== null && created_at > since && deleted_at === null && author.id !== userId,
