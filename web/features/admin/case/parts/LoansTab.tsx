@@ -8,35 +8,29 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { formatDate, formatMoney, NONE } from '#web/ui/format.ts'
-import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
+import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { TabPage } from '../shared/TabPage.tsx'
-import styles from './LoansTab.module.css'
 
 function Loan({ loan }: { loan: LoanPerformance }) {
   const { label, tone } = describeStatus(loan)
   const { left } = getLoanFigures(loan)
-  const figures: [string, string][] = [
-    ['Advance', formatMoney(loan.amount)],
-    ['To repay', formatMoney(loan.total_due)],
-    ['Repaid', formatMoney(loan.repaid)],
-    ['Left', left === null ? NONE : formatMoney(left)],
-  ]
   const files = [...loan.invoices, ...loan.documents]
   return (
     <Card
       title={`${loan.type.toUpperCase()}, from ${formatDate(loan.start_date)}`}
       action={<StateTag tone={tone}>{label}</StateTag>}
     >
-      <dl className={styles.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CardBody>
+        <Figures>
+          <Figure name="Advance" value={formatMoney(loan.amount)} />
+          <Figure name="To repay" value={formatMoney(loan.total_due)} />
+          <Figure name="Repaid" value={formatMoney(loan.repaid)} />
+          <Figure name="Left" value={formatMoney(left)} />
+        </Figures>
+      </CardBody>
       {files.length > 0 && (
         <CardRows>
           {files.map((file) => (

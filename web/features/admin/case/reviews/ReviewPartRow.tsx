@@ -5,7 +5,6 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { isLastOpen, type ReviewPart, turnTags } from './review-labels.ts'
-import styles from './ReviewPartRow.module.css'
 import { ReviewRow } from './ReviewRow.tsx'
 import { SendBackDialog } from './SendBackDialog.tsx'
 import { useComplete } from './use-complete.ts'
@@ -43,7 +42,6 @@ export function ReviewPartRow(props: ReviewPartRowProps) {
             <Button
               kind="line"
               size="small"
-              className={styles.act}
               loading={isBusy}
               onClick={() => complete(reviewId, part.section)}
               whyDisabled={part.whyNotComplete ?? undefined}
@@ -56,7 +54,6 @@ export function ReviewPartRow(props: ReviewPartRowProps) {
               <Button
                 kind="line"
                 size="small"
-                className={styles.act}
                 onClick={() => setSending(true)}
                 aria-label={`Send back: ${part.title}`}
               >
