@@ -18,14 +18,14 @@ export interface NavSection {
 export const SectionNav = ({ sections }: { sections: readonly NavSection[] }) => (
   <nav aria-label="Sections">
     <Visible as="div" from="lg">
-      <Text as="h2" tone="secondary" strong>
+      <Text as="h2" tone="secondary" strong className={styles.heading}>
         Application
       </Text>
     </Visible>
     <ul className={styles.list}>
       {sections.map(({ id, title, state, count, isChanged }) => (
         <li key={id}>
-          <NavLink href={`#${id}`}>
+          <NavLink href={`#${id}`} className={styles.link}>
             <ProgressRing state={state} size={16} spoken />
             <Grow as="span">
               {title} {isChanged && <span className={styles.dot} title="Changed since it was sent" />}

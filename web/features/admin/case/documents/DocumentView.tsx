@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useNames } from '#web/features/labels/use-names.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Columns, Grow, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useAskContext } from '../shared/ask-context.ts'
 import { buildCaseSections } from '../shared/case-sections.ts'
@@ -139,10 +139,14 @@ function MonthsField({ company, item }: { company: Company; item: ListedDocument
   }
   return (
     <Part title="Months in it">
-      <Columns gap={1} from="sm">
-        <TextField label="From" type="month" value={first} onChange={setFirst} />
-        <TextField label="To" type="month" value={last} onChange={setLast} />
-      </Columns>
+      <Row gap={1} align="start">
+        <Grow>
+          <TextField label="From" type="month" value={first} onChange={setFirst} />
+        </Grow>
+        <Grow>
+          <TextField label="To" type="month" value={last} onChange={setLast} />
+        </Grow>
+      </Row>
       {error && (
         <Note tone="bad" live="alert">
           {error.details.errors?.[0]?.message ?? error.message}. Nothing was changed.
