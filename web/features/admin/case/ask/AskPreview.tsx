@@ -1,7 +1,8 @@
 import { Clock, Lock, type LucideIcon, Mail, Send } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Company } from '#contract/companies.ts'
+import { useDelayed } from '#web/features/admin/search/use-delayed.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { getShownData, type QueryFailure } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
@@ -22,11 +23,7 @@ const pauseMs = 500
 function usePreview(companyId: string, values: RequestForm) {
   const body = parseRequest(values)
   const json = body && JSON.stringify(body)
-  const [pausedJson, setPausedJson] = useState<string | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setPausedJson(json), pauseMs)
-    return () => clearTimeout(timer)
-  }, [json])
+  const pausedJson = useDelayed(json, pauseMs)
   const preview = usePreviewRequestQuery(
     pausedJson === null
       ? skipToken

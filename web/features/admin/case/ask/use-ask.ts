@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
-import { useAppDispatch } from '#web/core/store.ts'
+import type { Services } from '#web/core/services.ts'
+import { readChoices, writeChoices } from '#web/core/storage/device-choices.ts'
+import { type AppDispatch, type RootState, useAppDispatch } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
 import { useOpenReviewMutation } from '../shared/api.ts'
 import type { AskPicks } from '../shared/ask-context.ts'
-import { readDraft, writeDraft } from './ask-device.ts'
 import {
   countRequests,
   emptyRequest,
-  type RequestForm,
+  RequestForm,
   requestResolver,
   type ReviewRequest,
 } from './request-form.ts'
@@ -80,31 +82,48 @@ function usePicks(form: Ask['form'], values: RequestForm) {
   }
 }
 
-/** Reads the draft once, and keeps every change of it on this device. */
-function useDraft(form: Ask['form'], companyId: string) {
+const toDraftKey = (state: RootState, companyId: string) => ({
+  userId: selectUser(state)?.id ?? '',
+  companyId,
+  part: 'ask',
+})
+
+/** What this person has begun to ask this company; null when nothing. */
+const readDraft =
+  (companyId: string) =>
+  (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
+    readChoices(storage, toDraftKey(getState(), companyId), RequestForm)
+
+const writeDraft =
+  (companyId: string, draft: RequestForm) =>
+  (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
+    writeChoices(storage, toDraftKey(getState(), companyId), draft)
+
+/** The form, which begins with the draft; every change of it is kept on this device, for this person and company. */
+function useDraft(companyId: string) {
   const dispatch = useAppDispatch()
+  const [draft] = useState(() => dispatch(readDraft(companyId)))
+  const defaultValues = draft ?? emptyRequest
+  const form = useForm({ resolver: requestResolver, defaultValues, shouldFocusError: false })
   useEffect(() => {
-    void dispatch(readDraft(companyId)).then(({ payload }) => {
-      if (payload && 'application_review' in payload && !form.formState.isDirty) form.reset(payload)
-    })
     const { unsubscribe } = form.watch((values, { type, name }) => {
       if (type !== undefined || name !== undefined)
         dispatch(writeDraft(companyId, structuredClone(values) as RequestForm))
     })
     return unsubscribe
   }, [dispatch, companyId, form])
-  return () => {
+  const clear = () => {
     form.reset(emptyRequest)
     dispatch(writeDraft(companyId, emptyRequest))
   }
+  return { form, clear }
 }
 
 /** A request to the applicant while it is written: kept for this person and company until it is sent. */
 export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
   const [isOpen, setOpen] = useState(false)
-  const form = useForm({ resolver: requestResolver, defaultValues: emptyRequest, shouldFocusError: false })
+  const { form, clear } = useDraft(companyId)
   const values = useWatch({ control: form.control }) as RequestForm
-  const clear = useDraft(form, companyId)
   const { addAbout, ...picks } = usePicks(form, values)
   const [openReview] = useOpenReviewMutation()
   const { isBusy, error, submit } = useFormSubmit(
