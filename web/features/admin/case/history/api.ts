@@ -1,9 +1,8 @@
 import type { Request, Response } from '#contract/core/endpoint.ts'
 import { type Change, countHistory, exportHistory, getChange, getChangesHistory } from '#contract/history.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, pagedQuery, query } from '#web/core/api.ts'
 import { saveFile } from '#web/core/save-file.ts'
-import { toTags } from '#web/core/tags.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
@@ -25,17 +24,15 @@ export const {
   endpoints: { getChangesHistory: changesHistory },
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    getChangesHistory: build.infiniteQuery<HistoryPage, Request<typeof getChangesHistory>, number | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (page) => (hasMore(page) ? listWholeGroups(page).at(-1)?.number : undefined),
+    getChangesHistory: pagedQuery(
+      build,
+      getChangesHistory,
+      applicationKinds,
+      (page, { params, query: filters }) => {
+        const before = hasMore(page) ? listWholeGroups(page).at(-1)?.number : undefined
+        return before === undefined ? undefined : { params, query: { ...filters, before } }
       },
-      query: ({ queryArg: { params, query: filters }, pageParam: before }) => ({
-        endpoint: getChangesHistory,
-        request: { params, query: { ...filters, ...(before !== null && { before }) } },
-      }),
-      providesTags: (_reply, _error, { params }) => toTags(applicationKinds, params.companyId),
-    }),
+    ),
     getChange: query(build, getChange, []),
     countHistory: query(build, countHistory, applicationKinds),
   }),
