@@ -26,10 +26,9 @@ import { HistoryTab } from './history/HistoryTab.tsx'
 import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { CasePlaceholder } from './header/CasePlaceholder.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
-import { type CaseRights, canAct, getRequestBlock } from './shared/case-state.ts'
+import { type CaseRights, canAct, getRequestBlock, type NextAction } from './shared/case-state.ts'
 import { TeamTab } from './parts/TeamTab.tsx'
 import { MoveDialog } from '../status/MoveDialog.tsx'
-import type { NextAction } from './shared/case-state.ts'
 import { listBlocking, listNextActions, wantsReason } from './overview/next-actions.ts'
 import { OverviewTab } from './overview/OverviewTab.tsx'
 import { IntroductionsTab } from './parts/IntroductionsTab.tsx'
@@ -86,14 +85,25 @@ function useTabKeys(companyId: string) {
   useShortcuts(Object.fromEntries(tabs))
 }
 
-/** The dialogs of the case, and what opens them. */
+const noRisks = [] as const
+
+/** What the reader may do next, and the risks that it depends on. */
+function useNextActions(company: Company, rights: CaseRights) {
+  const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePolling(60_000))
+  const risks = file?.risks ?? noRisks
+  useLoadProofs(company.id, company.actual_review)
+  const proofs = useProofs(company.id)
+  return { risks, actions: listNextActions(company, rights, { risks, proofs }) }
+}
+
+/** The actions of the case, and the dialogs that they open. */
 function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
+  const { id: companyId, status, version } = company
   const toasts = useToasts()
   const [markSeen] = useMarkCaseSeenMutation()
   const take = useTake()
   const { complete } = useComplete(company)
-  const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePolling(60_000))
-  const risks = file?.risks ?? noRisks
+  const { risks, actions } = useNextActions(company, rights)
   const [isAssigning, setAssigning] = useState(false)
   const [target, setTarget] = useState<CompanyStatus | null>(null)
   const refuse = (text: string) => toasts.show({ tone: 'info', text })
@@ -105,36 +115,23 @@ function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
     if (next.kind === 'take') return void take(company)
     return next.kind === 'move' ? setTarget(next.to) : complete(next.reviewId, next.section)
   }
-  const { id: companyId, version } = company
-  useLoadProofs(companyId, company.actual_review)
-  const proofs = useProofs(companyId)
-  const actions = listNextActions(company, rights, { risks, proofs })
   const byKey = actions.flatMap((action) => (action.key ? [[action.key, () => act(action)] as const] : []))
-  useShortcuts({
-    ...Object.fromEntries(byKey),
-    n: () => void markSeen({ companyId, version }),
-  })
-  return { isAssigning, setAssigning, target, setTarget, openRequest, actions, act, risks }
-}
-
-const noRisks = [] as const
-
-function Dialogs({ company, acts }: { company: Company; acts: ReturnType<typeof useCaseActs> }) {
-  const { isAssigning, setAssigning, target, setTarget, risks } = acts
-  return (
+  useShortcuts({ ...Object.fromEntries(byKey), n: () => void markSeen({ companyId, version }) })
+  const dialogs = (
     <>
       {target && (
         <MoveDialog
           company={company}
-          memberCount={company.members.length}
+          memberCount={members.length}
           to={target}
-          blocking={wantsReason(company.status, target, risks) ? listBlocking(risks) : []}
+          blocking={wantsReason(status, target, risks) ? listBlocking(risks) : []}
           onClose={() => setTarget(null)}
         />
       )}
       {isAssigning && <AssignDialog company={company} onClose={() => setAssigning(false)} />}
     </>
   )
+  return { actions, act, openRequest, assign: () => setAssigning(true), move: setTarget, dialogs }
 }
 
 /** Moves the reader's mark when the case is opened; changes that arrive while it is open are not seen yet. */
@@ -152,8 +149,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   const ask = useAsk(company, () =>
     toasts.show({ text: `${formatCompanyName(company.name)} sees what you ask for on its dashboard.` }),
   )
-  const acts = useCaseActs(company, rights, ask)
-  const { setAssigning, setTarget, openRequest, actions, act } = acts
+  const { actions, act, openRequest, assign, move, dialogs } = useCaseActs(company, rights, ask)
   useTabKeys(company.id)
   const Content = contents[tab]
   return (
@@ -164,8 +160,8 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
           tab={tab}
           rights={rights}
           onRequest={openRequest}
-          onAssign={() => setAssigning(true)}
-          onMove={setTarget}
+          onAssign={assign}
+          onMove={move}
         />
         <Content
           company={company}
@@ -177,7 +173,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
         />
         {ask.isOpen && <AskDock ask={ask} company={company} />}
       </div>
-      <Dialogs company={company} acts={acts} />
+      {dialogs}
     </AskContext>
   )
 }
