@@ -1,6 +1,7 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { type DocumentMark, markDocument } from '#contract/staff/cases.ts'
+import type { User } from '#contract/users.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api } from '#web/core/api.ts'
 import type { RootState } from '#web/core/store.ts'
@@ -10,27 +11,24 @@ import { caseApi } from '../shared/api.ts'
 
 type MarkBody = Request<typeof markDocument>['body']
 
-/** The marks of the documents after a change by this user, as the server will return them. */
-function changeMarks(
-  marks: readonly DocumentMark[],
-  { document, read, months }: MarkBody & { document: string },
-  user: DocumentMark['reads'][number]['user'],
-): DocumentMark[] {
-  const mark = marks.find((one) => one.document === document) ?? {
-    document,
-    reads: [],
-    first_month: null,
-    last_month: null,
+/** Changes the marks of a document by this user, as the server will return them. */
+function changeMark(
+  marks: DocumentMark[],
+  documentId: string,
+  { read, months }: MarkBody,
+  { id, name }: User,
+) {
+  let mark = marks.find(({ document }) => document === documentId)
+  if (!mark) {
+    mark = { document: documentId, reads: [], first_month: null, last_month: null }
+    marks.push(mark)
   }
-  const others = mark.reads.filter((one) => one.user.id !== user.id)
-  const changed = {
-    ...mark,
-    ...(read !== undefined && {
-      reads: read ? [...others, { user, at: new Date().toISOString() }] : others,
-    }),
-    ...(months !== undefined && { first_month: months?.first ?? null, last_month: months?.last ?? null }),
+  if (read !== undefined) mark.reads = mark.reads.filter(({ user }) => user.id !== id)
+  if (read) mark.reads.push({ user: { id, name }, at: new Date().toISOString() })
+  if (months !== undefined) {
+    mark.first_month = months?.first ?? null
+    mark.last_month = months?.last ?? null
   }
-  return [...marks.filter((one) => one !== mark), changed]
 }
 
 export const {
@@ -46,10 +44,9 @@ export const {
         const user = selectUser(tools.getState() as RootState)
         if (!user) return
         const { undo } = tools.dispatch(
-          caseApi.util.updateQueryData('getCase', { params: { companyId } }, (file) => {
-            const change = { ...body, document: documentId }
-            file.document_marks = changeMarks(file.document_marks, change, { id: user.id, name: user.name })
-          }),
+          caseApi.util.updateQueryData('getCase', { params: { companyId } }, (file) =>
+            changeMark(file.document_marks, documentId, body, user),
+          ),
         )
         tools.queryFulfilled.catch(undo)
       },

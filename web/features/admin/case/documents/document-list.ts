@@ -84,18 +84,11 @@ const listMissing = (company: Company, types: readonly DocumentType[]): Placed[]
   })
 
 const listAttached = (company: Company): Placed[] =>
-  listGrantDocuments(company).map(({ name, file }) => [
-    'Grants and contracts',
-    {
-      ...blank,
-      id: file.id,
-      name: file.filename,
-      state: 'attached',
-      about: { text: name },
-      file,
-      findings: file,
-    },
-  ])
+  listGrantDocuments(company).map(({ name, file }) => {
+    const about = { text: name }
+    const item = { ...blank, id: file.id, name: file.filename, state: 'attached' as const, about }
+    return ['Grants and contracts', { ...item, file, findings: file }]
+  })
 
 /** Everything that was sent, asked for, or is missing, by type. */
 export function listDocumentGroups(

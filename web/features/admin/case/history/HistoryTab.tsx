@@ -8,9 +8,8 @@ import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
-import type { HistoryEvent, Reader } from '#web/features/labels/change-events.ts'
+import type { HistoryEvent } from '#web/features/labels/change-events.ts'
 import { describeChanges } from '#web/features/labels/change-sentences.ts'
-import { useNames } from '#web/features/labels/use-names.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -21,7 +20,7 @@ import { Timeline } from '#web/ui/tables/Timeline.tsx'
 import { lookAtCase, useGetCaseQuery } from '../shared/api.ts'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
-import { toTimeline } from '../shared/history-events.tsx'
+import { toTimeline, useReader } from '../shared/history-events.tsx'
 import {
   listWholeGroups,
   useCountHistoryQuery,
@@ -50,12 +49,6 @@ function useOtherEvents(companyId: string) {
     staff: listStaffEvents(file?.events ?? [], view, userId),
     mail: listMailEvents(file?.mails ?? [], view),
   })
-}
-
-function useReader({ members, connections }: Company): Reader {
-  const names = useNames()
-  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  return { userId, names, members, connections }
 }
 
 /** Changes of which the list has the beginning, and a function that loads them whole. */

@@ -1,3 +1,4 @@
+import { typedKeys } from '#contract/core/fields.ts'
 import type { Company } from '#contract/companies.ts'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import {
@@ -8,9 +9,13 @@ import {
 } from '#contract/rules/statuses.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { assignedOnlyReason, type CaseRights, getRequestTarget } from '../shared/case-state.ts'
+import {
+  assignedOnlyReason,
+  type CaseRights,
+  getRequestTarget,
+  type NextAction,
+} from '../shared/case-state.ts'
 import { describeConsequence, getMoveLabel, getOffer } from '../../status/next-statuses.ts'
-import type { NextAction } from '../shared/case-state.ts'
 import { isLastOpen, listReviewParts } from '../reviews/review-labels.ts'
 
 /** Risks that block and that nobody has accepted. */
@@ -53,12 +58,6 @@ function describeRequest({ status, members }: Company): string {
   return `${moves}Mails ${formatCount(members.length, 'member')}.`
 }
 
-/** Where a status can be reached from, by people. */
-const listSources = (to: CompanyStatus) =>
-  (Object.keys(companyStatuses) as CompanyStatus[]).filter((from) =>
-    allowedTargets(from, 'person').includes(to),
-  )
-
 function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk[], key: string | null) {
   const { status, name, members } = company
   const facts = { name: formatCompanyName(name), status, members: members.length }
@@ -81,14 +80,15 @@ function listClosed({ status }: Company, isAdmin: boolean): NextAction[] {
   const isUnderWay = place >= 0 || status.endsWith('in_review') || status.endsWith('action_required')
   if (!isUnderWay || allowedTargets(status, 'person').includes('funded')) return []
   const to = 'funded'
-  const from = listSources(to).map((source) => companyStatuses[source])
+  const from = typedKeys(companyStatuses).filter((one) => allowedTargets(one, 'person').includes(to))
+  const sources = from.map((source) => companyStatuses[source]).join(' or ')
   return [
     {
       id: `move ${to}`,
       label: getMoveLabel(status, to),
       key: null,
       consequence: '',
-      whyNot: `Opens in ${from.join(' or ')}${isAdmin ? '' : ', to admins'}.`,
+      whyNot: `Opens in ${sources}${isAdmin ? '' : ', to admins'}.`,
       act: { kind: 'move', to },
     },
   ]

@@ -1,6 +1,8 @@
+import type { Call, CallOptions } from '#contract/core/client.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Change } from '#contract/history.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
+import { type Change, getChangesHistory } from '#contract/history.ts'
 import * as reviews from '#contract/reviews.ts'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
 import * as cases from '#contract/staff/cases.ts'
@@ -8,7 +10,31 @@ import type { CaseLook } from '#contract/staff/cases.ts'
 import { api, callApi, mutation, query } from '#web/core/api.ts'
 import { toChangedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
-import { type ChangesQuery, fetchChanges } from './fetch-changes.ts'
+
+/** Covers nearly every company; the history tab pages through the rest. */
+const maxChanges = 200
+
+/** A selection of the changes of a company. */
+interface ChangesQuery {
+  companyId: string
+  query: Omit<NonNullable<Request<typeof getChangesHistory>['query']>, 'page' | 'page_size'>
+}
+
+/** Fetches the newest changes that match, up to `maxChanges`. A page may have fewer rows than were requested. */
+async function fetchChanges(call: Call, { companyId, query: filters }: ChangesQuery, options: CallOptions) {
+  const changes: Change[] = []
+  let next = { page: 1, page_size: maxLongRows }
+  let count = maxChanges
+  while (changes.length < Math.min(count, maxChanges)) {
+    const request = { params: { companyId }, query: { ...filters, ...next } }
+    const reply = await call(getChangesHistory, request, options)
+    if (reply.results.length === 0) break
+    changes.push(...reply.results)
+    count = reply.count
+    next = { page: reply.page + 1, page_size: reply.page_size }
+  }
+  return changes
+}
 
 export const caseApi = api.injectEndpoints({
   endpoints: (build) => ({

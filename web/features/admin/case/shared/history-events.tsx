@@ -16,9 +16,13 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Company } from '#contract/companies.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useNames } from '#web/features/labels/use-names.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
-import type { EventKind, HistoryEvent, Part } from '#web/features/labels/change-events.ts'
+import type { EventKind, HistoryEvent, Part, Reader } from '#web/features/labels/change-events.ts'
 import { CompanyStatusInText } from '#web/features/labels/CompanyStatusLabel.tsx'
 
 export const eventIcons: Record<EventKind, LucideIcon> = {
@@ -59,6 +63,13 @@ const PartText = ({ part }: { part: Part }) => {
 /** The parts of a sentence never move, so their index can be the key. */
 export const Sentence = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => <PartText key={`${index} ${JSON.stringify(part)}`} part={part} />)
+
+/** What the sentences of a company's history need to know about it and its reader. */
+export function useReader({ members, connections }: Company): Reader {
+  const names = useNames()
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  return { userId, names, members, connections }
+}
 
 /** Converts an event of the history to one of the timeline; `renderCut` shows the whole of changes that were cut. */
 export const toTimeline = (
