@@ -1,5 +1,6 @@
 import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { RequestedAnswer, RequestedDocument, Review } from '#contract/reviews.ts'
 import { useProofs } from '#web/features/financials/use-proofs.ts'
@@ -23,50 +24,62 @@ interface RequestProps {
   provenAt: string | undefined
 }
 
-const Request = ({ request, provenAt = request.proven_at ?? undefined }: RequestProps) => (
-  <ReviewRow
-    title={request.document_type_name}
-    tag={
-      <StateTag tone={request.documents.length > 0 || provenAt ? 'ok' : 'warn'} plain>
-        {request.documents.length > 0
-          ? formatCount(request.documents.length, 'file')
-          : provenAt
-            ? `Data of ${formatDate(provenAt)}`
-            : 'Waiting'}
-      </StateTag>
-    }
-    note={request.note}
-  >
-    {request.documents.map((document) => (
-      <Row key={document.id} gap={1} justify="between">
-        <Text as="span" anywhere>
-          {document.filename}
-        </Text>
-        <FileTags file={document} />
-        <DownloadButton document={document} />
-      </Row>
-    ))}
-  </ReviewRow>
-)
+function Request({ request, provenAt = request.proven_at ?? undefined }: RequestProps) {
+  const { document_type_name, documents, note } = request
+  const proof = provenAt && `Data of ${formatDate(provenAt)}`
+  const state = documents.length > 0 ? formatCount(documents.length, 'file') : proof
+  return (
+    <ReviewRow
+      title={document_type_name}
+      tag={
+        <StateTag tone={state ? 'ok' : 'warn'} plain>
+          {state ?? 'Waiting'}
+        </StateTag>
+      }
+      note={note}
+    >
+      {documents.map((document) => (
+        <Row key={document.id} gap={1} justify="between">
+          <Text as="span" anywhere>
+            {document.filename}
+          </Text>
+          <FileTags file={document} />
+          <DownloadButton document={document} />
+        </Row>
+      ))}
+    </ReviewRow>
+  )
+}
 
-const AnswerRequest = ({ request }: { request: RequestedAnswer }) => (
-  <ReviewRow
-    title={request.question}
-    tag={
-      <StateTag tone={request.answered_at === null ? 'warn' : 'ok'} plain>
-        {request.answered_at === null ? 'Waiting' : 'Answered'}
-      </StateTag>
-    }
-    note={request.note}
-  >
-    {request.answered_at !== null && (
-      <p>
-        {request.answered_by}, {formatDate(request.answered_at)}:{' '}
-        {request.reply === null ? 'changed the answer' : `“${request.reply}”`}
-      </p>
-    )}
-  </ReviewRow>
-)
+function AnswerRequest({ request }: { request: RequestedAnswer }) {
+  const { question, note, answered_at, answered_by, reply } = request
+  const isAnswered = answered_at !== null
+  return (
+    <ReviewRow
+      title={question}
+      tag={
+        <StateTag tone={isAnswered ? 'ok' : 'warn'} plain>
+          {isAnswered ? 'Answered' : 'Waiting'}
+        </StateTag>
+      }
+      note={note}
+    >
+      {isAnswered && (
+        <p>
+          {answered_by}, {formatDate(answered_at)}: {reply === null ? 'changed the answer' : `“${reply}”`}
+        </p>
+      )}
+    </ReviewRow>
+  )
+}
+
+/** Rows of a review; nothing where there are none. */
+const ListCard = ({ label, children }: { label: string; children: ReactNode[] }) =>
+  children.length > 0 && (
+    <Card label={label}>
+      <CardRows>{children}</CardRows>
+    </Card>
+  )
 
 interface OpenReviewProps {
   company: Company
@@ -82,38 +95,28 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   const requests = review.document_review?.requested_documents ?? []
   return (
     <Stack gap={1.5}>
-      <Card label="Parts of the review">
-        <CardRows>
-          {parts.map((part) => (
-            <ReviewPartRow
-              key={part.section}
-              company={company}
-              reviewId={review.id}
-              part={part}
-              parts={parts}
-              isAllowed={isAllowed && review.closed_at === null}
-            />
-          ))}
-        </CardRows>
-      </Card>
-      {questions.length > 0 && (
-        <Card label="Questions about answers">
-          <CardRows>
-            {questions.map((request) => (
-              <AnswerRequest key={request.id} request={request} />
-            ))}
-          </CardRows>
-        </Card>
-      )}
-      {requests.length > 0 && (
-        <Card label="Requested documents">
-          <CardRows>
-            {requests.map((request) => (
-              <Request key={request.id} request={request} provenAt={proofs.get(request.id)} />
-            ))}
-          </CardRows>
-        </Card>
-      )}
+      <ListCard label="Parts of the review">
+        {parts.map((part) => (
+          <ReviewPartRow
+            key={part.section}
+            company={company}
+            reviewId={review.id}
+            part={part}
+            parts={parts}
+            isAllowed={isAllowed && review.closed_at === null}
+          />
+        ))}
+      </ListCard>
+      <ListCard label="Questions about answers">
+        {questions.map((request) => (
+          <AnswerRequest key={request.id} request={request} />
+        ))}
+      </ListCard>
+      <ListCard label="Requested documents">
+        {requests.map((request) => (
+          <Request key={request.id} request={request} provenAt={proofs.get(request.id)} />
+        ))}
+      </ListCard>
     </Stack>
   )
 }
