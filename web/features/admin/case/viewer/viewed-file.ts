@@ -23,19 +23,17 @@ const tables = [
 ]
 const texts = ['text/plain', 'message/rfc822', 'text/markdown', 'application/json']
 
-export interface ViewedFile extends Downloadable {
+interface FileFacts {
   media_type: string
   /** bytes */
   size: number
   needs_password: boolean | null
 }
 
+export type ViewedFile = Downloadable & FileFacts
+
 /** Chooses how to show a file. Its type is what the server found in its content. */
-export function getViewKind({
-  media_type,
-  size,
-  needs_password,
-}: Omit<ViewedFile, keyof Downloadable>): ViewKind {
+export function getViewKind({ media_type, size, needs_password }: FileFacts): ViewKind {
   if (needs_password) return 'protected'
   const type = media_type.split(';')[0]?.trim() ?? ''
   if (type === 'application/pdf') return 'pdf'

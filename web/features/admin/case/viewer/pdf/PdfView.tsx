@@ -13,6 +13,7 @@ import type { OpenPdf } from './pdf.ts'
 
 /** Shares of the room that the page takes. */
 const zooms = [1, 1.5, 2, 3] as const
+const maxZoom = zooms.length - 1
 
 function usePdf(file: File): OpenPdf | 'opening' | 'broken' {
   const [pdf, setPdf] = useState<OpenPdf | 'opening' | 'broken'>('opening')
@@ -85,7 +86,7 @@ export function PdfView({ file }: { file: File }) {
   const [zoom, setZoom] = useState(0)
   const pages = typeof pdf === 'string' ? 1 : pdf.pages
   const turn = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))
-  const change = (by: number) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + by)))
+  const change = (by: number) => setZoom((now) => Math.min(maxZoom, Math.max(0, now + by)))
   useShortcuts({ ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) })
   if (pdf === 'opening') return <SkeletonRows rows={8} label="Opening the PDF" />
   if (pdf === 'broken') return <NoPreview>This PDF could not be opened here.</NoPreview>
@@ -104,12 +105,7 @@ export function PdfView({ file }: { file: File }) {
         <IconButton label="Smaller" size="small" disabled={zoom === 0} onClick={() => change(-1)}>
           <Icon of={ZoomOut} small />
         </IconButton>
-        <IconButton
-          label="Larger"
-          size="small"
-          disabled={zoom === zooms.length - 1}
-          onClick={() => change(1)}
-        >
+        <IconButton label="Larger" size="small" disabled={zoom === maxZoom} onClick={() => change(1)}>
           <Icon of={ZoomIn} small />
         </IconButton>
       </Row>
