@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
 import type { Note } from '#contract/staff/notes.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -9,12 +10,13 @@ import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { useDeleteNoteMutation, useUpdateNoteMutation } from './api.ts'
+import { useDeleteNoteMutation, useListNoteVersionsQuery, useUpdateNoteMutation } from './api.ts'
+import { splitAtMentions } from './mentions.ts'
 import { NoteEditor } from './NoteEditor.tsx'
-import { NoteText, NoteVersions } from './NoteText.tsx'
+import styles from './NoteRow.module.css'
 
 interface NoteProps {
   companyId: string
@@ -52,6 +54,50 @@ function OwnActions({ onEdit, ...props }: NoteProps & { onEdit: () => void }) {
       </ActionLink>
       {isDeleting && <DeleteNoteDialog {...props} onClose={() => setDeleting(false)} />}
     </Row>
+  )
+}
+
+/** The text of a note with its mentions highlighted. */
+const NoteText = ({ note: { text, mentions } }: { note: Pick<Note, 'text' | 'mentions'> }) => (
+  <Text typed>
+    {splitAtMentions(text, mentions).map((piece, index) => (
+      <span key={`${index} ${piece.text}`} className={piece.isMention ? styles.mention : undefined}>
+        {piece.text}
+      </span>
+    ))}
+  </Text>
+)
+
+/** The texts of a note that edits replaced, loaded on demand. For admins. */
+function NoteVersions({ companyId, note }: NoteProps) {
+  const [isOpen, setOpen] = useState(false)
+  const versions = useListNoteVersionsQuery(isOpen ? { params: { companyId, noteId: note.id } } : skipToken)
+  const about = `of the note by ${note.author.name}`
+  if (isOpen && versions.data)
+    return (
+      <>
+        <ActionLink onClick={() => setOpen(false)} about={about}>
+          Hide versions
+        </ActionLink>
+        <Panel tone="shade" pad={1.5}>
+          <Stack as="ol" gap={1} aria-label={`Earlier versions ${about}`}>
+            {versions.data.map((version) => (
+              <li key={version.number}>
+                <time dateTime={version.written_at}>{formatDateTime(version.written_at)}</time>
+                <NoteText note={version} />
+              </li>
+            ))}
+          </Stack>
+        </Panel>
+      </>
+    )
+  return (
+    <>
+      <ActionLink onClick={() => (isOpen ? void versions.refetch() : setOpen(true))} about={about}>
+        {versions.isFetching ? 'Loading versions…' : 'Show versions'}
+      </ActionLink>
+      {versions.error && <p role="alert">The versions couldn't be loaded. Try again.</p>}
+    </>
   )
 }
 
