@@ -1,13 +1,38 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { isLastOpen, type ReviewPart, turnTags } from './review-labels.ts'
-import { ReviewRow } from './ReviewRow.tsx'
 import { SendBackDialog } from './SendBackDialog.tsx'
 import { useComplete } from './use-complete.ts'
+
+interface ReviewRowProps {
+  title: string
+  /** The state, at the end of the line. */
+  tag: ReactNode
+  note: string | null
+  children?: ReactNode
+}
+
+/** Something that a review asks for: what it is, its state, and the note to the applicant. */
+export const ReviewRow = ({ title, tag, note, children }: ReviewRowProps) => (
+  <Stack as="li" gap={1}>
+    <Row gap={1} align="start" justify="between">
+      <Text as="span" strong>
+        {title}
+      </Text>
+      {tag}
+    </Row>
+    {note && (
+      <Text tone="secondary" typed>
+        “{note}”
+      </Text>
+    )}
+    {children}
+  </Stack>
+)
 
 interface ReviewPartRowProps {
   company: Company
