@@ -1,5 +1,5 @@
 import { Download, ListFilter, Lock, type LucideIcon, Mail } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { QueryControl } from '#web/core/address/query-state.ts'
 import { ClearFilters, PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { useExport } from '#web/features/admin/list/use-export.ts'
@@ -24,47 +24,42 @@ import {
 } from './history-view.ts'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
-interface Facet {
-  value: string
+interface FacetProps {
   label: string
   icon?: LucideIcon
   /** Null until the counts are loaded. */
   count: number | null
-  isChecked: boolean
+  checked: boolean
+  onToggle: () => void
 }
 
-interface FacetListProps {
-  title: string
-  facets: readonly Facet[]
-  onToggle: (value: string) => void
-}
+/** Something to filter by, with how many events it has. */
+const Facet = ({ label, icon, count, checked, onToggle }: FacetProps) => (
+  <Checkbox
+    checked={checked}
+    onChange={onToggle}
+    label={
+      <Row as="span" gap={1} className={styles.facet}>
+        {icon && <Icon of={icon} small />}
+        <Grow as="span">{label}</Grow>{' '}
+        {count !== null && (
+          <Text as="span" tone="secondary" tabular>
+            {count}
+          </Text>
+        )}
+      </Row>
+    }
+  />
+)
 
-/** Things to filter by, each with how many events it has. */
-const FacetList = ({ title, facets, onToggle }: FacetListProps) => (
+const FacetList = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="fieldset" gap={0.5}>
     <legend>
       <Text as="span" tone="secondary">
         {title}
       </Text>
     </legend>
-    {facets.map(({ value, label, icon, count, isChecked }) => (
-      <Checkbox
-        key={value}
-        checked={isChecked}
-        onChange={() => onToggle(value)}
-        label={
-          <Row as="span" gap={1} className={styles.facet}>
-            {icon && <Icon of={icon} small />}
-            <Grow as="span">{label}</Grow>{' '}
-            {count !== null && (
-              <Text as="span" tone="secondary" tabular>
-                {count}
-              </Text>
-            )}
-          </Row>
-        }
-      />
-    ))}
+    {children}
   </Stack>
 )
 
@@ -106,30 +101,29 @@ function Choices({ companyId, state, kinds, people }: HistoryFiltersProps) {
   const { kind: shownKinds = [], author: authors = [], since, until } = state.query
   return (
     <Grid>
-      <FacetList
-        title="Show"
-        facets={historyKinds.map((kind) => ({
-          value: kind,
-          label: labels[kind],
-          icon: icons[kind],
-          count: kinds?.[kind] ?? null,
-          isChecked: shownKinds.length === 0 || shownKinds.includes(kind),
-        }))}
-        onToggle={(value) => {
-          const kind = historyKinds.find((one) => one === value)
-          if (kind) state.change({ kind: toggleKind(shownKinds, kind) })
-        }}
-      />
-      <FacetList
-        title="By"
-        facets={people.map(({ id, name, count }) => ({
-          value: id,
-          label: name,
-          count,
-          isChecked: authors.includes(id),
-        }))}
-        onToggle={(id) => state.change({ author: toggle(authors, id) })}
-      />
+      <FacetList title="Show">
+        {historyKinds.map((kind) => (
+          <Facet
+            key={kind}
+            label={labels[kind]}
+            icon={icons[kind]}
+            count={kinds?.[kind] ?? null}
+            checked={shownKinds.length === 0 || shownKinds.includes(kind)}
+            onToggle={() => state.change({ kind: toggleKind(shownKinds, kind) })}
+          />
+        ))}
+      </FacetList>
+      <FacetList title="By">
+        {people.map(({ id, name, count }) => (
+          <Facet
+            key={id}
+            label={name}
+            count={count}
+            checked={authors.includes(id)}
+            onToggle={() => state.change({ author: toggle(authors, id) })}
+          />
+        ))}
+      </FacetList>
       <Stack gap={1}>
         <PeriodFilter
           query={{ after: since, before: until }}
