@@ -40,7 +40,9 @@ interface CompanyHeaderProps {
   onMove: (to: CompanyStatus) => void
 }
 
+/** The facts that an analyst knows a company by, and links to companies with similar names. */
 function Facts({ company }: { company: Company }) {
+  const { data } = useGetCaseQuery({ params: { companyId: company.id } })
   const analysts = company.assigned_analysts_details.map(({ name }) => name)
   const facts = [
     formatProducts(company.funding_application_type),
@@ -61,19 +63,13 @@ function Facts({ company }: { company: Company }) {
       {others.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
-      <SimilarNames companyId={company.id} />
+      {data?.similar_names.map(({ id, name }) => (
+        <span key={id}>
+          Similar name: <Link href={paths.admin.company(id)}>{name}</Link>
+        </span>
+      ))}
     </Row>
   )
-}
-
-/** Links to companies whose names look like the open one's. */
-function SimilarNames({ companyId }: { companyId: string }) {
-  const { data } = useGetCaseQuery({ params: { companyId } })
-  return data?.similar_names.map(({ id, name }) => (
-    <span key={id}>
-      Similar name: <Link href={paths.admin.company(id)}>{name}</Link>
-    </span>
-  ))
 }
 
 function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyHeaderProps, 'tab'>) {
@@ -108,12 +104,7 @@ function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyH
           <KeyHint keys="r" />
         </Visible>
       </Button>
-      <StatusActions
-        company={company}
-        isAdmin={rights.isAdmin}
-        isAllowed={rights.isAllowed}
-        onMove={onMove}
-      />
+      <StatusActions company={company} rights={rights} onMove={onMove} />
     </Row>
   )
 }

@@ -6,15 +6,13 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { getMoveLabel, type Offer, getOffer } from '../../status/next-statuses.ts'
-import { assignedOnlyReason } from '../shared/case-state.ts'
+import { assignedOnlyReason, type CaseRights } from '../shared/case-state.ts'
 import styles from './StatusActions.module.css'
 import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
 
 interface StatusActionsProps {
   company: Company
-  isAdmin: boolean
-  /** Whether the reader may act on the company. */
-  isAllowed: boolean
+  rights: CaseRights
   onMove: (to: CompanyStatus) => void
 }
 
@@ -52,11 +50,11 @@ function OtherStatuses({ from, offer: { primary, others, footnote }, onMove }: M
 }
 
 /** The likeliest next status as a button, and the other allowed ones in a menu. */
-export function StatusActions({ company: { status }, isAdmin, isAllowed, onMove }: StatusActionsProps) {
-  const offer = getOffer(status, isAdmin)
+export function StatusActions({ company: { status }, rights, onMove }: StatusActionsProps) {
+  const offer = getOffer(status, rights.isAdmin)
   const { primary, others, footnote } = offer
   const label = primary ? getMoveLabel(status, primary) : `Move from ${companyStatuses[status]}`
-  const whyNot = isAllowed ? others.length === 0 && !primary && footnote : assignedOnlyReason
+  const whyNot = rights.isAllowed ? others.length === 0 && !primary && footnote : assignedOnlyReason
   if (whyNot)
     return (
       <Button whyDisabled={whyNot} whyIn="tooltip">
