@@ -131,14 +131,12 @@ export function ApplicationTab(props: CasePartProps) {
       title: 'Ledger and banks',
       count: company.connections.length,
       state: lacksBooks ? 'not_started' : 'complete',
-      isChanged: false,
     },
     {
       id: getSectionId('uploads'),
       title: 'Uploads',
       count: company.documents.length,
       state: missingTypes.size === 0 ? 'complete' : hasFiles ? 'in_progress' : 'not_started',
-      isChanged: false,
     },
   ]
   return (

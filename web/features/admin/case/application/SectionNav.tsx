@@ -11,7 +11,7 @@ export interface NavSection {
   state: TaskState
   count: number
   /** Whether an answer changed after the application was sent. */
-  isChanged: boolean
+  isChanged?: boolean
 }
 
 /** Links to the sections of the application, each with its state and number of answers. */
