@@ -34,9 +34,7 @@ function usePreview(companyId: string, values: RequestForm) {
 
 const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <Row as="li" gap={1} align="start">
-    <Text as="span" tone="secondary">
-      <Icon of={icon} small />
-    </Text>
+    <Icon of={icon} small />
     <span>{children}</span>
   </Row>
 )

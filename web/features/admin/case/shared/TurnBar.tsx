@@ -26,7 +26,7 @@ export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
           />
         ))}
       </Row>
-      <Row as="dl" gap={1} wrap>
+      <Row as="dl" gap={1.5} wrap>
         {parties.map(
           ([party, label]) =>
             times[party] > 0 && (
