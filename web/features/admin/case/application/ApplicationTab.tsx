@@ -5,7 +5,6 @@ import type { DocumentType } from '#contract/dictionary.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { findOpenQuestion } from '#web/features/application/open-question.ts'
-import type { Question } from '#web/features/application/questions/question.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -21,6 +20,7 @@ import { useListNewestChangesQuery } from '../shared/api.ts'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import { ConnectionsCard } from '../shared/ConnectionsCard.tsx'
 import { listGrantDocuments } from '../shared/grant-sections.ts'
+import type { OpenQuestion } from './EditAnswerDialog.tsx'
 import { GrantDocumentsCard } from './GrantDocumentsCard.tsx'
 import { ReviewPanel } from '../reviews/ReviewPanel.tsx'
 import { type NavSection, SectionNav } from './SectionNav.tsx'
@@ -92,7 +92,7 @@ function AskNote() {
 /** Lets who may act on the company change an answer for it. */
 function useEditing({ company, rights }: CasePartProps, types: readonly DocumentType[]) {
   const toasts = useToasts()
-  const [edited, setEdited] = useState<{ label: string; question: Question } | null>(null)
+  const [edited, setEdited] = useState<{ label: string; question: OpenQuestion } | null>(null)
   const edit = ({ field, label }: AnswerRow) => {
     const question = findOpenQuestion(company, types, field)
     if (question) setEdited({ label, question })

@@ -4,7 +4,7 @@ import { api } from '#web/core/api.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import type { Question } from '#web/features/application/questions/question.ts'
+import type { findOpenQuestion } from '#web/features/application/open-question.ts'
 import { useOneQuestion } from '#web/features/application/OneQuestion.tsx'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { saveAnswer } from '#web/features/company/save-answer.ts'
@@ -12,9 +12,11 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 
+export type OpenQuestion = NonNullable<ReturnType<typeof findOpenQuestion>>
+
 interface EditAnswerDialogProps {
   company: Company
-  question: Question
+  question: OpenQuestion
   label: string
   onClose: () => void
 }

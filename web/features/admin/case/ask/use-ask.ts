@@ -99,12 +99,9 @@ const writeDraft =
   (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
     writeChoices(storage, toDraftKey(getState(), companyId), draft)
 
-/** The form, which begins with the draft; every change of it is kept on this device, for this person and company. */
-function useDraft(companyId: string) {
+/** Keeps every change of the form on this device, for this person and company. */
+function useDraft(form: Ask['form'], companyId: string) {
   const dispatch = useAppDispatch()
-  const [draft] = useState(() => dispatch(readDraft(companyId)))
-  const defaultValues = draft ?? emptyRequest
-  const form = useForm({ resolver: requestResolver, defaultValues, shouldFocusError: false })
   useEffect(() => {
     const { unsubscribe } = form.watch((values, { type, name }) => {
       if (type !== undefined || name !== undefined)
@@ -112,17 +109,20 @@ function useDraft(companyId: string) {
     })
     return unsubscribe
   }, [dispatch, companyId, form])
-  const clear = () => {
+  return () => {
     form.reset(emptyRequest)
     dispatch(writeDraft(companyId, emptyRequest))
   }
-  return { form, clear }
 }
 
 /** A request to the applicant while it is written: kept for this person and company until it is sent. */
 export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
   const [isOpen, setOpen] = useState(false)
-  const { form, clear } = useDraft(companyId)
+  const dispatch = useAppDispatch()
+  const [draft] = useState(() => dispatch(readDraft(companyId)))
+  const defaultValues = draft ?? emptyRequest
+  const form = useForm({ resolver: requestResolver, defaultValues, shouldFocusError: false })
+  const clear = useDraft(form, companyId)
   const values = useWatch({ control: form.control }) as RequestForm
   const { addAbout, ...picks } = usePicks(form, values)
   const [openReview] = useOpenReviewMutation()
