@@ -11,7 +11,7 @@ import { FormField } from '#web/ui/fields/FormField.tsx'
 import { toFieldProblems } from '#web/ui/fields/form-problems.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -174,11 +174,7 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
             <Cards ask={ask} company={company} />
             <AddRequest ask={ask} company={company} />
             <Whole ask={ask} />
-            {error && (
-              <Note tone="bad" live="alert">
-                {error}
-              </Note>
-            )}
+            <FailureNote>{error}</FailureNote>
           </Stack>
           <Panel tone="shade">
             <Stack>

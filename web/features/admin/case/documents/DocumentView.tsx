@@ -4,7 +4,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
@@ -147,11 +147,9 @@ function MonthsField({ company, item }: { company: Company; item: ListedDocument
           <TextField label="To" type="month" value={last} onChange={setLast} />
         </Grow>
       </Row>
-      {error && (
-        <Note tone="bad" live="alert">
-          {error.details.errors?.[0]?.message ?? error.message}. Nothing was changed.
-        </Note>
-      )}
+      <FailureNote>
+        {error && `${error.details.errors?.[0]?.message ?? error.message}. Nothing was changed.`}
+      </FailureNote>
       {!isSaved && (
         <div>
           <Button kind="line" size="small" loading={isBusy} onClick={save}>

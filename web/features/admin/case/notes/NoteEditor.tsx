@@ -5,7 +5,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { loadUsers, selectUsers } from '#web/features/session/users-slice.ts'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { completeMention, listMentioned, type Person, suggestPeople } from './mentions.ts'
@@ -109,11 +109,7 @@ export function NoteEditor(props: NoteEditorProps) {
             box.current?.focus()
           }}
         />
-        {error && (
-          <Note tone="bad" live="alert">
-            {error}
-          </Note>
-        )}
+        <FailureNote>{error}</FailureNote>
         <Buttons {...props} isEmpty={text.trim() === ''} />
       </Stack>
     </Form>
