@@ -122,7 +122,7 @@ function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
       {target && (
         <MoveDialog
           company={company}
-          memberCount={members.length}
+          memberCount={company.members.length}
           to={target}
           blocking={wantsReason(status, target, risks) ? listBlocking(risks) : []}
           onClose={() => setTarget(null)}
