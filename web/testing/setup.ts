@@ -34,5 +34,6 @@ afterAll(() => {
   sessionStorage.clear()
   document.head.replaceChildren()
   document.body.replaceChildren()
+  delete document.documentElement.dataset['scheme']
   window.history.replaceState(null, '', '/')
 })
