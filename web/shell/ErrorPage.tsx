@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { useRouteError } from 'react-router'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { CrashReference } from './CrashReference.tsx'

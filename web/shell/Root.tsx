@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { TooltipLayer } from '#web/ui/feedback/TooltipLayer.tsx'
+import { TooltipLayer } from '#web/ui/overlays/TooltipLayer.tsx'
 import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
 import { focusHeading } from '#web/core/focus-heading.ts'
 

@@ -6,7 +6,7 @@ import { restoreSession, selectAuth, startLogin } from '#web/features/session/lo
 import { loadCurrentUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { usePreload } from '#web/core/use-preload.ts'
-import { preloadDialogs } from '#web/ui/feedback/Dialog.tsx'
+import { preloadDialogs } from '#web/ui/overlays/Dialog.tsx'
 import { useHoldLive } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 

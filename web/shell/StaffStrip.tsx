@@ -4,7 +4,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Visible } from '#web/ui/layout/Layout.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 import { Strip } from '#web/ui/shells/Strip.tsx'
 
 /** Tells staff in whose application they are, under whose name changes are recorded, and the way back to the case. */

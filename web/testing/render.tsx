@@ -5,8 +5,8 @@ import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 're
 import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import type { AppStore } from '#web/core/store.ts'
-import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
-import { LinkContext } from '#web/ui/layout/Anchor.tsx'
+import { ToastProvider } from '#web/ui/overlays/Toasts.tsx'
+import { LinkContext } from '#web/ui/actions/Anchor.tsx'
 
 interface Place {
   /** The address shown. */

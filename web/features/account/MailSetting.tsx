@@ -1,6 +1,6 @@
 import { useSubmit } from '#web/core/use-submit.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { LockedTag } from '#web/ui/feedback/LockedTag.tsx'
+import { LockedTag } from '#web/ui/status/LockedTag.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Switch } from '#web/ui/fields/Checkbox.tsx'
 import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'

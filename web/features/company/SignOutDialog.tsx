@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { signOut } from './sign-out.ts'
 
 export function useSignOut() {

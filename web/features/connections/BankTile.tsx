@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import type { Platform } from '#contract/dictionary.ts'
-import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'

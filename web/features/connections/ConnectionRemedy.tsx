@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { formatDate } from '#web/ui/format.ts'

@@ -8,7 +8,7 @@ import { clearLinkResult, readLinkResult } from './link-result.ts'
 import { describeOutcome } from './outcome.ts'
 import { selectBooks } from './selectors.ts'
 import { offerStatements } from './connection-labels.ts'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 
 export function OutcomeNote() {
   const [result] = useState(readLinkResult)

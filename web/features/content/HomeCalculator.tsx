@@ -3,7 +3,7 @@ import { CalculatorInputs } from '#web/features/offers/CalculatorInputs.tsx'
 import { QuoteCard } from '#web/features/offers/QuoteCard.tsx'
 import { type CalculatorBasis, useCalculator } from '#web/features/offers/use-calculator.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import type { Topic } from '#contract/content.ts'
 import { getSectionPage, type ListPlace, type PostSection, toListPath } from '#contract/rules/public-pages.ts'
 import { Input } from '#web/ui/fields/Control.tsx'
-import { IconButton } from '#web/ui/layout/Button.tsx'
+import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Columns, Row } from '#web/ui/layout/Layout.tsx'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { Pressable } from '#web/ui/actions/Pressable.tsx'
 import styles from './ListFilter.module.css'
 
 interface ListFilterProps {

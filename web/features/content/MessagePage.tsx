@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#web/core/address/paths.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { ContentShell } from './ContentShell.tsx'

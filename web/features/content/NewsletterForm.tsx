@@ -1,7 +1,7 @@
 import { homeTexts } from '#contract/rules/home-texts.ts'
 import { subscribePath } from '#contract/rules/public-pages.ts'
 import { Input } from '#web/ui/fields/Control.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Columns, Grow, Panel, Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { unsubscribe } from '#contract/content.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 /** `/newsletter/unsubscribe?uuid=…`, the link of a letter. It asks first: mail scanners open every link. */

@@ -5,7 +5,7 @@ import { selectVisibleConnections } from '#web/features/connections/selectors.ts
 import type { Opening } from '#web/features/connections/use-connect.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectIsOpen } from '#web/features/company/selectors.ts'
-import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'

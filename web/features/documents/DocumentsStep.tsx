@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { BankStatements } from './BankStatements.tsx'
 import { NeededDocuments } from './NeededDocuments.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 
 export function DocumentsStep() {
   const lock = useAppSelector(selectLock)

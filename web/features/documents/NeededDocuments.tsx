@@ -8,9 +8,9 @@ import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { type NeededDocument, listNeededDocuments } from './needed.ts'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 
 interface NeededDocumentsProps {
   title: string

@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
-import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
+import type { StateTone } from '#web/ui/status/StateTag.tsx'
 
 export interface NeededDocument extends Pick<DocumentType, 'id' | 'name' | 'help'> {
   tag: { tone: StateTone; label: string }

@@ -3,7 +3,7 @@ import type { FinancialLine, MetricDetail } from '#contract/financials/financial
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import { lineClasses } from '#contract/rules/metrics/line-classes.ts'
 import { formatCount, formatDate } from '#web/ui/format.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './DrawerLines.module.css'

@@ -1,6 +1,6 @@
 import type { Metric } from '#contract/financials/financials.ts'
 import { Grid } from '#web/ui/layout/Layout.tsx'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { Pressable } from '#web/ui/actions/Pressable.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { describeChange, describeName, formatFigure } from './figure-format.ts'
 import styles from './FigureTiles.module.css'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Requirement } from '#contract/financials/requirements.ts'
-import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'

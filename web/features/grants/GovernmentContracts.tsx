@@ -6,9 +6,9 @@ import type { GrantFacts } from '#contract/rules/facts.ts'
 import { isEditable } from '#contract/rules/statuses.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompany, selectFacts, selectMayEdit } from '#web/features/company/selectors.ts'
-import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { StateTag } from '#web/ui/status/StateTag.tsx'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
@@ -16,7 +16,7 @@ import { newContract, toContractSearch, useChosenContract } from './chosen-contr
 import styles from './GovernmentContracts.module.css'
 import { selectContractAddress } from './selectors.ts'
 import { grantStarted } from './slice.ts'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { Pressable } from '#web/ui/actions/Pressable.tsx'
 
 const choice = paths.applicationStep('grant', 'contract-type')
 const award = paths.applicationStep('grant', 'main')

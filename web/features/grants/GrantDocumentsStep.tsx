@@ -11,7 +11,7 @@ import { useStepHref } from '#web/features/company/step-href.ts'
 import { useChosenContract } from './chosen-contract.ts'
 import { grantDocuments } from './grant-documents.ts'
 import { selectGrantIds } from './selectors.ts'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 
 export function GrantDocumentsStep() {
   const lock = useAppSelector(selectLock)

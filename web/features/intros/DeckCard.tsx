@@ -1,6 +1,6 @@
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import type { Introduction } from '#contract/introductions.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatFileSize } from '#web/ui/format.ts'

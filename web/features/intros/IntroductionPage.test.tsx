@@ -10,7 +10,7 @@ import {
   openIntroduction,
 } from '#contract/introductions.ts'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
-import { LinkContext } from '#web/ui/layout/Anchor.tsx'
+import { LinkContext } from '#web/ui/actions/Anchor.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
 

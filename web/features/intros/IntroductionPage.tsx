@@ -4,7 +4,7 @@ import type { AppError } from '#contract/core/errors.ts'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import { saveFile } from '#web/core/save-file.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { IntroductionView } from './IntroductionView.tsx'
 import { useIntroduction } from './use-introduction.ts'
 

@@ -1,5 +1,5 @@
 import type { IntroApplication } from '#contract/intros.ts'
-import { type StateTone, StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { type StateTone, StateTag } from '#web/ui/status/StateTag.tsx'
 
 type IntroductionStatus = IntroApplication['investors'][number]['status']
 

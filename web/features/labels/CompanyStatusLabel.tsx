@@ -1,5 +1,5 @@
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
-import { StatusChip, StatusGlyph, StatusLabel } from '#web/ui/feedback/StatusGlyph.tsx'
+import { StatusChip, StatusGlyph, StatusLabel } from '#web/ui/status/StatusGlyph.tsx'
 import styles from './CompanyStatusLabel.module.css'
 import { statusStyles } from './status-style.ts'
 

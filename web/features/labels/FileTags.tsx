@@ -1,5 +1,5 @@
 import type { Document } from '#contract/documents.ts'
-import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { describeActiveContent } from './active-content.ts'
 

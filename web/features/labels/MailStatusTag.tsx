@@ -1,5 +1,5 @@
 import { mailStatuses, type MailStatus } from '#contract/staff/outbox.ts'
-import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { mailStatusLabels } from './mail-status.ts'
 
 const tones: Record<MailStatus, StateTone> = {

@@ -1,5 +1,5 @@
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import type { Glyph, StatusTone } from '#web/ui/feedback/StatusGlyph.tsx'
+import type { Glyph, StatusTone } from '#web/ui/status/StatusGlyph.tsx'
 
 /** The glyph of a status shows how far the company is, its color whose turn it is. */
 export const statusStyles: Record<CompanyStatus, { glyph: Glyph; tone: StatusTone }> = {

@@ -1,6 +1,6 @@
 import type { Person } from '#contract/companies.ts'
 import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
-import type { WaitingOn } from '#web/ui/feedback/TurnMark.tsx'
+import type { WaitingOn } from '#web/ui/status/TurnMark.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 
 export interface Turn {

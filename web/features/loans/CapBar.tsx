@@ -1,7 +1,7 @@
 import type { LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { formatMoney } from '#web/ui/format.ts'
-import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './CapBar.module.css'

@@ -1,6 +1,6 @@
 import type { LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
-import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
+import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/financials/offers.ts'
 import { listTerms } from '#contract/rules/offers.ts'
-import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'

@@ -1,11 +1,11 @@
 import { Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { PublicShell } from '#web/ui/shells/PublicShell.tsx'
-import { SchemeMenu } from '#web/ui/layout/SchemeMenu.tsx'
+import { SchemeMenu } from '#web/ui/actions/SchemeMenu.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
 /** The shell of a page with a single message and no navigation. */

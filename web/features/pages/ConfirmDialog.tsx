@@ -1,6 +1,6 @@
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
-import { FormDialog, type FormDialogProps } from '#web/ui/feedback/FormDialog.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormDialog, type FormDialogProps } from '#web/ui/overlays/FormDialog.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
 interface ConfirmDialogProps<Answer> extends Omit<FormDialogProps, 'isBusy' | 'error' | 'onSubmit'> {
   action: SubmitAction<void, Answer>

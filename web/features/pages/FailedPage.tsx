@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import type { ApiError } from '#web/core/api-error.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { paths } from '#web/core/address/paths.ts'
 import { PlainPage } from './PlainPage.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
-import { Brand } from '#web/ui/layout/Mark.tsx'
+import { Brand } from '#web/ui/shells/Mark.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
 interface PlainPageProps {

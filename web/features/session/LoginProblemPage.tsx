@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 import { useAppDispatch } from '#web/core/store.ts'
 import { type LoginFailure, loginProblems } from './login-failure.ts'

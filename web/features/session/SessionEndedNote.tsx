@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { FailureNote, Note } from '#web/ui/feedback/Note.tsx'
 import { loginProblems } from './login-failure.ts'
 import { selectAuth, startLogin } from './login-slice.ts'

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Pressable, type PressableProps } from '#web/ui/layout/Pressable.tsx'
+import { Pressable, type PressableProps } from '#web/ui/actions/Pressable.tsx'
 import styles from './ChatButton.module.css'
 
 interface ChatButtonProps extends PressableProps {

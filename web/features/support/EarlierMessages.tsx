@@ -1,5 +1,5 @@
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './MessageList.module.css'

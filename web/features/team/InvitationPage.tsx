@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 
 interface InvitationPageProps {
   /** The button that accepts, or leads there. */

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectAuth, startLogin } from '#web/features/session/login-slice.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { saveInvitation, readInvitation } from './saved-invitation.ts'
 import { InvitationPage, NoInvitation } from './InvitationPage.tsx'
 

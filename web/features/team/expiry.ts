@@ -1,5 +1,5 @@
 import type { InvitedUser } from '#contract/team.ts'
-import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
+import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { daysBetween, formatShortDate } from '#web/ui/format.ts'
 
 /** How long an invitation is still valid. */

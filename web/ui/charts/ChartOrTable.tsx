@@ -1,6 +1,6 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ActionLink } from '../layout/ActionLink.tsx'
+import { ActionLink } from '../actions/ActionLink.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Grow, Row, Stack, Visible } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Button } from '../layout/Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { EmptyState, FailedState } from './EmptyState.tsx'
 

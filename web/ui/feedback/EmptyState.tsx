@@ -1,6 +1,6 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../layout/Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Row, Stack } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'

@@ -2,12 +2,12 @@ import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FieldError } from '../fields/Question.tsx'
 import { formatFileSize } from '../format.ts'
-import { Button, IconButton } from '../layout/Button.tsx'
+import { Button, IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Row, Stack } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './FileDownload.module.css'
-import { ProgressBar } from './ProgressBar.tsx'
+import { ProgressBar } from '../status/ProgressBar.tsx'
 
 /** A download of one control: whether it runs, how far it is, and why it failed. */
 interface DownloadState {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { ActionLink } from '../layout/ActionLink.tsx'
+import { ActionLink } from '../actions/ActionLink.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { FailureNote, Note } from './Note.tsx'
 

@@ -2,11 +2,11 @@ import { Check, FileText, RotateCw, X } from 'lucide-react'
 import { FieldError } from '../fields/Question.tsx'
 import { formatClock, formatFileSize, formatSent } from '../format.ts'
 import { AvatarTile } from '../layout/Avatar.tsx'
-import { Button, IconButton } from '../layout/Button.tsx'
+import { Button, IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Grow, Row } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
-import { ProgressBar } from './ProgressBar.tsx'
+import { ProgressBar } from '../status/ProgressBar.tsx'
 
 export type UploadState =
   | { kind: 'waiting' }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Live } from '../testing/Live.tsx'
-import { Button } from '../layout/Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { CheckboxGroup } from './ChoiceCards.tsx'
 import { ChoicePopover } from './ChoicePopover.tsx'
 

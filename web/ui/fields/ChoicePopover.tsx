@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ReactElement, type ReactNode, startTransition, useState } from 'react'
-import { Button } from '../layout/Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Row, Stack } from '../layout/Layout.tsx'
 import { popup } from '../layout/Popup.tsx'
 import { useDensity } from '../theme/density.tsx'

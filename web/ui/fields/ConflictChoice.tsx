@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Avatar } from '../layout/Avatar.tsx'
-import { Button } from '../layout/Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Panel, Row, Stack } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import { ChoiceCard, Choices } from './ChoiceCards.tsx'

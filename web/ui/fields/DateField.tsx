@@ -8,7 +8,7 @@ import {
   isCalendarDate,
   parseDate,
 } from '#contract/rules/dates.ts'
-import { IconButton } from '../layout/Button.tsx'
+import { IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Text } from '../layout/Text.tsx'
 import { ControlFrame, Input } from './Control.tsx'

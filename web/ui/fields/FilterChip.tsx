@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Icon } from '../layout/Icon.tsx'
-import { Pressable } from '../layout/Pressable.tsx'
+import { Pressable } from '../actions/Pressable.tsx'
 import { Text } from '../layout/Text.tsx'
 import { chip } from './Chip.tsx'
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useForm } from 'react-hook-form'
-import { Button } from '../layout/Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { Form } from './Form.tsx'
 import { FormField } from './FormField.tsx'

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Dialog } from '../feedback/Dialog.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
 import { Combobox, ManyCombobox } from './Combobox.tsx'
 
 const company = { value: 'gannet', label: 'Gannet Fleet Electric' }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Button } from './Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Stack } from './Layout.tsx'
 import { FormActions, PageHead, Questions } from './PageHead.tsx'
 import { Text } from './Text.tsx'

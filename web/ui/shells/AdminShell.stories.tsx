@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Building2, ChartColumn, Inbox, Mail } from 'lucide-react'
 import { AdminPage, AdminShell, type AdminShellProps } from './AdminShell.tsx'
-import { Button } from '../layout/Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Grow } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'

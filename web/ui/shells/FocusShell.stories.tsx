@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { SaveStatus } from '../feedback/SaveStatus.tsx'
+import { SaveStatus } from '../status/SaveStatus.tsx'
 import { FocusShell, type FocusShellProps } from './FocusShell.tsx'
 import { HelpPanel } from './HelpPanel.tsx'
 import { PageHead } from '../layout/PageHead.tsx'

@@ -1,6 +1,6 @@
 import { MenuIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { IconButton } from '../layout/Button.tsx'
+import { IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { useHasBeen } from '../layout/use-has-been.ts'
 

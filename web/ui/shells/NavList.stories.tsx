@@ -3,7 +3,7 @@ import { Building2, FileText, Inbox, Moon } from 'lucide-react'
 import { Dense } from '../theme/density.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Grid } from '../layout/Layout.tsx'
-import { NavLink } from '../layout/NavLink.tsx'
+import { NavLink } from '../actions/NavLink.tsx'
 import { type NavItem, NavList } from '../shells/NavList.tsx'
 
 export default {} satisfies Meta

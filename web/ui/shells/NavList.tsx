@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Grow, Stack } from '../layout/Layout.tsx'
-import { NavLink } from '../layout/NavLink.tsx'
+import { NavLink } from '../actions/NavLink.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './NavList.module.css'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'

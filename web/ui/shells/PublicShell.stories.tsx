@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Button } from '../layout/Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Wrap } from '../layout/Layout.tsx'
 import { PublicShell } from './PublicShell.tsx'
-import { SchemeMenu } from '../layout/SchemeMenu.tsx'
+import { SchemeMenu } from '../actions/SchemeMenu.tsx'
 import { Text } from '../layout/Text.tsx'
 
 export default { parameters: { layout: 'fullscreen' } } satisfies Meta

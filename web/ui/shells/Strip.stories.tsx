@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Link } from '../layout/Link.tsx'
+import { Link } from '../actions/Link.tsx'
 import { Strip } from '../shells/Strip.tsx'
 import { Text } from '../layout/Text.tsx'
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { SaveStatus } from '../feedback/SaveStatus.tsx'
+import { SaveStatus } from '../status/SaveStatus.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { WizardShell } from './WizardShell.tsx'
 

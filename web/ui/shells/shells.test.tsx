@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
 import { AdminShell } from './AdminShell.tsx'
-import { Dialog } from '../feedback/Dialog.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
 import { FocusShell } from './FocusShell.tsx'
 import { FounderShell, type FounderShellProps } from './FounderShell.tsx'
 

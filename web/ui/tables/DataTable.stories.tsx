@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { EmptyState, FailedState } from '../feedback/EmptyState.tsx'
-import { StatusLabel } from '../feedback/StatusGlyph.tsx'
+import { StatusLabel } from '../status/StatusGlyph.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { Dense } from '../theme/density.tsx'
 import type { Column, DataTableProps, Sort } from './data-table-props.ts'

@@ -7,7 +7,7 @@ import type { Column, DataTableProps, Sort } from './data-table-props.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { tableRoles } from './table-roles.ts'
 import { useEventCallback } from '../use-event-callback.ts'
-import { Pressable } from '../layout/Pressable.tsx'
+import { Pressable } from '../actions/Pressable.tsx'
 
 interface HeadCellProps {
   column: Pick<Column<never>, 'id' | 'header' | 'numeric' | 'sortable'>

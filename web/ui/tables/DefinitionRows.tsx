@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { ActionLink } from '../layout/ActionLink.tsx'
+import { ActionLink } from '../actions/ActionLink.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './DefinitionRows.module.css'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-import { IconButton } from '../layout/Button.tsx'
+import { IconButton } from '../actions/Button.tsx'
 import { formatTotal, type Total } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { Row } from '../layout/Layout.tsx'

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import { DefinitionRows } from './DefinitionRows.tsx'
-import { Dialog } from '../feedback/Dialog.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
 import { FilterChip } from '../fields/FilterChip.tsx'
 import { Pager } from './Pager.tsx'
 import { Timeline, type TimelineEvent } from './Timeline.tsx'

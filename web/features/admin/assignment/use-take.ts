@@ -1,5 +1,5 @@
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useTakeCompanyMutation } from './api.ts'
 
 /** Returns a function that assigns the reader to a company, and reports how it went. */

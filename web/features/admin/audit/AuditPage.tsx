@@ -13,7 +13,7 @@ import { formatDateTime, formatTotal } from '#web/ui/format.ts'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { useListAuditEventsQuery } from './api.ts'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isId = (text: string) => idPattern.test(text)

@@ -11,15 +11,15 @@ import {
   slowDays,
 } from '#web/features/labels/company-labels.ts'
 import { getTurn } from '#web/features/labels/waiting-on.ts'
-import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
+import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { IconButton } from '#web/ui/layout/Button.tsx'
+import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 import styles from './BoardCard.module.css'
 import { useCardDrag } from './use-drag.ts'
 
@@ -43,7 +43,7 @@ function Days({ since, now }: { since: string; now: Date }) {
 }
 
 /** Whose turn it is and for how long, and what blocks. */
-function Standing({ company, userId, now }: Pick<BoardCardProps, 'company' | 'userId' | 'now'>) {
+function Turn({ company, userId, now }: Pick<BoardCardProps, 'company' | 'userId' | 'now'>) {
   const { status, assigned_analysts_details: analysts, risks, status_changed_at } = company
   const { waitingOn, label } = getTurn(status, analysts, userId)
   return (
@@ -100,7 +100,7 @@ export function BoardCard({ company, userId, now, isCursor, isDragged, onMove }:
           </Text>
           {analysts[0] && <Avatar name={analysts[0].name} size={24} spoken />}
         </Row>
-        <Standing company={company} userId={userId} now={now} />
+        <Turn company={company} userId={userId} now={now} />
       </Stack>
     </Panel>
   )

@@ -3,8 +3,8 @@ import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts
 import { getMoveLabel } from '#web/features/admin/status/next-statuses.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { explainRefusal, listTargets, type Mover } from './drop-rules.ts'
 

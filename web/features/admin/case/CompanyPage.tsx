@@ -8,7 +8,7 @@ import { useLoadProofs, useProofs } from '#web/features/financials/use-proofs.ts
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { ApplicationTab } from './application/ApplicationTab.tsx'

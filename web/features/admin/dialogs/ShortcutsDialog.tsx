@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Switch } from '#web/ui/fields/Checkbox.tsx'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { useStaffChoices, useUpdateStaffChoicesMutation } from './api.ts'
 import styles from './ShortcutsDialog.module.css'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FinancialLine } from '#contract/financials/financials.ts'
 import { listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
-import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { ReclassifyDialog } from './ReclassifyDialog.tsx'
 
 /** The action next to each line of an open figure, and its dialog. */

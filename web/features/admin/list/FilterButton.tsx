@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react'
-import { Button, type ButtonProps } from '#web/ui/layout/Button.tsx'
+import { Button, type ButtonProps } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 
 interface FilterButtonProps extends Omit<ButtonProps, 'children'> {

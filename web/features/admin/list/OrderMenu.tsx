@@ -1,6 +1,6 @@
 import { ArrowUpDown } from 'lucide-react'
-import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { ActionMenu } from '#web/ui/actions/ActionMenu.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 
 interface OrderMenuProps<Ordering extends string> {

@@ -1,5 +1,5 @@
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
 /** Downloads the rows that match the filters as a table; a failure is a toast with a retry. */
 export function useExport<Filters>(download: SubmitAction<Filters, unknown>, filters: Filters) {

@@ -14,7 +14,7 @@ import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-c
 import { useListLoansQuery } from '#web/features/loans/api.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { downloadLoans, useGetLoanSyncQuery, useSyncLoansMutation } from './api.ts'
 import { LoanChips, LoanFilter } from './LoanFilters.tsx'

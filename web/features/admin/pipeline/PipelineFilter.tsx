@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Grid, Stack } from '#web/ui/layout/Layout.tsx'
 import { formatMoney } from '#web/ui/format.ts'

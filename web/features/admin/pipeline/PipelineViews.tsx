@@ -1,7 +1,7 @@
 import { builtInViews, type PipelineColumn } from '#contract/staff/views.ts'
 import { useCounts } from '#web/features/admin/frame/api.ts'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
-import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { Tabs } from '#web/ui/actions/Tabs.tsx'
 import {
   defaultView,
   fromFilters,

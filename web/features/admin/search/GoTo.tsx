@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { lazy } from 'react'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
-import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 
 /** The dialog that goes to a company, person, document or page; its code is loaded when it opens. */
 export const LazyGoToDialog = lazy(async () => ({ default: (await import('./GoToDialog.tsx')).GoToDialog }))

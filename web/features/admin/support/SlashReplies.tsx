@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import type { SavedReply } from '#contract/staff/support-inbox.ts'
-import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { PressableRow } from '#web/ui/layout/PressableRow.tsx'
+import { PressableRow } from '#web/ui/actions/PressableRow.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListSavedRepliesQuery } from './api.ts'
 

@@ -13,7 +13,7 @@ import { restoreDrafts } from '#web/features/support/drafts.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
-import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
+import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
 import { CompanyContext } from './CompanyContext.tsx'
 import { useGetInboxConversationQuery, useGetInboxCountsQuery, useListSupportInboxQuery } from './api.ts'
 import {

@@ -12,7 +12,7 @@ import { useFinishConnectMutation } from '#web/features/company/api.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { FocusShell } from '#web/ui/shells/FocusShell.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -20,7 +20,7 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { FormActions, PageHead } from '#web/ui/layout/PageHead.tsx'
 import { AnswersSaveStatus } from '../steps/save-status.tsx'
 import { connectFlow } from './connect-flow.ts'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 
 export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
   const finishedAt = useAppSelector((state) => selectCompany(state)?.connect_finished_at ?? null)

@@ -5,7 +5,7 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { useListMetricsQuery } from '#web/features/financials/api.ts'
 import { describeRunway, toRunwayRequest } from '#web/features/financials/books-runway.ts'
 import { focusField } from '#web/ui/fields/field.ts'
-import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 

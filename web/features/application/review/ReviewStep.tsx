@@ -8,7 +8,7 @@ import { selectCompany, selectMayEdit, selectMissing } from '#web/features/compa
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { focusField } from '#web/ui/fields/field.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'

@@ -5,7 +5,7 @@ import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts
 import type { Step } from '#contract/rules/steps.ts'
 import { focusHeading } from '#web/core/focus-heading.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'

@@ -13,7 +13,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useStepFlow } from './flow.ts'
 import type { Question } from '../questions/question.ts'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 
 const BooksRunwayNote = lazy(async () => ({
   default: (await import('../questions/BooksRunwayNote.tsx')).BooksRunwayNote,

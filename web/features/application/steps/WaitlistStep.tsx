@@ -1,5 +1,5 @@
 import type { Step } from '#contract/rules/steps.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from './ApplyShell.tsx'
 import { tabLabels } from '#contract/application/steps.ts'

@@ -6,7 +6,7 @@ import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
-import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import {

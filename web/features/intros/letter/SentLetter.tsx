@@ -1,7 +1,7 @@
 import type { IntroApplication } from '#contract/intros.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'

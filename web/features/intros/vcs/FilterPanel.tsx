@@ -4,7 +4,7 @@ import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
-import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { revenueLabels, selectCountryNames } from '../investor-choices.ts'

@@ -9,8 +9,8 @@ import { useOneQuestion } from '#web/features/application/OneQuestion.tsx'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { saveAnswer } from '#web/features/company/save-answer.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
 export type OpenQuestion = NonNullable<ReturnType<typeof findOpenQuestion>>
 

@@ -1,8 +1,8 @@
-import { ProgressRing, type TaskState } from '#web/ui/feedback/ProgressRing.tsx'
+import { ProgressRing, type TaskState } from '#web/ui/status/ProgressRing.tsx'
 import { Grow, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { NavLink } from '#web/ui/layout/NavLink.tsx'
+import { NavLink } from '#web/ui/actions/NavLink.tsx'
 import styles from './SectionNav.module.css'
 
 export interface NavSection {

@@ -1,11 +1,11 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
-import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { getSectionId } from '../shared/case-section.ts'
 
 interface UploadsCardProps {

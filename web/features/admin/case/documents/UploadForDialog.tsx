@@ -6,8 +6,8 @@ import { acceptedFiles, singleFileSize } from '#web/features/documents/accepted-
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { uploadFor } from './api.ts'
 

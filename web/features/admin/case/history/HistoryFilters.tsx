@@ -5,7 +5,7 @@ import { ClearFilters, PeriodFilter } from '#web/features/admin/list/PeriodFilte
 import { useExport } from '#web/features/admin/list/use-export.ts'
 import { kindLabels } from '#web/features/labels/change-events.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grid, Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'

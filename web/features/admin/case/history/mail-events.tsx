@@ -12,7 +12,7 @@ import { Row } from '#web/ui/layout/Layout.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
 import type { HistoryView } from './history-view.ts'
 import { isWithin } from './staff-events.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 
 const verbs: Record<MailStatus, string> = {
   held: 'is about to mail',

@@ -6,7 +6,7 @@ import { loadUsers, selectUsers } from '#web/features/session/users-slice.ts'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { completeMention, listMentioned, type Person, suggestPeople } from './mentions.ts'
 

@@ -1,5 +1,5 @@
 import { type Review, type ReviewSection, reviewSections } from '#contract/reviews.ts'
-import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
+import type { StateTone } from '#web/ui/status/StateTag.tsx'
 
 export const sectionTitles: Record<ReviewSection, string> = {
   application_review: 'Application',

@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useCompleteReviewPartMutation } from '../shared/api.ts'
 import { sectionTitles } from './review-labels.ts'
 

@@ -4,7 +4,7 @@ import { useNow } from '#web/core/use-now.ts'
 import { countDaysSince, formatDays } from '#web/features/labels/company-labels.ts'
 import { getTurn } from '#web/features/labels/waiting-on.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
+import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 
 /** Whose turn it is, and for how many days. */

@@ -4,7 +4,7 @@ import type { Company } from '#contract/companies.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
 /** Opens a page of the applicant with this company selected. */
 export function useOpenAs(

@@ -1,12 +1,12 @@
 import { paths } from '#web/core/address/paths.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import type { BulkRun, Problem } from './use-bulk.ts'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 
 interface BulkProgressProps {
   run: BulkRun

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { selectionReduced, selectPipeline } from '../slice.ts'
 import {

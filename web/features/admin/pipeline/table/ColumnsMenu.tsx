@@ -3,7 +3,7 @@ import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
 import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
 import { useUpdateStaffChoicesMutation } from '#web/features/admin/dialogs/api.ts'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
-import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 

@@ -1,5 +1,5 @@
 import { staleDays } from '#contract/staff/pipeline.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { isNarrowed, noFilters, type PipelineView, defaultView } from '../pipeline-view.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { ArrowRight, Plus } from 'lucide-react'
 import { Button, IconButton } from './Button.tsx'
-import { Icon } from './Icon.tsx'
-import { Row, Stack } from './Layout.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { Row, Stack } from '../layout/Layout.tsx'
 
 export default {} satisfies Meta
 

@@ -4,9 +4,9 @@ import { type FocusEvent, Fragment } from 'react'
 import { useDensity } from '../theme/density.tsx'
 import styles from './ActionMenuList.module.css'
 import { KeyHint } from './KeyHint.tsx'
-import { Grow } from './Layout.tsx'
+import { Grow } from '../layout/Layout.tsx'
 import type { MenuEntry, MenuPress, MenuProps } from './menu-entry.ts'
-import { popup } from './Popup.tsx'
+import { popup } from '../layout/Popup.tsx'
 
 const Entry = ({ entry }: { entry: MenuEntry }) => (
   <Menu.Item

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Button, IconButton } from '../layout/Button.tsx'
+import { Button, IconButton } from '../actions/Button.tsx'
 import { TooltipLayer } from './TooltipLayer.tsx'
 
 function show() {

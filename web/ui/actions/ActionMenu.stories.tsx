@@ -3,7 +3,7 @@ import { Download, Mail, Trash2 } from 'lucide-react'
 import { screen } from 'storybook/test'
 import { ActionMenu } from './ActionMenu.tsx'
 import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../layout/Icon.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 
 export default { tags: ['screen'] } satisfies Meta

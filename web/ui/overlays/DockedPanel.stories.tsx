@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { CardBody } from './Card.tsx'
+import { CardBody } from '../layout/Card.tsx'
 import { DockedPanel } from './DockedPanel.tsx'
-import { Text } from './Text.tsx'
+import { Text } from '../layout/Text.tsx'
 
 export default { tags: ['screen'] } satisfies Meta
 

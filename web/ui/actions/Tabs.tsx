@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Pressable } from './Pressable.tsx'
 import styles from './Tabs.module.css'
-import { Text } from './Text.tsx'
+import { Text } from '../layout/Text.tsx'
 
 export interface TabLink {
   label: string

@@ -1,5 +1,5 @@
-import { Anchor } from './Anchor.tsx'
-import { Visible } from './Layout.tsx'
+import { Anchor } from '../actions/Anchor.tsx'
+import { Visible } from '../layout/Layout.tsx'
 import styles from './Mark.module.css'
 
 const STREAM =

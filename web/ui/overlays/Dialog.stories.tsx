@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { screen } from 'storybook/test'
-import { Button } from '../layout/Button.tsx'
-import { Link } from '../layout/Link.tsx'
+import { Button } from '../actions/Button.tsx'
+import { Link } from '../actions/Link.tsx'
 import { Text } from '../layout/Text.tsx'
 import { Dialog } from './Dialog.tsx'
 

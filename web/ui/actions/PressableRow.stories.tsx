@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Grid } from './Layout.tsx'
+import { Grid } from '../layout/Layout.tsx'
 import { PressableRow } from './PressableRow.tsx'
 
 export default {} satisfies Meta

@@ -1,5 +1,5 @@
 import { Grow, Row, Stack } from '../layout/Layout.tsx'
-import { NavLink } from '../layout/NavLink.tsx'
+import { NavLink } from '../actions/NavLink.tsx'
 import { Text } from '../layout/Text.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { ProgressBar } from './ProgressBar.tsx'

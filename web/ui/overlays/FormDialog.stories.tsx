@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { screen } from 'storybook/test'
 import { TextField } from '../fields/TextField.tsx'
-import { Consequences } from './Consequences.tsx'
+import { Consequences } from '../feedback/Consequences.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
 export default { tags: ['screen'] } satisfies Meta

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Download } from 'lucide-react'
 import { screen, waitFor } from 'storybook/test'
-import { IconButton } from '../layout/Button.tsx'
+import { IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { TooltipLayer } from './TooltipLayer.tsx'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { chooseScheme } from '../theme/scheme.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import { ActionMenu, type MenuTrigger } from './ActionMenu.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../layout/Icon.tsx'
 
 const SCHEMES = [
   { id: 'system', label: 'Like the system', icon: Monitor },

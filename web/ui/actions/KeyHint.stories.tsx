@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { KeyHint, KeyHints } from './KeyHint.tsx'
-import { Stack } from './Layout.tsx'
+import { Stack } from '../layout/Layout.tsx'
 
 export default {} satisfies Meta
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useId, type MouseEvent, type ReactNode } from 'react'
-import { Stack } from './Layout.tsx'
-import { Spinner } from './Spinner.tsx'
+import { Stack } from '../layout/Layout.tsx'
+import { Spinner } from '../layout/Spinner.tsx'
 import styles from './Button.module.css'
 import { Pressable, type PressableProps } from './Pressable.tsx'
-import { Text } from './Text.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { Text } from '../layout/Text.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 type Click = (event: MouseEvent<HTMLElement>) => void
 

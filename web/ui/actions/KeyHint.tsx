@@ -1,6 +1,6 @@
-import { Row, Visible } from './Layout.tsx'
+import { Row, Visible } from '../layout/Layout.tsx'
 import styles from './KeyHint.module.css'
-import { Text } from './Text.tsx'
+import { Text } from '../layout/Text.tsx'
 
 export interface KeyHintProps {
   /** `j`, `Enter`, `⌘K` */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '../layout/Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './DialogPanel.tsx'
-import { FailureNote } from './Note.tsx'
+import { FailureNote } from '../feedback/Note.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose'> {
   /** The fields or, in a confirmation, what will be lost. */

@@ -1,10 +1,10 @@
 import { Check, CloudOff, type LucideIcon, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatClock, formatCount } from '../format.ts'
-import { Button } from '../layout/Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Row, Visible } from '../layout/Layout.tsx'
-import { Link } from '../layout/Link.tsx'
+import { Link } from '../actions/Link.tsx'
 import { Spinner } from '../layout/Spinner.tsx'
 import { Text } from '../layout/Text.tsx'
 

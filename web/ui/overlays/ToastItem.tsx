@@ -1,6 +1,6 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button, IconButton } from '../layout/Button.tsx'
+import { Button, IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Grow, Row } from '../layout/Layout.tsx'
 import { Spinner } from '../layout/Spinner.tsx'

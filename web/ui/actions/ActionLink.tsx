@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './ActionLink.module.css'
 import { Link } from './Link.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 export interface ActionLinkProps {
   children: ReactNode

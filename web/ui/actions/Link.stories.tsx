@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Anchor } from './Anchor.tsx'
 import { Link } from './Link.tsx'
-import { Text } from './Text.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { Text } from '../layout/Text.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 export default {} satisfies Meta
 

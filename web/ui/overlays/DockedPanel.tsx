@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useDensity } from '../theme/density.tsx'
 import styles from './DockedPanel.module.css'
-import { useMediaQuery } from './use-media-query.ts'
+import { useMediaQuery } from '../layout/use-media-query.ts'
 
 export interface DockedPanelProps {
   /** Its name for screen readers. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Stack } from './Layout.tsx'
+import { Stack } from '../layout/Layout.tsx'
 import { Tabs, type TabLink } from './Tabs.tsx'
 
 export default {} satisfies Meta

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Row } from './Layout.tsx'
+import { Row } from '../layout/Layout.tsx'
 import { Brand, Mark } from './Mark.tsx'
 
 export default {} satisfies Meta
