@@ -61,6 +61,5 @@ export const Text = ({
       'data-icon': icon ? true : undefined,
       className: clsx(styles.text, className),
     },
-    icon,
-    icon ? <span>{children}</span> : children,
+    ...(icon ? [icon, <span key="text">{children}</span>] : [children]),
   )
