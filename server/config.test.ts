@@ -116,7 +116,7 @@ test('a login provider may be a whole origin', () => {
 describe('a half-configured provider stops the start, naming what is missing', () => {
   test.each(Object.keys(login))('without %s', (name) => {
     expect(() => readSettings({ ...login, [name]: '' })).toThrow(
-      new ConfigError(`${name}: missing, while the login provider is configured otherwise`),
+      new ConfigError(`${name}: missing, but other variables of the login provider are set`),
     )
   })
 
@@ -125,7 +125,7 @@ describe('a half-configured provider stops the start, naming what is missing', (
     ['CODAT_WEBHOOK_SECRETS', { CODAT_API_KEY: 'key', CODAT_WEBHOOK_SECRETS: ' , ' }],
     ['CODAT_API_KEY', { CODAT_BASE_URL: 'https://api.codat.io' }],
   ])('without %s, given %j', (name, given) => {
-    expect(() => readSettings(given)).toThrow(`${name}: missing, while Codat is configured otherwise`)
+    expect(() => readSettings(given)).toThrow(`${name}: missing, but other variables of Codat are set`)
   })
 })
 
@@ -170,7 +170,7 @@ describe('banks', () => {
     ['QUILTT_API_SECRET', 'Quiltt', { QUILTT_AUTH_URL: 'https://auth.quiltt.io' }],
   ])('are not half configured: without %s the start stops', (name, provider, given) => {
     expect(() => readSettings(given)).toThrow(
-      new ConfigError(`${name}: missing, while ${provider} is configured otherwise`),
+      new ConfigError(`${name}: missing, but other variables of ${provider} are set`),
     )
   })
 
@@ -232,7 +232,7 @@ describe('mail', () => {
     ['SMTP_URL', { MAIL_FROM }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
   ])('is not half configured: without %s the start stops', (name, given) => {
-    expect(() => readSettings(given)).toThrow(`${name}: missing, while mail is configured otherwise`)
+    expect(() => readSettings(given)).toThrow(`${name}: missing, but other variables of mail are set`)
   })
 
   test.each([

@@ -61,7 +61,7 @@ describe.each([
 ])('%s', (provider, group) => {
   test.each(Object.keys(group))('is not half configured: without %s the start stops', (name) => {
     expect(() => readSettings({ ...group, [name]: '' })).toThrow(
-      new ConfigError(`${name}: missing, while ${provider} is configured otherwise`),
+      new ConfigError(`${name}: missing, but other variables of ${provider} are set`),
     )
   })
 })
@@ -71,7 +71,7 @@ test.each([
   ['GOOGLE_CLIENT_EMAIL', 'Google', { GOOGLE_DRIVE_ID: 'drive123' }],
 ])('an option alone configures nothing: %s is missing', (name, provider, given) => {
   expect(() => readSettings(given)).toThrow(
-    new ConfigError(`${name}: missing, while ${provider} is configured otherwise`),
+    new ConfigError(`${name}: missing, but other variables of ${provider} are set`),
   )
 })
 

@@ -182,7 +182,7 @@ describe('the newsletter', () => {
       for (const method of ['GET', 'POST']) {
         const page = await fetch(`${app.url}/newsletter/confirm${query}`, { method })
         expect(page.status).toBe(404)
-        expect(await page.text()).toContain('A part of this link is missing')
+        expect(await page.text()).toContain('This link is incomplete')
       }
       expect(await countPending()).toBe(0)
     },

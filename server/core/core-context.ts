@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts'
 import type { Reports } from './reports.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** The settings that core reads. */
+/** Settings used by core. */
 export interface CoreConfig {
   rateLimits: boolean
   limitsLoopback: boolean
@@ -14,7 +14,7 @@ export interface CoreConfig {
   adminEmails: readonly string[]
 }
 
-/** Stores the files of a form until a handler saves them; `FileStore` documents the errors. */
+/** Stores uploaded files until a handler marks them as kept. Errors: see `FileStore`. */
 interface UploadStore {
   receive(
     stream: Readable,
@@ -24,10 +24,10 @@ interface UploadStore {
   discard(key: string): Promise<void>
 }
 
-/** Examines a file while it is received. */
+/** Inspects a file while it is uploaded. */
 export interface FileInspection {
   take: (chunk: Buffer) => Promise<void>
-  /** Throws `invalid_file_type`, with the reason, for an empty file and for a type that is not accepted. */
+  /** Throws `invalid_file_type`, with the reason, if the file is empty or its type is not accepted. */
   end: (
     head: Buffer,
     name: string,
@@ -39,17 +39,17 @@ export interface CoreContext {
   config: CoreConfig
   log: FastifyBaseLogger
   db: Database
-  /** The last write of every transaction begun with this context: it commits with the work or not at all. */
+  /** Runs at the end of every transaction started with this context, and commits or rolls back with it. */
   beforeCommit?: BeforeCommit
   identity: Identity
   reports: Reports
   files: UploadStore
   inspectFile: () => FileInspection
-  /** Encrypts stored secrets, such as providers' tokens. */
+  /** Encrypts stored secrets, such as provider tokens. */
   secrets: SecretBox
 }
 
-/** The user who calls, as stored. */
+/** The authenticated user, as stored. */
 export interface CurrentUser {
   id: string
   subject: string
@@ -57,6 +57,6 @@ export interface CurrentUser {
   email_verified: boolean
   name: string
   permissions: ('admin' | 'analyst')[]
-  /** The geolocation claim of this call's token, if the login provider sends one. */
+  /** Geolocation claim of the access token, if the login provider sends one. */
   geo: unknown
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { providerCall } from '../providers/http.ts'
 import { getDeadline, resolveWithin, withDeadline } from './deadline.ts'
 
-/** A service that never answers. */
+/** A service that accepts connections and never replies. */
 const silent = createServer(() => {})
 beforeAll(() => new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve)))
 afterAll(() => {
@@ -26,7 +26,7 @@ const callProvider = () =>
 const never = new Promise<never>(() => {})
 
 describe('deadline', () => {
-  test('ends outside calls, all of them together', async () => {
+  test('limits provider calls, all of them together', async () => {
     const begun = performance.now()
     const call = withDeadline(100, async () => {
       await callProvider().catch(() => {})
@@ -36,24 +36,24 @@ describe('deadline', () => {
     expect(performance.now() - begun).toBeLessThan(5000)
   })
 
-  test('is that of who asked last, and nobody’s where nobody waits', async () => {
+  test('is the innermost limit, and infinite without any', async () => {
     const later = await withDeadline(100, () => withDeadline(60_000, async () => getDeadline()))
     expect(later).toBeGreaterThan(performance.now() + 50_000)
     expect(getDeadline()).toBe(Infinity)
   })
 })
 
-describe('what comes in time', () => {
+describe('resolveWithin', () => {
   const onLateError = () => {}
 
-  test('is given, be it an answer or a fault', async () => {
+  test('returns the result or throws the error in time', async () => {
     expect(await resolveWithin(Promise.resolve('soon'), { onLateError })).toBe('soon')
     await expect(resolveWithin(Promise.reject(new Error('broken')), { onLateError })).rejects.toThrow(
       'broken',
     )
   })
 
-  test('is null for what takes longer; a fault that comes later is reported, and once', async () => {
+  test('returns null after the time limit and reports a later error once', async () => {
     expect(await resolveWithin(never, { onLateError, ms: 1 })).toBeNull()
     const { promise, reject } = Promise.withResolvers<string>()
     const lateErrors: unknown[] = []

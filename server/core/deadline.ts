@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pTimeout from 'p-timeout'
 
-/** How long the outside calls of one request may take together, in milliseconds. */
+/** Time limits for all provider calls of one request together, in milliseconds. */
 export const deadlineMs = {
-  /** For a page that can show saved data instead. */
+  /** For a page that can show cached data instead. */
   page: 1200,
-  /** For an action that a person waits for, ten seconds at most: what is before and after, cleaning up too, takes the rest. */
+  /** For an action that a user waits for. The total limit is 10 s, including our own work and cleanup. */
   action: 8500,
-  /** For work that continues after the page was answered. */
+  /** For work that continues after the reply. */
   background: 20_000,
-  /** For cleaning up before the response is sent; a job removes the rest later. */
+  /** For cleanup before the reply is sent; a job deletes the rest later. */
   cleanup: 500,
 }
 
 const deadline = new AsyncLocalStorage<number>()
 
-/** Gives the outside calls of `work` `ms` milliseconds together, whatever deadline applied before. */
+/** Runs `work` with `ms` milliseconds for all of its provider calls, and replaces an outer deadline. */
 export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   deadline.run(performance.now() + ms, work)
 
-/** When an outside call made now must end, on the clock of `performance.now()`; Infinity without a deadline. */
+/** The time limit for a provider call made now, on the clock of `performance.now()`; Infinity without a deadline. */
 export const getDeadline = (): number => deadline.getStore() ?? Infinity
 
 /**
- * The result of `work`, or null when it takes longer than `ms`. Then the work goes on in the background, and `onLateError`
- * receives the error if it fails after all.
+ * Returns the result of `work`, or null if it takes longer than `ms`. It then continues in the background, and an
+ * error is passed to `onLateError`.
  */
 export function resolveWithin<T>(
   work: Promise<T>,

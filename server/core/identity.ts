@@ -2,18 +2,18 @@
 export interface Claims {
   issuer: string
   subject: string
-  /** Absent where the provider does not put it into access tokens. */
+  /** Null if the provider does not include it in access tokens. */
   email: string | null
   email_verified: boolean
   name: string | null
-  /** When the token expires, in milliseconds since 1970. */
+  /** Expiry in milliseconds since 1970. */
   expiresAt: number
-  /** The geo-location claim as it came. */
+  /** The raw geolocation claim. */
   geo: unknown
 }
 
-/** The login provider; the server only needs it to verify tokens. */
+/** The login provider, used only to verify tokens. */
 export interface Identity {
-  /** Throws `unauthorised` when the token is not a current one of our login provider for our API. */
+  /** Throws `unauthorised` unless the token is valid, current and issued by our login provider for our API. */
   verify(token: string): Promise<Claims>
 }

@@ -1,6 +1,6 @@
 import { type LevelWithSilent, type Logger, pino } from 'pino'
 
-/** Secrets that must never reach a log line, wherever a request or an error carries them. */
+/** Paths of secrets in requests and errors that must never be logged. */
 const secretPaths = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -14,10 +14,10 @@ const secretPaths = [
   '*.token',
 ]
 
-/** Lines are written together, after a tenth of a second at the latest. A line of a fatal error is written at once. */
+/** Lines are written in batches, after at most 0.1 s. Fatal errors are written immediately. */
 const batches = { minLength: 4096, periodicFlush: 100 }
 
-/** The structured log, to standard output or to a file. */
+/** Opens the structured log, to standard output or a file. */
 export function openLog(level: LevelWithSilent, file?: string): Logger {
   const destination = pino.destination({ dest: file ?? 1, mkdir: true, sync: false, ...batches })
   return pino(
@@ -30,7 +30,7 @@ export function openLog(level: LevelWithSilent, file?: string): Logger {
   )
 }
 
-/** An error and its causes, without the whole objects that drivers attach to their errors. */
+/** An error and its causes, without the large objects that drivers attach. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error

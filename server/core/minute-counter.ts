@@ -1,4 +1,4 @@
-/** Counts by key within the current minute of the clock. Returns the count with this call. */
+/** Counts calls per key in the current clock minute. Returns the count, including this call. */
 export function createMinuteCounter(now: () => number = Date.now): (key: string) => number {
   let minute = 0
   const counts = new Map<string, number>()

@@ -1,12 +1,12 @@
 /**
- * What went wrong with an outside service, in the few words that decide what to do:
+ * Kinds of provider failures, by what to do about them:
  * - `auth`: our credentials or plan were refused; an operator must act
- * - `not_found`: the service does not know the thing (any more)
- * - `not_ready`: the thing exists, its data does not yet
- * - `user_action`: the person must do something there, such as linking again
+ * - `not_found`: the resource does not exist, or no longer exists
+ * - `not_ready`: the resource exists, but its data is not available yet
+ * - `user_action`: the user must act at the provider, such as linking again
  * - `rate_limited`: too many calls; see `retryAfterSeconds`
- * - `down`: no answer, no sense in the answer, or a fault on their side
- * - `invalid`: the vendor rejected the request, or answered in an unknown form
+ * - `down`: no reply, an unreadable reply, or a server error
+ * - `invalid`: the vendor rejected the request, or sent a reply in an unknown format
  */
 export type ProviderFailure =
   | 'auth'
@@ -17,28 +17,28 @@ export type ProviderFailure =
   | 'down'
   | 'invalid'
 
-/** Details for operators to investigate a failure. For the log only: they may contain the vendor's own text. */
+/** Details for troubleshooting. For the log only: they may contain the vendor's text. */
 interface ProviderErrorDetails {
   status?: number | undefined
-  /** The vendor's own code of the failure, such as Plaid's `ITEM_LOGIN_REQUIRED`. */
+  /** The vendor's error code, such as Plaid's `ITEM_LOGIN_REQUIRED`. */
   code?: string | undefined
-  /** The vendor's request id, which their support asks for. */
+  /** The vendor's request id, for their support. */
   correlationId?: string | undefined
-  /** The start of the vendor's answer, secrets hidden. */
+  /** The start of the vendor's reply, with secrets redacted. */
   body?: string | undefined
   note?: string | undefined
 }
 
 interface ProviderErrorOptions {
-  /** The vendor's Retry-After, in seconds. */
+  /** From the vendor's Retry-After header, in seconds. */
   retryAfterSeconds?: number | undefined
-  /** Why, in our words for the person whose action caused the call; it completes “Could not read it: …”. */
+  /** The reason in our own words, shown to the user who caused the call. Completes “Could not read it: …”. */
   reason?: string | undefined
   details?: ProviderErrorDetails | undefined
   cause?: unknown
 }
 
-/** A failed call to an outside service. `message` holds our words only; the vendor's stay in `details`. */
+/** A failed call to a provider. `message` contains only our own words; the vendor's text is in `details`. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly provider: string

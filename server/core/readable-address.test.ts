@@ -26,7 +26,7 @@ describe('an address is shown', () => {
     ['Cyrillic lookalikes of Latin letters only', 'jo@аррӏе.com'],
     ['a picture', 'jo@☃.example'],
     ['a sign that looks like a slash', 'jo@good.com∕path.evil.example'],
-  ])('in ASCII where its domain has %s', (_, address) => {
+  ])('in ASCII if its domain has %s', (_, address) => {
     const stored = toStoredEmail(address)
     expect(stored).toMatch(/xn--[a-z0-9-]+/)
     expect(readAddress(stored)).toBe(stored)
@@ -38,7 +38,7 @@ describe('an address is shown', () => {
     'jo@xn--99999999999999.de',
     'jo@xn--a.com',
     'jo@XN--MLLER-KVA.de',
-  ])('as it is where its domain was not encoded by the rules: %s', (address) => {
+  ])('unchanged if its domain is not encoded correctly: %s', (address) => {
     expect(readAddress(address)).toBe(address)
   })
 
@@ -56,11 +56,11 @@ describe('an address is shown', () => {
     'Write to info@xn--mller-kva.de',
     'ftp://xn--mller-kva.de',
     'ana@example.com',
-  ])('only where the text is one: %j stays', (text) => {
+  ])('unchanged if the text is not an address that needs decoding: %j', (text) => {
     expect(readAddress(text)).toBe(text)
   })
 
-  test('so that it can be read back', () => {
+  test('in a form that can be encoded again', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('abcäöпривет例え')), minLength: 1, maxLength: 10 }),

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
 import { toReadableAddress } from '#contract/rules/text/readable-addresses.ts'
 
-/** An email or web address as people read it, for emails and exports: `info@müller.de`. Any other text stays as it is. */
+/** Decodes an email or web address for emails and exports: `info@müller.de`. Any other text is unchanged. */
 export const readAddress = (address: string): string => toReadableAddress(address, domainToUnicode)

@@ -1,20 +1,20 @@
-/** The context of an error, with secrets and addresses removed. */
+/** The context of an error report, without secrets and addresses. */
 export interface ReportContext {
-  /** The route's pattern or the job's kind: never a path with ids in it. */
+  /** The route pattern or job kind, never a path that contains ids. */
   where?: string
   request_id?: string
   user_id?: string
   company_id?: string
-  /** `error` when absent. */
+  /** `error` by default. */
   level?: 'fatal' | 'error' | 'warning'
-  /** Whatever else helps. */
+  /** Additional details. */
   extra?: Record<string, unknown>
 }
 
-/** Reports errors that somebody should look at. */
+/** Reports errors to an operator. */
 export interface Reports {
-  /** Tells of anything that was thrown. Returns at once and never throws, whatever becomes of the report. */
+  /** Reports any thrown value. Returns immediately and never throws, even if the report fails. */
   report(error: unknown, context?: ReportContext): void
-  /** Waits until all reports are sent, at most `timeoutMs`. */
+  /** Waits until all reports are sent, for at most `timeoutMs`. */
   flush(timeoutMs: number): Promise<void>
 }

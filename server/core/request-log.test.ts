@@ -15,7 +15,7 @@ const Line = z.object({
   req: z.looseObject({ route: z.string().optional(), path: z.string() }),
 })
 
-/** The lines of answered requests. */
+/** Lines of completed requests. */
 const readLines = () =>
   readFileSync(logFile, 'utf8')
     .split('\n')
@@ -24,7 +24,7 @@ const readLines = () =>
       return parsed?.success ? [parsed.data] : []
     })
 
-test('a request is logged by its route and path, and nothing that its query holds', async () => {
+test('a request is logged with its route and path, without its query', async () => {
   const secret = 'a-secret-of-a-link'
   const requests = [
     ['POST', '/newsletter/confirm'],
@@ -36,7 +36,7 @@ test('a request is logged by its route and path, and nothing that its query hold
   ] as const
   for (const [method, path] of requests)
     await fetch(`${app.url}${path}?token=${secret}&mail=${secret}`, { method })
-  // lines are written together, after a moment
+  // Lines are written in batches.
   await expect.poll(() => readLines().length, { timeout: 5000 }).toBeGreaterThanOrEqual(requests.length)
   expect(readLines().map(({ req }) => req.path)).toEqual(requests.map(([, path]) => path))
   expect(readLines().map(({ req }) => req.route)).toContain('/api/v1/content/posts/:slug/')

@@ -1,11 +1,11 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /**
- * Logs a request once, when it is answered: a second line for its arrival would say nothing more. A query is never logged,
- * because links in emails carry their secret there.
+ * Logs one line per request, when it completes. The query is never logged, because links in emails contain secrets
+ * there.
  */
 export class LogWhenAnswered extends LogController {
-  /** The line of a request has no header and no body, so nothing in it needs to be searched for secrets. */
+  /** A request line contains no headers or body, so redaction can be skipped. */
   readonly #plain: FastifyBaseLogger
 
   constructor(log: FastifyBaseLogger) {

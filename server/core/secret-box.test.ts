@@ -7,19 +7,19 @@ import { secretBox } from './secret-box.ts'
 const newKey = () => randomBytes(32).toString('base64')
 const key = newKey()
 const box = secretBox([key])
-/** A key whose old seal is written down below. */
+/** The key of the fixed ciphertext below. */
 const fixedKey = Buffer.alloc(32, 7).toString('base64')
 const secret = 'access-sandbox-8ab976e6-64bc-4b38-98f7-731e7a349970'
 
 describe('a sealed secret', () => {
-  it('opens to what it was, whatever that is', () =>
+  it('decrypts to any original text', () =>
     fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string(), async (text, about) => {
         expect(await box.open(await box.seal(text, about), about)).toBe(text)
       }),
     ))
 
-  it('reveals nothing, and is never the same twice', async () => {
+  it('reveals nothing and is different each time', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => box.seal(secret, 'connection 7')))
     expect(new Set(all).size).toBe(50)
     for (const sealed of all) {
@@ -35,12 +35,12 @@ describe('a sealed secret', () => {
     })
   })
 
-  it('opens with any JWE library', async () => {
+  it('can be decrypted with any JWE library', async () => {
     const { plaintext } = await compactDecrypt(await box.seal(secret), Buffer.from(key, 'base64'))
     expect(Buffer.from(plaintext).toString()).toBe(secret)
   })
 
-  it('does not open when any character of it was changed', async () => {
+  it('cannot be decrypted after any character was changed', async () => {
     const sealed = await box.seal(secret, 'connection 7')
     for (let at = 0; at < sealed.length; at += 1) {
       const other = sealed[at] === 'A' ? 'B' : 'A'
@@ -56,7 +56,7 @@ describe('a sealed secret', () => {
     },
   )
 
-  it('does not open when cut short or made longer', async () => {
+  it('cannot be decrypted if it was cut or extended', async () => {
     const sealed = await box.seal(secret)
     for (const altered of [
       sealed.slice(0, -4),
@@ -68,19 +68,19 @@ describe('a sealed secret', () => {
       await expect(box.open(altered)).rejects.toThrow('sealed secret')
   })
 
-  it('does not open as another row’s', async () => {
+  it('cannot be decrypted in another row', async () => {
     const sealed = await box.seal(secret, 'connection 7')
     await expect(box.open(sealed, 'connection 8')).rejects.toThrow('belongs elsewhere')
     await expect(box.open(sealed)).rejects.toThrow('belongs elsewhere')
   })
 
-  it('does not open with another key, and the error says nothing of it', async () => {
+  it('cannot be decrypted with another key, and the error reveals nothing', async () => {
     await expect(secretBox([newKey()]).open(await box.seal(secret))).rejects.toThrow(
       'A sealed secret has an unknown form or key',
     )
   })
 
-  it('does not open under the same key with another algorithm', async () => {
+  it('cannot be decrypted under the same key with another algorithm', async () => {
     const weak = await new CompactEncrypt(Buffer.from(secret))
       .setProtectedHeader({ alg: 'A256KW', enc: 'A128CBC-HS256', kid: '648bdfb5', about: '' })
       .encrypt(Buffer.from(fixedKey, 'base64'))
@@ -88,11 +88,11 @@ describe('a sealed secret', () => {
   })
 })
 
-describe('a secret sealed before JWE', () => {
+describe('a secret sealed in the format before JWE', () => {
   const sealed =
     'v1.648bdfb5.toRIb0iyZFruqEFFBIHYtgyUEUX3cLg2nc-5qA_Fgfz1LxAvhuSVs2LPbkUybd3jE5HQXWFJsnk3zsu-PHdy1l3Fy5L2fhl3xhcDcvpH8Q'
 
-  it('opens, counts as old, and is bound to its row as before', async () => {
+  it('can be decrypted, counts as old, and is bound to its row', async () => {
     const fixed = secretBox([newKey(), fixedKey])
     expect(await fixed.open(sealed, 'connection 7')).toBe(secret)
     expect(fixed.isOld(sealed)).toBe(true)
@@ -102,7 +102,7 @@ describe('a secret sealed before JWE', () => {
 })
 
 describe('a key', () => {
-  it('is replaced by a new one in front, while what it sealed still opens', async () => {
+  it('can be replaced by a new first key and still decrypts its secrets', async () => {
     const sealed = await box.seal(secret)
     const renewed = secretBox([newKey(), key])
     expect(await renewed.open(sealed)).toBe(secret)
@@ -118,11 +118,11 @@ describe('a key', () => {
     ['a password', 'correct horse battery staple and so on'],
     ['hexadecimal', randomBytes(32).toString('hex')],
     ['empty', ''],
-  ])('that is %s stops the start', (_, bad) => {
+  ])('that is %s prevents startup', (_, bad) => {
     expect(() => secretBox([bad])).toThrow('SECRET_KEYS')
   })
 
-  it('must be there', () => {
+  it('is required', () => {
     expect(() => secretBox([])).toThrow('SECRET_KEYS')
   })
 })

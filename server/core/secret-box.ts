@@ -1,11 +1,11 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
-/** Encrypts the secrets that providers gave us, so that neither the database nor its backups reveal them. */
+/** Encrypts provider secrets, so that neither the database nor its backups reveal them. */
 export type SecretBox = ReturnType<typeof secretBox>
 
 interface Key {
-  /** The start of a hash: identifies a key without revealing anything about it. */
+  /** The start of a hash, which identifies a key without revealing it. */
   id: string
   bytes: Buffer
 }
@@ -15,29 +15,30 @@ const HEADER = { alg: 'dir', enc: 'A256GCM' }
 const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
 
 /**
- * Encrypts texts as compact JWE (RFC 7516) with AES-256-GCM; the header names the key (`kid`) and what the text is `about`.
- * `keys` are 32 bytes each in base64. The first seals and all of them open, so a new key is put in front of the old one.
- * Throws an error that names SECRET_KEYS for a bad key.
+ * Encrypts texts as compact JWE (RFC 7516) with AES-256-GCM. The header contains the key id (`kid`) and the context
+ * (`about`). `keys` are 32 bytes each in base64; the first key encrypts and all keys decrypt, so put a new key first.
+ * Throws an error that names SECRET_KEYS if a key is invalid.
  */
 export function secretBox(keys: readonly string[]) {
   const allKeys = keys.map(parseKey)
   const [current] = allKeys
   if (!current) throw new Error('SECRET_KEYS: needs at least one key')
   return {
-    /** Encrypts a text. It can be opened only with the same `about`, such as its row's id, so a copy in another row is useless. */
+    /** Encrypts a text, bound to `about`, such as its row's id, so that a copy in another row cannot be decrypted. */
     seal: (text: string, about = ''): Promise<string> =>
       new CompactEncrypt(Buffer.from(text))
         .setProtectedHeader({ ...HEADER, kid: current.id, about })
         .encrypt(current.bytes),
-    /** Decrypts a text. Throws when it was altered, belongs elsewhere, or was sealed with a key that is not configured. */
+    /** Decrypts a text. Throws if it was altered, `about` differs, or its key is not configured. */
     open: async (sealed: string, about = ''): Promise<string> =>
       sealed.startsWith('v1.') ? openV1(sealed, about, allKeys) : open(sealed, about, allKeys),
-    /** Whether a text was sealed with an older key, or in the older form, and should be sealed again. */
+    /** Whether a text uses an older key or format and should be encrypted again. */
     isOld: (sealed: string): boolean => readKeyId(sealed) !== current.id,
   }
 }
 
-export const secretKeyForm = 'each must be 32 bytes in base64, as `openssl rand -base64 32` makes them'
+export const secretKeyForm =
+  'each must be 32 bytes in base64, such as the output of `openssl rand -base64 32`'
 
 export const isSecretKey = (text: string): boolean =>
   Buffer.from(text, 'base64').length === KEY_BYTES && Buffer.from(text, 'base64').toString('base64') === text
@@ -61,7 +62,7 @@ async function open(sealed: string, about: string, keys: readonly Key[]): Promis
   const keyId = readKeyId(sealed)
   const key = keys.find(({ id }) => id === keyId)
   if (!key) throw new Error('A sealed secret has an unknown form or key')
-  // Base64url decoders ignore the spare bits of a last character. Refusing those leaves one spelling for each text.
+  // Decoders ignore the spare bits of the last base64url character. Reject them, so that each text has one spelling.
   if (sealed.split('.').some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part))
     throw new Error('A sealed secret was altered')
   const { plaintext, protectedHeader } = await compactDecrypt(sealed, key.bytes, ALGORITHMS).catch(() => {
@@ -71,10 +72,12 @@ async function open(sealed: string, about: string, keys: readonly Key[]): Promis
   return Buffer.from(plaintext).toString('utf8')
 }
 
-/** Opens the form used before JWE, which existing databases still hold: `v1.<key id>.<iv, tag and ciphertext>`. */
+/**
+ * Decrypts the format used before JWE: `v1.<key id>.<iv, tag and ciphertext>`. Existing databases still contain it.
+ */
 function openV1(sealed: string, about: string, keys: readonly Key[]): string {
   const [, id, payload = ''] = sealed.split('.')
-  const key = keys.find((one) => one.id === id)
+  const key = keys.find((candidate) => candidate.id === id)
   if (!key) throw new Error('A sealed secret has an unknown form or key')
   const bytes = Buffer.from(payload, 'base64url')
   try {

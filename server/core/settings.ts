@@ -1,28 +1,31 @@
 import { z } from 'zod'
 
-/** A reason not to start that one line explains and a person can fix. */
+/** A startup error that a person can fix, explained in one line. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
-/** The environment is wrong; the message begins with the variable to fix. */
+/** An invalid environment; the message begins with the variable to fix. */
 export class ConfigError extends CannotStart {
   override name = 'ConfigError'
 }
 
-/** The process's environment. An empty variable counts as not set. */
+/** Environment variables. Empty variables count as unset. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Variables by name. Each schema has a description; `requiredInProduction` in its metadata marks what no server runs without. */
+/**
+ * Variables by name. Each schema has a description; `requiredInProduction` in its metadata marks variables that every
+ * production server needs.
+ */
 export type Shape = Record<string, z.ZodType<unknown, string | undefined>>
 type Values<S extends Shape> = z.output<z.ZodObject<S>>
 
 export const text = z.string()
 
-/** `1` or `0`; `true` and `false` will do as well. */
+/** `1` or `0`; `true` and `false` are also accepted. */
 export const flag = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] })
 
-/** Comma separated values; empty when the variable is not set. */
+/** Comma-separated values; empty if unset. */
 export const list = z
   .string()
   .default('')
@@ -41,15 +44,15 @@ export function integer(min: number, max: number) {
   return z.coerce.number<string>().int().min(min).max(max)
 }
 
-/** Reads a group of variables that each have a default or may be left out. `variables` documents them. */
+/** Defines a group of optional variables. `variables` documents them. */
 export function defineSettings<S extends Shape, T>(shape: S, toSettings: (values: Values<S>) => T) {
   const read = (env: Environment): T => toSettings(parse(z.object(shape), pick(env, Object.keys(shape))))
   return Object.assign(read, { variables: { required: {}, optional: shape } })
 }
 
 /**
- * Reads the variables of a provider: null when none is set, and an error when one of `required` is missing while another
- * is set. `toConfig` gets the parsed values.
+ * Defines the variables of a provider. Reading returns null if none is set, and throws if one of `required` is
+ * missing while another is set.
  */
 export function defineProvider<R extends Shape, O extends Shape, T>(
   name: string,
@@ -61,17 +64,17 @@ export function defineProvider<R extends Shape, O extends Shape, T>(
     const all = z.object({ ...required, ...optional })
     const values = pick(env, Object.keys(all.shape))
     if (Object.keys(values).length === 0) return null
-    // A wrong value is named before a missing one.
+    // Report an invalid value before a missing one.
     parse(all.partial(), values)
     for (const variable of Object.keys(required))
       if (values[variable] === undefined)
-        throw new ConfigError(`${variable}: missing, while ${name} is configured otherwise`)
+        throw new ConfigError(`${variable}: missing, but other variables of ${name} are set`)
     return toConfig({ ...parse(z.object(required), values), ...parse(z.object(optional), values) })
   }
   return Object.assign(read, { variables })
 }
 
-/** The named variables that are set: one of blanks and commas alone holds nothing. */
+/** Returns the named variables that are set. Values with only spaces and commas count as unset. */
 function pick(env: Environment, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -88,6 +91,6 @@ function parse<T>(schema: z.ZodType<T>, values: Record<string, string>): T {
   throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** Whether `host`, a name or an address, can be reached from this machine alone. */
+/** Whether `host`, a name or an IP address, is local to this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(host)

@@ -4,7 +4,7 @@ import { Turns, TurnRefused } from './turns.ts'
 
 const limits = { total: 4, each: 2, waiting: 3, maxWaitMs: 1000 }
 
-/** The keys in the order in which they get their turns, each ending at once when `next` is called. */
+/** Records the order in which keys get their turns; `next` ends the oldest turn. */
 function record(turns: Turns) {
   const order: string[] = []
   const ends: (() => void)[] = []
@@ -23,7 +23,7 @@ function record(turns: Turns) {
 }
 
 describe('turns', () => {
-  test('are as many at a time as each key and all together may have', async () => {
+  test('are limited per key and in total', async () => {
     const turns = new Turns(limits)
     for (const key of ['a', 'a', 'b', 'b']) await turns.take(key)
     turns.take('a').catch(() => {})
@@ -31,7 +31,7 @@ describe('turns', () => {
     expect(turns.getUse()).toEqual({ taken: 4, waiting: 2 })
   })
 
-  test('go round the keys that wait, however many callers each has', async () => {
+  test('rotate among the waiting keys, however many callers each key has', async () => {
     const turns = new Turns({ total: 1, each: 9, waiting: 9, maxWaitMs: 1000 })
     const { order, take, next } = record(turns)
     for (const key of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) void take(key)
@@ -40,14 +40,14 @@ describe('turns', () => {
     expect(turns.getUse()).toEqual({ taken: 0, waiting: 0 })
   })
 
-  test('are refused at once to a key of which enough wait, and to no other', async () => {
+  test('are refused immediately if too many callers with the same key wait', async () => {
     const turns = new Turns(limits)
     for (let count = 0; count < 5; count += 1) turns.take('a').catch(() => {})
     await expect(turns.take('a')).rejects.toMatchObject({ reason: 'greedy' })
     await expect(turns.take('b')).resolves.toBeTypeOf('function')
   })
 
-  test('that do not come in time are given up, and nobody behind is left waiting', async () => {
+  test('that take too long are refused, and later callers still get their turn', async () => {
     const turns = new Turns({ total: 1, each: 1, waiting: 3, maxWaitMs: 20 })
     const end = await turns.take('a')
     await expect(turns.take('a')).rejects.toMatchObject({ reason: 'greedy' })
@@ -58,7 +58,7 @@ describe('turns', () => {
     expect(turns.getUse()).toEqual({ taken: 0, waiting: 0 })
   })
 
-  test('are one per key while fewer are free than are kept for keys without any', async () => {
+  test('are limited to one per key while only the spare turns are free', async () => {
     const turns = new Turns({ total: 4, each: 3, waiting: 3, maxWaitMs: 20, spare: 2 })
     const end = await turns.take('a')
     await turns.take('a')
@@ -75,7 +75,7 @@ describe('turns', () => {
     await expect(waiting).resolves.toBeTypeOf('function')
   })
 
-  test('ended twice count once', async () => {
+  test('that end twice count once', async () => {
     const turns = new Turns(limits)
     const end = await turns.take('a')
     end()
@@ -83,7 +83,7 @@ describe('turns', () => {
     expect(turns.getUse()).toEqual({ taken: 0, waiting: 0 })
   })
 
-  test('never exceed a bound and never lose a caller, whatever comes and ends', async () => {
+  test('never exceed a limit and never lose a caller', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'end')), async (steps) => {
         const turns = new Turns(limits)
@@ -108,7 +108,7 @@ describe('turns', () => {
           await new Promise(setImmediate)
           expect(running.length).toBeLessThanOrEqual(limits.total)
           for (const key of ['a', 'b', 'c'])
-            expect(running.filter((one) => one.key === key).length).toBeLessThanOrEqual(limits.each)
+            expect(running.filter((turn) => turn.key === key).length).toBeLessThanOrEqual(limits.each)
         }
         while (running.length > 0) {
           running.shift()?.end()

@@ -1,17 +1,17 @@
 export interface TurnLimits {
-  /** Turns at a time, of all keys together. */
+  /** Maximum concurrent turns of all keys. */
   total: number
-  /** Turns at a time of one key. */
+  /** Maximum concurrent turns per key. */
   each: number
-  /** While fewer turns than this are free, each key has at most one; 0 by default. */
+  /** While fewer turns than this are free, each key gets at most one; 0 by default. */
   spare?: number
-  /** Callers of one key that may wait. */
+  /** Maximum number of waiting callers per key. */
   waiting: number
-  /** How long one of them waits at most, in milliseconds. */
+  /** Maximum wait, in milliseconds. */
   maxWaitMs: number
 }
 
-/** There was no turn: `crowded` when the others took them all, `greedy` when the same key did. */
+/** A refused turn: `crowded` if other keys took all turns, `greedy` if the same key did. */
 export class TurnRefused extends Error {
   override name = 'TurnRefused'
   readonly reason: 'crowded' | 'greedy'
@@ -24,17 +24,16 @@ export class TurnRefused extends Error {
 
 interface Line {
   taken: number
-  /** Those who wait, first come first. */
+  /** Waiting callers, first come, first served. */
   waiting: (() => void)[]
 }
 
 /**
- * Hands out a bounded number of turns. Those who wait for one take it in rotation by key: one after another, however many
- * callers each key has.
+ * Limits concurrent work. Waiting callers get their turns in rotation by key, however many callers each key has.
  */
 export class Turns {
   readonly #limits: TurnLimits
-  /** The key that is next in the rotation comes first. */
+  /** In rotation order: the next key is first. */
   readonly #lines = new Map<string, Line>()
   #taken = 0
   #waiting = 0
@@ -44,8 +43,8 @@ export class Turns {
   }
 
   /**
-   * Resolves when it is this caller's turn, with the function that ends it. Throws `TurnRefused` when too many of the same
-   * key wait already, or when no turn came in time.
+   * Waits for a turn and returns the function that ends it. Throws `TurnRefused` if too many callers with the same
+   * key wait already, or the wait is too long.
    */
   async take(key: string): Promise<() => void> {
     const line = this.#lines.get(key) ?? { taken: 0, waiting: [] }
@@ -55,12 +54,12 @@ export class Turns {
     return this.#wait(key, line)
   }
 
-  /** The turns taken and the callers waiting, of all keys. */
+  /** The number of turns in use and of waiting callers, for all keys. */
   getUse(): { taken: number; waiting: number } {
     return { taken: this.#taken, waiting: this.#waiting }
   }
 
-  /** Whether fewer turns are free than are kept for keys without one. */
+  /** Whether only the spare turns are free. */
   isCrowded(): boolean {
     return this.#limits.total - this.#taken < (this.#limits.spare ?? 0)
   }
@@ -73,7 +72,7 @@ export class Turns {
   #begin(key: string, line: Line): () => void {
     this.#taken += 1
     line.taken += 1
-    // to the end of the rotation
+    // Move the key to the end of the rotation.
     this.#lines.delete(key)
     this.#lines.set(key, line)
     let isOver = false

@@ -70,6 +70,6 @@ test('an id that nobody has is answered alike; what is no id is a link that lost
     for (const method of ['GET', 'POST']) {
       const page = await openPage(query, { method })
       expect(page.status).toBe(404)
-      expect(await page.text()).toContain('A part of this link is missing')
+      expect(await page.text()).toContain('This link is incomplete')
     }
 })

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db)
 
-/** Statements that wait until `end` is called. */
+/** Statements that block until `end` is called. */
 async function holdStatements() {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -27,8 +27,8 @@ async function holdStatements() {
 
 const callAs = <T>(caller: string, work: () => Promise<T>) => currentCaller.run(caller, work)
 
-describe('of the connections for calls', () => {
-  test('one caller uses a fifth, and the other callers need not wait for it', async () => {
+describe('the connections for requests', () => {
+  test('one caller gets at most a fifth, so other callers do not wait', async () => {
     const held = await holdStatements()
     const greedy = Array.from({ length: 12 }, () => callAs('greedy', held.wait))
     await expect.poll(() => getPoolUse(db)).toEqual({ busy: 2, idle: 0, waiting: 10 })
@@ -38,7 +38,7 @@ describe('of the connections for calls', () => {
     await Promise.all(greedy)
   })
 
-  test('none is taken by jobs, and calls take none of theirs', async () => {
+  test('jobs and requests do not use each other’s connections', async () => {
     const held = await holdStatements()
     const jobs = Array.from({ length: 10 }, held.wait)
     await callAs('person', () => sql`select`.execute(db))
@@ -48,7 +48,7 @@ describe('of the connections for calls', () => {
   })
 })
 
-test('a statement ends after five seconds as a temporary outage', async () => {
+test('a statement times out after five seconds as a temporary outage', async () => {
   const error = await callAs('person', () => sleep(5.5)).catch(toAppError)
   expect(error).toMatchObject({ code: 'unavailable', status: 503 })
 })

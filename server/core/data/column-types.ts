@@ -1,5 +1,5 @@
-// The types of columns whose values the contract names: PostgreSQL knows them as text, arrays or JSON with a check.
-// `npm run schema` puts them into the generated row types (tools/column-types.ts).
+// Column types that are defined in the contract. PostgreSQL stores them as text, arrays or JSON with a check
+// constraint. `npm run schema` adds them to the generated row types (tools/column-types.ts).
 import type { ColumnType } from 'kysely'
 import type { z } from 'zod'
 import type { Connection } from '#contract/accounting-connections.ts'
@@ -30,14 +30,14 @@ export type { LineClass } from '#contract/rules/metrics/line-classes.ts'
 export type { CompanyStatus } from '#contract/rules/statuses.ts'
 export type { StaffMailFrequency } from '#contract/users.ts'
 
-/** A JSON column: read as a value, written as text, because the driver takes a list for an array of PostgreSQL. */
+/** A JSON column: read as a value, written as text, because `pg` sends an array as a PostgreSQL array. */
 type JsonColumn<T> = ColumnType<T, string, string>
 
 type JsonValue = z.infer<typeof json>
 
 export type AnyJson = JsonColumn<JsonValue>
 export type JsonRecord = JsonColumn<Record<string, JsonValue>>
-/** What a digest says of one event. */
+/** One event in a digest. */
 export type DigestItem = JsonColumn<{ company: string; text: string; note: string | null; path: string }>
 export type MailHeaders = JsonColumn<Record<string, string>>
 export type SyncProblems = JsonColumn<SyncProblem[]>

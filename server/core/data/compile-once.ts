@@ -5,8 +5,8 @@ import type { Database, Transaction } from './database.ts'
 type Db = Database | Transaction
 
 /**
- * Compiles a query at its first use. Later calls only replace the values: building and compiling a large query takes longer
- * than executing it. The text must not depend on the values. Returns the rows.
+ * Compiles a query on first use; later calls only replace the values, because building and compiling a large query
+ * takes longer than executing it. The SQL must not depend on the values. Returns the rows.
  */
 export function compileOnce<Names extends string, Row>(
   names: readonly Names[],
@@ -17,7 +17,7 @@ export function compileOnce<Names extends string, Row>(
   return async (db, values) => {
     compiled ??= build(db, placeholders).compile()
     const parameters = compiled.parameters.map((parameter) => {
-      const name = names.find((one) => placeholders[one] === parameter)
+      const name = names.find((candidate) => placeholders[candidate] === parameter)
       return name === undefined ? parameter : values[name]
     })
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows

@@ -11,7 +11,9 @@ const int8 = 20
 const date = 1082
 const timestamptz = 1184
 
-/** Dates stay `YYYY-MM-DD`, timestamps become ISO 8601 in UTC, and bigints become numbers while they are exact. */
+/**
+ * Dates stay `YYYY-MM-DD`, timestamps become ISO 8601 in UTC, and bigints become numbers if they are safe integers.
+ */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === date) return (text: string) => text
@@ -23,22 +25,19 @@ const types = {
 
 function safeInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
   return value
 }
 
-/**
- * The caller whose request is being handled: the key by which callers take turns at the connections for calls. Undefined in
- * jobs.
- */
+/** Caller key of the current request, used to share connections fairly. Undefined in jobs. */
 export const currentCaller = new AsyncLocalStorage<string>()
 
-/** Connections of each of the two pools. */
+/** Connections per pool. */
 const connections = 10
-/** One caller gets at most one connection for calls in this many. */
+/** A caller gets at most 1/5 of the connections for requests. */
 const callerShare = 5
 
-/** Opens the database: statements of requests and the server's own work, such as jobs, each have their connections. */
+/** Opens the database with separate pools for requests and for background work such as jobs. */
 export function connect(url: string, onError: (error: Error) => void): Database {
   const options = {
     max: connections,
@@ -66,38 +65,39 @@ const databasePools = new WeakMap<Database, ConnectionPool[]>()
 
 function getPools(db: Database): ConnectionPool[] {
   const pools = databasePools.get(db)
-  if (!pools) throw new TypeError('This database was not opened here')
+  if (!pools) throw new TypeError('The database was not opened with connect()')
   return pools
 }
 
-/** The connections in use and idle, and the callers waiting for one. */
+/** The number of busy and idle connections, and of waiting callers. */
 export function getPoolUse(db: Database) {
   const uses = getPools(db).map((pool) => pool.getUse())
   const sum = (name: 'busy' | 'idle' | 'waiting') => uses.reduce((total, use) => total + use[name], 0)
   return { busy: sum('busy'), idle: sum('idle'), waiting: sum('waiting') }
 }
 
-/** How many statements this process has sent to the database, without those of pg-boss. */
+/** The number of statements that this process has sent, not counting pg-boss. */
 export const countStatements = (db: Database): number =>
   getPools(db).reduce((total, pool) => total + pool.countStatements(), 0)
 
-/** Cuts every connection, so that what still waits for the database fails immediately. */
+/** Closes all connections immediately, so that pending statements fail. */
 export const abortConnections = (db: Database): void => getPools(db).forEach((pool) => pool.abort())
 
 const serializationFailures = new Set(['40001', '40P01'])
 
-/** Writes something in a transaction whose work is done. */
+/** Runs at the end of a transaction, before it commits. */
 export type BeforeCommit = (trx: Transaction) => Promise<void>
 
-/** The part of the context that a transaction needs. */
+/** The part of the context that transactions need. */
 export interface TransactionContext {
   db: Database
   beforeCommit?: BeforeCommit
 }
 
 /**
- * Runs `work` in one transaction, again after a serialization failure or deadlock, so `work` must be repeatable. It awaits
- * each write before the next: a write that is still queued when another fails would run after the rollback.
+ * Runs `work` in a transaction and retries it after a serialization failure or deadlock, so `work` must be
+ * repeatable. Await each write before starting the next: a write that is still queued when another fails would run
+ * after the rollback.
  */
 export async function inTransaction<T>(
   { db, beforeCommit }: TransactionContext,
@@ -118,8 +118,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs the queries of `read` on one snapshot of the database, so that a version and the values beside it belong to one
- * moment. Within a transaction it reads in that: an edit has locked its company.
+ * Runs the queries of `read` in one snapshot, so that a version matches the values read with it. Within a
+ * transaction it uses that transaction, because an edit holds the company's lock.
  */
 export function inSnapshot<T>(
   db: Database | Transaction,

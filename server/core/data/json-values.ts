@@ -1,11 +1,11 @@
 import { type Expression, sql } from 'kysely'
 
-// PostgreSQL writes times and decimals into JSON in its own way; these write them as the driver reads columns, so that a
-// row means the same whether it comes by itself or as part of a JSON value.
+// In JSON, PostgreSQL formats times and decimals differently than the driver. These helpers produce the driver's
+// format, so that a row looks the same as a query result and inside a JSON value.
 
-/** A time in ISO 8601 and UTC, to the millisecond. */
+/** A timestamp in ISO 8601 and UTC, with milliseconds. */
 export const asTime = <T extends string | null>(column: Expression<T>) =>
   sql<T>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** All digits of a decimal as text; as a JSON number it could lose its cents. */
+/** A decimal as text with all digits; a JSON number could lose precision. */
 export const asDecimal = <T extends string | null>(column: Expression<T>) => sql<T>`${column}::text`

@@ -1,5 +1,5 @@
 /**
- * The words of a label without case, accents and signs, by which spellings are compared: `Food & Farming` and
+ * Splits a label into normalized words, without case, accents and punctuation: `Food & Farming` and
  * `food-and-farming` have the same words.
  */
 export const toLabelWords = (label: string): string[] =>
@@ -11,5 +11,5 @@ export const toLabelWords = (label: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** A label as labels are compared: its words without the blanks between them. */
+/** Normalizes a label for comparison: its normalized words without spaces. */
 export const foldLabel = (label: string): string => toLabelWords(label).join('')

@@ -7,16 +7,16 @@ export type Listener = ReturnType<typeof listen>
 
 const reconnectMs = 1000
 const keepAliveMs = 5000
-/** How long the connection may take to close in order. */
+/** Time limit for an orderly close. */
 const closeMs = 500
 
 interface ChannelHandlers {
   onNotification: (payload: string) => void
-  /** The connection was opened: something may have been missed before. */
+  /** Called after each (re)connect; notifications may have been missed before. */
   onConnect: () => void
 }
 
-/** Listens on a channel of PostgreSQL on a connection of its own, which is opened again whenever it is lost. */
+/** Listens on a PostgreSQL channel over a dedicated connection, and reconnects when the connection is lost. */
 export function listen(
   { url, log }: { url: string; log: FastifyBaseLogger },
   channel: string,
@@ -38,14 +38,13 @@ export function listen(
       await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
       onConnect()
     }
-    // An error rejects the promise that waits for the end.
+    // An error rejects `once`, which waits for the end of the connection.
     await Promise.all([once(opened, 'end'), start()]).finally(() => void opened.end().catch(() => {}))
   }
   const listenUntilClosed = async () => {
     while (!closing.signal.aborted) {
       await listenUntilLost().catch((error: unknown) => {
-        if (!closing.signal.aborted)
-          log.warn({ err: error }, 'the connection that listens for changes was lost')
+        if (!closing.signal.aborted) log.warn({ err: error }, 'lost the connection that listens for changes')
       })
       await pause(reconnectMs, undefined, { signal: closing.signal }).catch(() => {})
     }
@@ -54,7 +53,7 @@ export function listen(
   return {
     async close(): Promise<void> {
       closing.abort()
-      // a database that has vanished does not answer the end either
+      // A database that is unreachable does not confirm the close either.
       const timer = setTimeout(() => client?.connection.stream.destroy(), closeMs)
       await client?.end().catch(() => {})
       clearTimeout(timer)

@@ -10,7 +10,7 @@ const { db } = app.ctx
 const list = (query: Parameters<typeof ada.call<typeof listAuditEvents>>[1]['query'] = {}) =>
   ada.call(listAuditEvents, { query })
 
-/** Adds audit events to the database until it holds this many. */
+/** Adds audit events until the table has `total` rows. */
 async function fillTo(total: number) {
   await sql`
     insert into audit_events (id, at, action, target)
@@ -32,7 +32,7 @@ describe('the count of a list', () => {
 describe('a longer list', () => {
   beforeAll(() => fillTo(25_010))
 
-  test('is counted up to ten thousand, and says that there are more', async () => {
+  test('is counted up to ten thousand, and marked as an estimate', async () => {
     expect(await list()).toMatchObject({ count: 10_000, count_is_estimate: true })
   })
 
@@ -41,7 +41,7 @@ describe('a longer list', () => {
     await expect(list({ page: 101, page_size: 100 })).rejects.toMatchObject({ code: 'page_out_of_range' })
   })
 
-  test('is counted exactly where a filter leaves few', async () => {
+  test('is counted exactly if a filter leaves few rows', async () => {
     const page = await list({ action: ['refused'] })
     expect(page).toMatchObject({ count: 0, results: [] })
     expect(page.count_is_estimate).toBeUndefined()

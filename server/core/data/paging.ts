@@ -9,19 +9,19 @@ export interface Paging {
   page_size: number
 }
 
-/** The page that begins at the same row and has at most `max` rows; the same page when it has no more. */
+/** Returns a page of at most `max` rows that begins at the same row; pages that are small enough stay as they are. */
 export function narrowPage({ page, page_size }: Paging, max: number): Paging {
   if (page_size !== -1 && page_size <= max) return { page, page_size }
   const start = page_size === -1 ? 0 : (page - 1) * page_size
   let rows = Math.max(1, max)
-  // a page begins at a multiple of its size
+  // A page begins at a multiple of its size.
   while (start % rows !== 0) rows -= 1
   return { page: start / rows + 1, page_size: rows }
 }
 
 export interface Page<T> {
   count: number
-  /** Set when there are more than `maxExactCount` rows; `count` is `maxExactCount` then. */
+  /** Set if there are more than `maxExactCount` rows; `count` is `maxExactCount` then. */
   count_is_estimate?: true
   page: number
   page_size: number
@@ -29,8 +29,8 @@ export interface Page<T> {
 }
 
 /**
- * One page of `rows`, counted by `all`: the same query before its columns and order. A page for which more than `maxRows`
- * were requested is narrowed. Throws `page_out_of_range` for a page that begins beyond row `maxExactCount`.
+ * Returns one page of `rows` and the count of `all`, which is the same query before its columns and order. Pages
+ * larger than `maxRows` are narrowed. Throws `page_out_of_range` for a page that begins after row `maxExactCount`.
  */
 export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   db: Database | Transaction,
@@ -53,7 +53,7 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
   return { count: maxExactCount, count_is_estimate: true, page, page_size, results }
 }
 
-/** Counts at most one row more than `maxExactCount`. */
+/** Counts up to `maxExactCount` + 1 rows. */
 async function countFirst<DB, TB extends keyof DB>(
   db: Database | Transaction,
   all: SelectQueryBuilder<DB, TB, object>,

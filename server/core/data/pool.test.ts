@@ -30,14 +30,14 @@ const failures: Record<string, string> = {
   'a failed statement': 'select 1 / 0',
 }
 
-test.each(Object.entries(failures))('after %s the next callers succeed', async (_name, text) => {
+test.each(Object.entries(failures))('calls succeed after %s', async (_name, text) => {
   for (let round = 0; round < 5; round += 1) {
     await expect(pool.query(text, [])).rejects.toMatchObject({ code: '22012' })
     expect(await findErrors(() => pool.query('select 1', []))).toEqual([])
   }
 })
 
-test('after a connection with a failed transaction the next callers of Kysely succeed', async () => {
+test('Kysely calls succeed after a connection with a failed transaction', async () => {
   const broken = db.connection().execute(async (connection) => {
     await sql`begin`.execute(connection)
     await sql`select 1 / 0`.execute(connection)
@@ -59,7 +59,7 @@ test('an open transaction is rolled back before the next caller gets its connect
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => 10 + index))
 })
 
-test('statements that are not answered yet end before the next caller gets their connection', async () => {
+test('pending statements finish before the next caller gets the connection', async () => {
   const client = await pool.connect()
   const slow = client.query('begin; select pg_sleep(0.3); select 1 / 0', [])
   client.release()

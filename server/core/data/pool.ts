@@ -4,41 +4,42 @@ import { Turns } from '../turns.ts'
 import { createPreparedNames } from './prepared-names.ts'
 
 export interface PoolOptions {
-  /** How many connections are open at most. */
+  /** Maximum number of open connections. */
   max: number
-  /** How many of them one caller gets at a time; all by default. */
+  /** Maximum number of connections per caller; `max` by default. */
   each?: number
-  /** How long the database works on a statement, in milliseconds; 0 for as long as it takes. */
+  /** Statement timeout in the database, in milliseconds; 0 for no limit. */
   statementTimeoutMs: number
-  /** How long a statement may stay without an answer, in milliseconds: longer than the database works on one. */
+  /** Time limit for the reply to a statement, in milliseconds; longer than the statement timeout. */
   queryDeadlineMs: number
   types?: pg.CustomTypesConfig
-  /** Receives the loss of a connection that nobody was using. */
+  /** Called when an idle connection is lost. */
   onError: (error: Error) => void
 }
 
-/** How long a new connection may take to open. */
+/** Time limit for opening a connection. */
 const connectTimeoutMs = 2000
-/** How long a caller waits for a connection that others use: as long as a statement may take. */
+/** Time limit for waiting for a connection; as long as a statement may take. */
 const maxWaitMs = 5000
-/** After this the database ends a transaction whose client is gone, and frees what it has locked. */
+/** After this time, the database ends a transaction whose client is gone and releases its locks. */
 const idleTransactionMs = 5000
-/** How long a connection is silent before the system asks whether the other side is still there. */
+/** Idle time before TCP keep-alive probes. */
 const keepAliveMs = 5000
-/** How long an unused connection stays open: the next burst of requests finds it without waiting for PostgreSQL to fork. */
+/** Idle connections stay open this long, so that a burst of requests does not wait for PostgreSQL to fork. */
 const idleConnectionMs = 300_000
-/** How long connections may take to close in order. */
+/** Time limit for an orderly close. */
 const closeMs = 500
 
 /**
- * Connections for which callers take turns, so that one caller's statements never delay the others for long. A statement
- * without an answer ends by a deadline; then every open connection is closed, because the database has vanished silently.
+ * A connection pool that shares connections fairly among callers, so that one caller cannot delay the others for
+ * long. If a statement gets no reply in time, all connections are closed, because the database has become
+ * unreachable.
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool
   readonly #turns: Turns
   readonly #clients = new Set<pg.PoolClient>()
-  /** Ends the wait of each caller whose connection is not open yet. */
+  /** Rejects the callers whose connections are still opening. */
   readonly #waits = new Set<(error: Error) => void>()
   #isAborted = false
   readonly #findName = createPreparedNames()
@@ -54,14 +55,14 @@ export class ConnectionPool {
       idleTimeoutMillis: idleConnectionMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
-      // in a pipeline, a statement that passes `query_timeout` closes its connection
+      // With pipelining, a statement that exceeds `query_timeout` closes its connection.
       pipeline: true,
       query_timeout: queryDeadlineMs,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleTransactionMs,
       ...(types && { types }),
     })
-    // the loss of an idle connection must not end the process; nor that of one in use, whose statement reports it
+    // A lost connection must not end the process: idle ones are reported here, busy ones by their statement.
     this.#pool.on('error', onError)
     this.#pool.on('connect', (client) => {
       this.#clients.add(client)
@@ -70,7 +71,7 @@ export class ConnectionPool {
     this.#pool.on('remove', (client) => void this.#clients.delete(client))
   }
 
-  /** A connection for the statements of a caller. It must be released. */
+  /** Returns a connection for this caller's statements. The caller must release it. */
   async connect(caller = 'server'): Promise<PostgresPoolClient> {
     const endTurn = await this.#turns.take(caller)
     try {
@@ -91,18 +92,18 @@ export class ConnectionPool {
     }
   }
 
-  /** The connections in use and idle, and the callers waiting for one. */
+  /** The number of busy and idle connections, and of waiting callers. */
   getUse(): { busy: number; idle: number; waiting: number } {
     const { totalCount, idleCount } = this.#pool
     return { busy: totalCount - idleCount, idle: idleCount, waiting: this.#turns.getUse().waiting }
   }
 
-  /** How many statements were sent so far. */
+  /** The number of statements sent so far. */
   countStatements(): number {
     return this.#sent
   }
 
-  /** Cuts every connection: statements that run fail immediately, and later ones before they begin. */
+  /** Closes all connections: running statements and later calls fail immediately. */
   abort(): void {
     this.#isAborted = true
     for (const endWait of this.#waits) endWait(createClosedError())
@@ -110,7 +111,7 @@ export class ConnectionPool {
     this.#cutConnections()
   }
 
-  /** Closes the connections in order, and cuts those that take too long. */
+  /** Closes the connections in order, or forcibly after a time limit. */
   async end(): Promise<void> {
     const timer = setTimeout(() => this.abort(), closeMs)
     await this.#pool.end()
@@ -136,7 +137,7 @@ export class ConnectionPool {
       unanswered += 1
       this.#sent += 1
       try {
-        // several statements in one text have no values, and cannot be prepared
+        // A text with several statements has no values and cannot be prepared.
         const name = values?.length ? this.#findName(text) : undefined
         return await client.query({ text, ...(values && { values }), ...(name && { name }) })
       } catch (error) {
@@ -148,7 +149,7 @@ export class ConnectionPool {
       }
     }
     return {
-      // Kysely's cursors are not used
+      // Kysely's cursors are not used.
       query: query as unknown as PostgresPoolClient['query'],
       release() {
         const isIdle = unanswered === 0 && !hasFailed && client.getTransactionStatus() === 'I'
@@ -163,8 +164,9 @@ export class ConnectionPool {
 }
 
 /**
- * Returns a connection to its pool outside any transaction. An error is reported before the status of the transaction, so
- * after a failed statement the status is unknown and the connection is rolled back; it is closed if that fails, too.
+ * Returns a connection to the pool with no open transaction. `pg` reports an error before the transaction status,
+ * so after a failed statement the status is unknown and we roll back. If the rollback fails, the connection is
+ * closed.
  */
 async function returnClient(client: pg.PoolClient, isIdle: boolean): Promise<void> {
   if (isIdle) return client.release()
@@ -174,7 +176,7 @@ async function returnClient(client: pg.PoolClient, isIdle: boolean): Promise<voi
   )
 }
 
-/** A migration has changed the columns of a prepared statement: it fails on every connection that prepared it. */
+/** A migration changed the columns of a prepared statement, which now fails on every connection that prepared it. */
 const isStalePlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPreparedNames } from './prepared-names.ts'
 
-test('a text has a name from its second use on, always the same', () => {
+test('a text gets a name on its second use and keeps it', () => {
   const findName = createPreparedNames()
   expect(findName('select 1')).toBeUndefined()
   const name = findName('select 1')

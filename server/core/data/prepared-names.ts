@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** Each connection prepares at most this many statements; PostgreSQL keeps them until the connection closes. */
+/** Maximum number of prepared statements per connection; PostgreSQL keeps them until the connection closes. */
 const maxPrepared = 300
-/** How many texts that were sent once are cached. */
+/** Number of texts to remember that were sent only once. */
 const maxSeen = 1000
 
 /**
- * Creates the names under which connections prepare statements (`name` in a query of `pg`), so that PostgreSQL parses and
- * plans them once. A text gets a name when it is sent again: texts with a varying number of values stay unnamed.
+ * Creates a function that names SQL texts for prepared statements (`name` in a `pg` query), so that PostgreSQL
+ * parses and plans them once. A text gets a name on its second use; texts with a varying number of values stay
+ * unnamed.
  */
 export function createPreparedNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()

@@ -6,7 +6,7 @@ import { toPatterns } from './text-search.ts'
 
 const { db } = (await testApp()).ctx
 
-/** PostgreSQL's `fold_text` of each text. */
+/** Folds each text with the database's `fold_text`. */
 async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     select fold_text(text) as folded from unnest(${texts}::text[]) with ordinality as given (text, place)
@@ -14,17 +14,17 @@ async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ folded }) => folded)
 }
 
-/** Every character that PostgreSQL can store, in the planes in which there are letters and signs. */
+/** All characters that PostgreSQL can store in the two Unicode planes that have letters and symbols. */
 const characters = Array.from({ length: 0x1fffe }, (_, index) => index + 1)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => !/[\p{Cn}\p{Co}]/u.test(character))
 
-/** Capitals that came after Unicode 10, which the oldest ICU in use does not know: the last are those of Georgian. */
+/** Capitals added after Unicode 10, which the oldest supported ICU lacks. The last range is Georgian. */
 const lateCapital =
   /[\u1c89\u2c2f\ua7b8-\ua7f5\u{10570}-\u{10595}\u{10d50}-\u{10d65}\u{16e40}-\u{16e5f}\u{16ea0}-\u{16ebf}\u1c90-\u1cbf]/u
 
-test('the database folds every character as the code does', async () => {
+test('the database folds every character like the code', async () => {
   const texts = characters.flatMap((character) => [character, `a${character}b`])
   const folded = await foldInDatabase(texts)
   const differing = texts.filter((text, index) => folded[index] !== foldText(text))
@@ -32,7 +32,7 @@ test('the database folds every character as the code does', async () => {
   expect(differing.filter((text) => !lateCapital.test(text))).toEqual([])
 })
 
-test('the database folds texts as the code does', async () => {
+test('the database folds texts like the code', async () => {
   const texts = [
     '',
     'Plain `text`',
@@ -45,7 +45,7 @@ test('the database folds texts as the code does', async () => {
   expect(await foldInDatabase(texts)).toEqual(texts.map(foldText))
 })
 
-test('names have one order in the database and in the code', async () => {
+test('names have the same order in the database and in the code', async () => {
   const bases = [
     'eclair',
     'Eclair',

@@ -15,30 +15,30 @@ const path = `/api/v1/companies/${id}/`
 const headers = { authorization: `Bearer ${alice.token}` }
 
 /**
- * The longest that any request may take to be answered, and the product to be back once the database is. On an idle machine
- * both take less than 9 seconds; a connection that no deadline ends would take minutes.
+ * Time limits for replies while the database is unreachable, and for recovery afterwards. Both take less than 9
+ * seconds on an idle machine; a connection without a deadline would take minutes.
  */
 const maxAnswerMs = 20_000
 const maxBackMs = 20_000
 
-/** The product on a way to its database that can vanish. */
+/** The app behind a database proxy that can stop responding. */
 async function buildExposed() {
-  const way = await startDatabaseProxy(app.ctx.config.databaseUrl)
-  const db = connect(way.url, () => {})
+  const proxy = await startDatabaseProxy(app.ctx.config.databaseUrl)
+  const db = connect(proxy.url, () => {})
   const server = await buildApp({ ...app.ctx, db })
   afterAll(async () => {
     await server.close()
     await db.destroy()
-    way.close()
+    proxy.close()
   })
   const get = (url = path) => server.inject({ url, headers })
   const edit = (city: string) => server.inject({ method: 'PATCH', url: path, headers, payload: { city } })
-  return { way, db, get, edit }
+  return { proxy, db, get, edit }
 }
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof buildExposed>>['get']>>
 
-/** Waits for the answers of requests sent while the database is silent: each is a 503 with when to come back. */
+/** Requests sent while the database is unreachable: each gets a 503 with a `Retry-After` header. */
 async function expectAnswers(requests: Promise<Answer>[]): Promise<void> {
   const began = performance.now()
   for (const answer of await Promise.all(requests)) {
@@ -48,19 +48,19 @@ async function expectAnswers(requests: Promise<Answer>[]): Promise<void> {
   expect(performance.now() - began).toBeLessThan(maxAnswerMs)
 }
 
-/** Lets the database be reached again and waits until everything is answered, reads and edits alike. */
+/** Restores the database connection and waits until reads and edits succeed again. */
 async function expectBack(
-  way: DatabaseProxy,
+  proxy: DatabaseProxy,
   { get, edit }: Pick<Awaited<ReturnType<typeof buildExposed>>, 'get' | 'edit'>,
 ): Promise<void> {
-  way.mend()
+  proxy.mend()
   const back = async () => [(await get()).statusCode, (await edit(`City ${Date.now()}`)).statusCode]
   await expect.poll(back, { timeout: maxBackMs, interval: 100 }).toEqual([200, 200])
   const all = await Promise.all(Array.from({ length: 30 }, () => get()))
   expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 }
 
-/** How many of the queries that the database will vanish under it is working on. */
+/** The number of running `vanishing` queries. */
 async function countSleeping(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
     where datname = current_database() and state = 'active' and query like 'select pg_sleep(4) as vanishing'`.execute(
@@ -69,36 +69,36 @@ async function countSleeping(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Makes every connection of the pool open and idle. */
+/** Opens all connections of the pool and leaves them idle. */
 const warmUp = (db: Database) =>
   Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.2)`.execute(db)))
 
-describe('while the database is silent every request is answered, and all is well soon after it is back:', () => {
-  test('when its connections were idle', async () => {
-    const { way, db, get, edit } = await buildExposed()
+describe('all requests get a reply while the database is unreachable, and the app recovers:', () => {
+  test('with idle connections', async () => {
+    const { proxy, db, get, edit } = await buildExposed()
     await warmUp(db)
-    way.freeze()
+    proxy.freeze()
     await expectAnswers(Array.from({ length: 25 }, (_, index) => (index % 2 ? get() : edit('Bangor'))))
     await expectAnswers([get(), edit('Bangor'), get('/readyz')])
-    await expectBack(way, { get, edit })
+    await expectBack(proxy, { get, edit })
     expect((await get('/readyz')).statusCode).toBe(200)
   }, 60_000)
 
-  test('when it was working on queries', async () => {
-    const { way, db, get, edit } = await buildExposed()
+  test('with running queries', async () => {
+    const { proxy, db, get, edit } = await buildExposed()
     const queries = Array.from({ length: 10 }, () => sql`select pg_sleep(4) as vanishing`.execute(db))
     await expect.poll(countSleeping).toBe(10)
-    way.freeze()
+    proxy.freeze()
     const began = performance.now()
     for (const { status } of await Promise.allSettled(queries)) expect(status).toBe('rejected')
     expect(performance.now() - began).toBeLessThan(maxAnswerMs)
-    await expectBack(way, { get, edit })
+    await expectBack(proxy, { get, edit })
   }, 60_000)
 
-  test('when a transaction had locked what others want, which is freed', async () => {
-    const { way, db, get, edit } = await buildExposed()
+  test('with a transaction that holds a lock, which is released', async () => {
+    const { proxy, db, get, edit } = await buildExposed()
     const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>()
-    const { promise: frozen, resolve: goOn } = Promise.withResolvers<void>()
+    const { promise: frozen, resolve: resume } = Promise.withResolvers<void>()
     const transaction = inTransaction({ db }, async (trx) => {
       await trx.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute()
       hasLocked()
@@ -106,20 +106,20 @@ describe('while the database is silent every request is answered, and all is wel
       await trx.updateTable('companies').set({ city: 'Lost' }).where('id', '=', id).execute()
     })
     await locked
-    way.freeze()
-    goOn()
+    proxy.freeze()
+    resume()
     const began = performance.now()
     await expect(transaction).rejects.toThrow(/terminated|not queryable/)
     expect(performance.now() - began).toBeLessThan(maxAnswerMs)
-    await expectBack(way, { get, edit })
+    await expectBack(proxy, { get, edit })
     const { city } = (await get()).json() as { city: string }
     expect(city).not.toBe('Lost')
   }, 60_000)
 })
 
-test('jobs go on soon after the database is back, and stop in time while it is silent', async () => {
-  const way = await startDatabaseProxy(app.ctx.config.databaseUrl)
-  const jobs = openBoss(way.url, app.ctx.log)
+test('jobs resume after the database is back, and stop in time while it is unreachable', async () => {
+  const proxy = await startDatabaseProxy(app.ctx.config.databaseUrl)
+  const jobs = openBoss(proxy.url, app.ctx.log)
   await jobs.start()
   await jobs.boss.createQueue('vanishing')
   const done: unknown[] = []
@@ -129,18 +129,18 @@ test('jobs go on soon after the database is back, and stop in time while it is s
   })
   await jobs.boss.send('vanishing', { number: 1 })
   await expect.poll(() => done).toEqual([{ number: 1 }])
-  way.freeze()
+  proxy.freeze()
   await pause(1000)
-  way.mend()
+  proxy.mend()
   await expect
     .poll(() => jobs.boss.send('vanishing', { number: 2 }).catch(() => null), { timeout: maxBackMs })
     .not.toBeNull()
   await expect.poll(() => done, { timeout: maxBackMs }).toContainEqual({ number: 2 })
-  way.freeze()
+  proxy.freeze()
   const began = performance.now()
   await jobs.stop()
   await jobs.close()
-  // pg-boss alone would wait for a statement for as long as its deadline is, 8 s
+  // pg-boss without our deadline would wait 8 s for its statement.
   expect(performance.now() - began).toBeLessThan(7500)
-  way.close()
+  proxy.close()
 }, 60_000)

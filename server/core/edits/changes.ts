@@ -9,40 +9,39 @@ import { audit } from '../http/audit.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction, type TransactionContext } from '../data/database.ts'
 
-/** One changed field of one row, as JSON values before and after, and who may read it. */
+/** A changed field of a row, with JSON values before and after the change, and its audience. */
 export type FieldChange = Pick<Change, 'audience' | 'entity' | 'field' | 'before' | 'after'> & {
   entityId: string
 }
 
-/** Who edits which company: a user who needs this access to it, or the product itself. */
+/** The author of an edit, with the access that it requires. A null user is the system. */
 export type Editor = CompanyCaller | { user: null; companyId: string }
 
-/** An edit by the product itself. */
+/** An edit by the system. */
 export const bySystem = (companyId: string): Editor => ({ user: null, companyId })
 
-/** A company as it was locked. */
+/** A company's state, read when it was locked. */
 interface Lock {
   status: CompanyStatus
-  /** The number of the last change before this edit. */
+  /** Number of the last change before this edit. */
   numberBefore: number
-  /** Null is the product itself. */
+  /** Null for the system. */
   author: CurrentUser | null
-  /** The author's role in the company, read under the lock; null for the product itself. */
+  /** The author's role in the company, read under the lock; null for the system. */
   role: CompanyRole | null
 }
 
-/** A company, locked, while something that belongs to it is changed. */
+/** An edit in progress: the company is locked. */
 export interface Edit extends Lock {
   trx: Transaction
   companyId: string
-  /** The number of the last change as it will be after this edit: higher by one once a change for everyone was recorded. */
+  /** Number of the last change after this edit: one higher if a change with audience `everyone` was recorded. */
   version: () => number
-  /** The recorded changes, in order. */
   changes: readonly FieldChange[]
   record: RecordFields
 }
 
-/** Records fields of one row, each before and after, that the caller writes in the same transaction. */
+/** Records the values before and after a change. The caller writes the fields in the same transaction. */
 type RecordFields = (
   audience: Change['audience'],
   entity: Change['entity'],
@@ -51,9 +50,9 @@ type RecordFields = (
 ) => void
 
 /**
- * The only way to change anything that belongs to a company: locks the company, runs `work`, and writes the changes
- * that `work` recorded under the company's next number, all in one transaction. `work` may run more than once.
- * Throws `not_found` or `forbidden` when the author's role, read under the lock, does not suffice.
+ * The only way to change a company's data. In one transaction: locks the company, runs `work`, and stores the
+ * changes that `work` recorded under the company's next number. `work` may run more than once. Throws `not_found`
+ * or `forbidden` if the author's role, read under the lock, is not sufficient.
  */
 export async function editCompany<T>(
   ctx: TransactionContext,
@@ -68,7 +67,7 @@ export async function editCompany<T>(
   })
 }
 
-/** Begins an edit within a transaction that has begun already; it must be closed in the same one. */
+/** Begins an edit within an existing transaction. Close it in the same transaction. */
 export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> {
   const lock = await lockCompany(trx, editor)
   const changes: FieldChange[] = []
@@ -86,8 +85,8 @@ export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> 
 }
 
 /**
- * Locks a company. Throws `not_found` or `forbidden` when the author's role does not suffice: it is read under the lock,
- * because the author may have left the team since the request was authorized.
+ * Locks a company. The author's role is read under the lock, because they may have left the team since the request
+ * was authorized. Throws `not_found` or `forbidden` if it is not sufficient.
  */
 async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
   const company = await trx
@@ -100,24 +99,24 @@ async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
   return { ...company, author: editor.user, role }
 }
 
-/** The number of the last change to a company. */
+/** Number of the company's last change. */
 export const loadVersion = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow()
 
-/** Writes what an edit recorded, under the company's next number. Throws `too_many_requests`. */
+/** Stores the recorded changes under the company's next number. Throws `too_many_requests`. */
 export async function closeEdit(edit: Edit): Promise<void> {
   const { trx, author, changes } = edit
   if (changes.length === 0) return
   if (changes.some(isForEveryone)) await raiseVersion(edit)
   await appendChanges(edit)
   await auditChanges(edit)
-  // last, because it locks a row that the author's edits of other companies need
+  // This comes last because it locks a row that the author's edits of other companies also need.
   if (author) await spendBudget(trx, author.id, 'changes', measureChanges(changes))
 }
 
 const isForEveryone = ({ audience }: FieldChange) => audience === 'everyone'
 
-/** Throws `not_editable` when an applicant edits in a status that does not allow it; reviewers always may. */
+/** Throws `not_editable` if the status does not allow applicants to edit. Reviewers can always edit. */
 export function requireEditable({ status, role }: Edit): void {
   if (role && !role.isAdmin && !role.isAssigned && !isEditable(status)) throw new AppError('not_editable')
 }
@@ -130,8 +129,8 @@ const raiseVersion = ({ trx, companyId, version }: Edit) =>
     .execute()
 
 /**
- * Appends the changes under the company's next number. Changes that only staff may read keep the current number, because
- * applicants would notice a new number.
+ * Appends the changes under the company's next number. Staff-only changes keep the current number, so that applicants
+ * cannot notice them.
  */
 async function appendChanges({ trx, companyId, author, version, changes }: Edit): Promise<void> {
   const number = version()
@@ -149,7 +148,7 @@ async function appendChanges({ trx, companyId, author, version, changes }: Edit)
   await trx.insertInto('changes').values(rows).execute()
 }
 
-/** Bytes that a row takes beside its values: its ids, times and entries in two indexes. */
+/** Bytes per row in addition to its values: ids, times and two index entries. */
 const rowOverhead = 250
 
 const measureChanges = (changes: readonly FieldChange[]) =>
@@ -157,7 +156,7 @@ const measureChanges = (changes: readonly FieldChange[]) =>
 
 const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Changes that are written to the audit as well. */
+/** Changes that are also recorded in the audit log. */
 const auditedChanges: Partial<Record<Change['entity'], { field: string; action: AuditAction }>> = {
   status: { field: 'status', action: 'status_changed' },
   assignment: { field: 'assigned_analysts', action: 'analysts_assigned' },

@@ -4,31 +4,30 @@ import type { Change } from '#contract/history.ts'
 import type { Edit } from './changes.ts'
 import type { DB } from '../data/schema.ts'
 
-/** Columns with their values. */
 type Values = Record<string, unknown>
 
-/** A table whose rows are edited field by field; the domain that has it declares it. */
+/** A table whose rows are edited field by field. Declared by the domain that owns the table. */
 export interface EditedTable {
-  /** What the history calls a row. */
+  /** The entity name in the change history. */
   entity: Change['entity']
   table: keyof DB
-  /** The columns that find a row within its company. */
+  /** Columns that identify a row. */
   key: readonly ('id' | 'company_id')[]
 }
 
 export interface Patch {
-  /** The row's id, or the company's where a company has one row. */
+  /** The row's id, or the company's id if there is one row per company. */
   entityId: string
-  /** Only the fields that the author changed; an emptied field is null. */
+  /** Only the changed fields; null clears a field. */
   values: Values
-  /** The number of the last change the author had seen; without it the last write wins. */
+  /** Number of the last change that the author has seen; if undefined, the last write wins. */
   baseVersion: number | undefined
 }
 
 /**
- * Writes the changed fields of one row. Throws `edit_conflict` with both values when somebody else changed one of
- * these fields after `baseVersion` to something different; then nothing at all is written. Throws `not_found` without the
- * row.
+ * Writes the changed fields of one row. Throws `edit_conflict`, with both values, if someone else has set one of
+ * these fields to a different value after `baseVersion`; nothing is written then. Throws `not_found` if the row
+ * does not exist.
  */
 export async function patchFields(
   edit: Edit,
@@ -58,10 +57,10 @@ export async function patchFields(
 const assign = (values: Values) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 
-/** Tables of companies whose rows have an id of their own. */
+/** Company tables whose rows have their own id. */
 type CompanyTable = { [T in keyof DB]: 'id' | 'company_id' extends keyof DB[T] ? T : never }[keyof DB]
 
-/** Updates one row of the edited company; the caller records the changes. Values may be expressions. */
+/** Updates one row of the edited company; the caller records the changes. Values may be SQL expressions. */
 export async function updateRow<T extends CompanyTable>(
   { trx, companyId }: Edit,
   table: T,
@@ -72,7 +71,7 @@ export async function updateRow<T extends CompanyTable>(
     where company_id = ${companyId} and id = ${id}`.execute(trx)
 }
 
-/** Whether two values are equal; `numeric` columns are read as text, so 9 and '9.0' are the same answer. */
+/** Compares two values; `numeric` columns are read as text, so 9 equals '9.0'. */
 function isSame(before: unknown, after: unknown): boolean {
   if (typeof after === 'number' && typeof before === 'string') return Number(before) === after
   return JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
@@ -85,8 +84,8 @@ interface ProposedChange extends Patch {
 }
 
 /**
- * Throws `edit_conflict` when somebody else changed one of `fields` after `baseVersion`. For edits that do not go through
- * `patchFields`, such as files and lists of rows. `values` are the proposed ones, in the form the history records.
+ * Throws `edit_conflict` if someone else changed one of `fields` after `baseVersion`. For edits that do not use
+ * `patchFields`, such as files and lists of rows. `values` have the same form as in the change history.
  */
 export async function requireNoConflict(
   { trx, companyId, author, role, numberBefore }: Edit,
@@ -104,7 +103,7 @@ export async function requireNoConflict(
     .where('change.entity_id', '=', entityId)
     .where('change.field', 'in', fields)
     .where('change.number', '>', baseVersion)
-    // a conflict shows the later value, which applicants may read only where it is for everyone
+    // A conflict shows the later value, so applicants only get conflicts for changes that they may read.
     .$if(!role?.isAnalyst && !role?.isAdmin, (changes) => changes.where('change.audience', '=', 'everyone'))
     .orderBy('change.field')
     .orderBy('change.number', 'desc')

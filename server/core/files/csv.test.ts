@@ -38,7 +38,9 @@ test.each([
   expect(toCsvLine([value, 'end'])).toBe(`${written},end\r\n`)
 })
 
-/** Whether a spreadsheet evaluates a cell: a formula after blanks, but not a number, or a number and plain words. */
+/**
+ * Whether a spreadsheet evaluates a cell: a formula after whitespace, except a number or a number with plain words.
+ */
 const isFormula = (cell: string) =>
   /^[\s\p{Cf}]*[=+@＝＋＠－-]/u.test(cell) && !/^\s*-\d+(\.\d+)?\s*(,[^(|!]*)?$/.test(cell)
 
@@ -55,17 +57,17 @@ test.each([',', ';', '\t'])('no cell is a formula in a spreadsheet that splits a
   )
 })
 
-test('a negative number is not the beginning of a formula that goes on in the next cell', () => {
+test('a negative number cannot start a formula that continues in the next cell', () => {
   expect(toCsvLine([-1, "2+cmd|' /C calc'!A0"])).toBe("'-1,2+cmd|' /C calc'!A0\r\n")
   expect(toCsvLine(['x;-1', "2+cmd|' /C calc'!A0"])).toBe("x;'-1,2+cmd|' /C calc'!A0\r\n")
 })
 
-test('a cell takes time in proportion to its length', () => {
+test('escaping takes linear time', () => {
   for (const part of [' ', ';', '\t', '"', '-1', '=', ';-'])
     expect(measureShortestRun(() => toCsvLine([part.repeat(100_000)]), 50)).toBeLessThan(50)
 })
 
-test('a table is a file that spreadsheets read as UTF-8', async () => {
+test('a file starts with the byte order mark for UTF-8', async () => {
   const { content, name } = buildCsvFile('x.csv', ['Day', 'Amount'], [[['2026-10-01', '1.00']]])
   expect(name).toBe('x.csv')
   expect(await text(content)).toBe('\uFEFFDay,Amount\r\n2026-10-01,1.00\r\n')

@@ -3,17 +3,17 @@ import type { OutgoingFile } from './outgoing-file.ts'
 
 export type CsvCell = string | number | boolean | null
 
-/** Characters that a spreadsheet skips or removes before a formula, and the separators of cells and rows. */
+/** Characters that spreadsheets skip before a formula, and separators of cells and rows. */
 const gaps = /^[;\s"\p{Cf}]*|[;\s"\p{Cf}]+/gu
 
-/** Separators besides the comma: in many countries a spreadsheet splits at semicolons, and then ignores our quotes. */
+/** Separators besides the comma. In many locales, spreadsheets split at semicolons and ignore our quotes. */
 const separator = /[;\t\r\n]/
 
-/** The first character of a formula (OWASP, CSV injection), also full-width. */
+/** First characters of a formula (OWASP, CSV injection), including full-width forms. */
 const formula = /^[=+@＝＋＠－-]/
 const negativeNumber = /^-\d+(?:\.\d+)?$/
 
-/** Puts an apostrophe before every formula in a cell, wherever a spreadsheet may begin a new cell. */
+/** Puts an apostrophe before every formula, wherever a spreadsheet may begin a new cell. */
 function escapeFormulas(text: string): string {
   if (negativeNumber.test(text)) return text
   const escaped = text.replaceAll(gaps, (gap, at: number) => {
@@ -23,10 +23,10 @@ function escapeFormulas(text: string): string {
   return /^[\t\r]/.test(escaped) ? `'${escaped}` : escaped
 }
 
-/** One line of a CSV file (RFC 4180). Cells are quoted where necessary and cannot act as formulas. */
+/** One line of a CSV file (RFC 4180). Cells are quoted if necessary and cannot act as formulas. */
 export function toCsvLine(cells: readonly CsvCell[]): string {
   const line = cells.map(toCsvCell).join(',')
-  // A spreadsheet that splits at semicolons reads a negative number with the cells after it as one cell.
+  // A spreadsheet that splits at semicolons reads a negative number and the cells after it as one cell.
   const isFormula = line.startsWith('-') && /[(|!]/.test(line)
   return `${isFormula ? "'" : ''}${line}\r\n`
 }
@@ -38,7 +38,10 @@ function toCsvCell(value: CsvCell): string {
 
 type Rows = readonly (readonly CsvCell[])[]
 
-/** A table as a file, with a mark that lets spreadsheets read it as UTF-8. Its rows may be read while it is sent. */
+/**
+ * Builds a CSV file with a byte order mark, so that spreadsheets read it as UTF-8. Rows can be read while
+ * streaming.
+ */
 export function buildCsvFile(
   name: string,
   header: readonly CsvCell[],

@@ -2,7 +2,7 @@ import type { ReceivedFile } from '#contract/core/fields.ts'
 
 const keptFiles = new WeakSet<ReceivedFile>()
 
-/** Marks a received file as stored for good: the end of its form neither deletes it nor refunds its bytes. */
+/** Marks an uploaded file as stored permanently: cleanup after the request neither deletes nor refunds it. */
 export const markKept = (file: ReceivedFile): void => void keptFiles.add(file)
 
 export const isKept = (file: ReceivedFile): boolean => keptFiles.has(file)

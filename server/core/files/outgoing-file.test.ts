@@ -7,14 +7,14 @@ const dangerousEndings = (
   '.cmd .sh .url .lnk .scf .library-ms .search-ms .settingcontent-ms .desktop .webloc .reg .html .htm .xhtml .svg .xml .mht .chm .php .py .rb .pl .inf .ini'
 ).split(' ')
 const types = Object.entries(endingsByType)
-const everyPair = types.flatMap(([type, [ending]]) => dangerousEndings.map((bad) => ({ type, ending, bad })))
+const pairs = types.flatMap(([type, [ending]]) => dangerousEndings.map((bad) => ({ type, ending, bad })))
 
-test.each(everyPair)('$type under $bad goes out with $ending', ({ type, ending, bad }) => {
+test.each(pairs)('$type named $bad is sent with the ending $ending', ({ type, ending, bad }) => {
   for (const name of [`deck${bad}`, `deck${ending}${bad}`, bad, `deck${bad.toUpperCase()}`, `deck${ending}/`])
     expect(toOutgoingName(name, type)).toBe(name + ending)
 })
 
-test('no type goes out under an ending that a system runs', () => {
+test('no type is sent with an ending that a system executes', () => {
   const allowed = types.flatMap(([, endings]) => endings)
   expect(allowed.filter((ending) => dangerousEndings.includes(ending))).toEqual([])
 })
@@ -28,18 +28,13 @@ test.each(types.flatMap(([type, endings]) => endings.map((ending) => [type, endi
 )
 
 test.each([
-  ['a type nobody knows', 'x.exe', 'application/octet-stream', 'x.exe.bin'],
-  [
-    'an ending that an override of direction hides',
-    'deck\u202Efdp.exe',
-    'application/pdf',
-    'deckfdp.exe.pdf',
-  ],
-  ['an ending that invisible characters break', 'deck.p\u200Bdf', 'application/pdf', 'deck.pdf'],
-  ['an ending with a blank or a dot after it', 'setup.exe. ', 'application/pdf', 'setup.exe..pdf'],
+  ['an unknown type', 'x.exe', 'application/octet-stream', 'x.exe.bin'],
+  ['an ending hidden by a direction override', 'deck\u202Efdp.exe', 'application/pdf', 'deckfdp.exe.pdf'],
+  ['an ending broken by invisible characters', 'deck.p\u200Bdf', 'application/pdf', 'deck.pdf'],
+  ['an ending followed by a space or a dot', 'setup.exe. ', 'application/pdf', 'setup.exe..pdf'],
   ['no name', '\u200B', 'text/plain', 'file.txt'],
   ['no ending', 'README', 'text/plain', 'README.txt'],
-  ['an ending alone', '.pdf', 'application/pdf', '.pdf.pdf'],
-])('%s is mended', (_, name, type, expected) => {
+  ['only an ending', '.pdf', 'application/pdf', '.pdf.pdf'],
+])('%s is corrected', (_, name, type, expected) => {
   expect(toOutgoingName(name, type)).toBe(expected)
 })

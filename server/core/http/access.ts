@@ -4,16 +4,15 @@ import type { CurrentUser } from '../core-context.ts'
 import type { MemberRole } from '../data/column-types.ts'
 import type { Database, Transaction } from '../data/database.ts'
 
-/** A user's role in one company. */
 export interface CompanyRole {
-  /** Null for a user who is not in its team. */
+  /** Null for users who are not on the team. */
   membership: MemberRole | null
   isAssigned: boolean
   isAnalyst: boolean
   isAdmin: boolean
 }
 
-/** A user, the company they act on, and the access to it that the action needs. */
+/** A user, the company they act on, and the access that the action requires. */
 export interface CompanyCaller {
   user: CurrentUser
   companyId: string
@@ -22,7 +21,7 @@ export interface CompanyCaller {
 
 type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
-/** Whether a role suffices for an access, and if not, whether the refusal may admit that the company exists. */
+/** Whether a role has an access. A refusal is `hidden` if it must not reveal that the company exists. */
 export function authorizeRole(
   access: CompanyCaller['access'],
   { membership, isAssigned, isAnalyst, isAdmin }: CompanyRole,
@@ -40,7 +39,7 @@ export function authorizeRole(
   return allowed[access] ? 'allowed' : 'forbidden'
 }
 
-/** A user's role in a company; null when there is no such company. */
+/** A user's role in a company; null if the company does not exist. */
 export async function findCompanyRole(
   db: Database | Transaction,
   user: Pick<CurrentUser, 'id' | 'permissions'>,
@@ -60,7 +59,7 @@ export async function findCompanyRole(
   return row ? toCompanyRole(user, row) : null
 }
 
-/** A role from the rows that connect a user with a company, null where there is none. */
+/** Builds a role from the user's rows for a company, null if there are none. */
 export function toCompanyRole(
   { permissions }: Pick<CurrentUser, 'permissions'>,
   { membership, assigned }: { membership: MemberRole | null; assigned: string | null },
@@ -70,13 +69,13 @@ export function toCompanyRole(
   return { membership, isAssigned, isAnalyst, isAdmin: permissions.includes('admin') }
 }
 
-/** The caller's role, if it suffices for the access. Throws `not_found` or `forbidden`. */
+/** Returns the caller's role. Throws `not_found` or `forbidden` if it is not sufficient. */
 export const authorizeCompany = async (
   db: Database | Transaction,
   caller: CompanyCaller,
 ): Promise<CompanyRole> => requireRole(caller, await findCompanyRole(db, caller.user, caller.companyId))
 
-/** The role, if it suffices for the access. Throws `not_found` or `forbidden`. */
+/** Returns the role. Throws `not_found` or `forbidden` if it is not sufficient. */
 export function requireRole({ companyId, access }: CompanyCaller, role: CompanyRole | null): CompanyRole {
   if (!role) throw new AppError('not_found')
   const verdict = authorizeRole(access, role)
@@ -85,7 +84,10 @@ export function requireRole({ companyId, access }: CompanyCaller, role: CompanyR
   return role
 }
 
-/** Why a company was "not found": it exists, but the caller may not know that. For the audit; never sent to anybody. */
+/**
+ * The cause of a `not_found` for a company that exists but is hidden from the caller. For the audit log; never
+ * sent.
+ */
 export class HiddenCompany extends Error {
   override name = 'HiddenCompany'
   readonly companyId: string

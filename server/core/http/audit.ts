@@ -13,7 +13,7 @@ import { HiddenCompany } from './access.ts'
 
 export interface AuditEntry {
   action: AuditAction
-  /** Null for the product itself, or for somebody unknown. */
+  /** Null for the system or an unknown user. */
   userId: string | null
   companyId?: string | null
   target?: string | null
@@ -21,8 +21,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an audit entry, in the transaction of the event where there is one. With `fold`, a repeat by the same person on the
- * same target within the same hour (UTC) counts in the first event.
+ * Writes an audit entry, in the transaction of the event if there is one. With `fold`, a repeat by the same user on
+ * the same target within an hour (UTC) increments the count of the first entry.
  */
 export async function audit(
   db: Database | Transaction,
@@ -42,7 +42,7 @@ const toRow = ({ action, userId, companyId = null, target = null, details = {} }
   details: JSON.stringify(details),
 })
 
-/** Writes an event, or counts it in the first one of the hour about the same; returns the count. */
+/** Writes an event, or increments the count of an equal event within the hour; returns the count. */
 async function foldEvent(
   db: Database | Transaction,
   entry: AuditEntry,
@@ -66,10 +66,10 @@ async function foldEvent(
   return count
 }
 
-/** How many addresses an event names beside the first. */
+/** Maximum number of addresses in an event after the first. */
 const maxMoreAddresses = 9
 
-/** The details of an event with the address of its repeat, where that is another. */
+/** Adds the address of a repeated event to the details, if it is new. */
 const addAddress = () => {
   const [address, more] = [
     sql`(excluded.details -> 'address')`,
@@ -87,13 +87,13 @@ const getOrigin = ({ id, ip }: FastifyRequest) => ({ request_id: id, address: ip
 
 const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
-/** Bytes of an audit event in the database without its details, indexes included. */
+/** Bytes of an audit event in the database without its details, including indexes. */
 const eventSize = 400
 
 /**
- * Records a download before its first byte is sent, so that no download is missing from the audit log. Repeated downloads
- * within an hour increment the count of one event. Throws `too_many_requests` when the daily event budget of the user or
- * the address is used up.
+ * Records a download before its first byte is sent, so that the audit log misses none. Repeated downloads within an
+ * hour increment the count of one event. Throws `too_many_requests` if the daily event budget of the user or
+ * address is used up.
  */
 export async function auditFile(
   { db }: CoreContext,
@@ -118,12 +118,12 @@ export async function auditFile(
   })
 }
 
-/** How many refusals a person or an address has recorded one by one in a minute; after that only each power of ten. */
+/** Refusals per user or address and minute that are each recorded; above this, only powers of ten. */
 const maxSingleEntries = 10
 
 /**
- * Records refusals without delaying the request: each refusal of a person at first, then samples with their count; of
- * calls without a valid token only bursts from one address.
+ * Records refusals without delaying the request: first each refusal of a user, then samples with a count. Calls
+ * without a valid token are recorded only as bursts from one address.
  */
 export function auditRefusals(app: FastifyInstance, ctx: CoreContext) {
   const countInMinute = createMinuteCounter()
@@ -132,7 +132,7 @@ export function auditRefusals(app: FastifyInstance, ctx: CoreContext) {
   const write = (entry: AuditEntry) => {
     const task = audit(ctx.db, entry)
       .catch((error: unknown) =>
-        ctx.log.error({ err: error, entry }, 'a refusal was not written to the audit'),
+        ctx.log.error({ err: error, entry }, 'could not write a refusal to the audit log'),
       )
       .finally(() => writing.delete(task))
     writing.add(task)
@@ -153,7 +153,7 @@ export function auditRefusals(app: FastifyInstance, ctx: CoreContext) {
   }
 }
 
-/** The refusal to record: whatever is forbidden, and a company that exists but is hidden from the caller. */
+/** The refusal to record: forbidden requests, and companies that exist but are hidden from the caller. */
 function toRefusal(error: AppError, { caller }: FastifyRequest) {
   if (!caller) return null
   const { user, companyId } = caller

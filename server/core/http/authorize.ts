@@ -13,23 +13,23 @@ import type { Database } from '../data/database.ts'
 import { type CompanyCaller, requireRole } from './access.ts'
 import { readCaller } from './current-user.ts'
 
-/** Finds the company of a row by the row's id; null when there is no such row. */
+/** Returns the company of a row; null if the row does not exist. */
 export type FindCompany = (db: Database, id: string) => Promise<string | null>
 
-/** How each path parameter that names a row of a company leads to that company. */
+/** Lookups for each path parameter that identifies a row of a company. */
 export type CompanyLookups = Record<CompanyKey, FindCompany>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller and their company, as far as they are known yet. */
+    /** The caller and their company, as far as known at this stage of the request. */
     caller: { user: CurrentUser; companyId: string | null } | null
   }
 }
 
 export interface Authorized {
-  /** Null on a public endpoint. */
+  /** Null on public endpoints. */
   user: CurrentUser | null
-  /** Null where access does not depend on one company. */
+  /** Null if the access does not depend on a company. */
   company: CompanyCaller | null
 }
 
@@ -57,7 +57,7 @@ export async function authorize(
   return { user, company }
 }
 
-/** Staff and admin endpoints about one company also check the company, so that outsiders cannot tell that it exists. */
+/** Staff and admin endpoints for one company also check the company, so that outsiders cannot tell that it exists. */
 const needsCompany = ({ params }: Endpoint, access: Access): access is CompanyCaller['access'] =>
   isCompanyAccess(access) ||
   ((access === 'staff' || access === 'admin') &&
@@ -71,7 +71,7 @@ function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
 
 const Id = field.id()
 
-/** The company in the path of a request; null where the path has none, or no id. */
+/** The company id in the request path; null if there is none or it is malformed. */
 export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): string | null {
   const { companyId } = (params ?? {}) as Record<string, string>
   return Id.safeParse(companyId).data ?? null

@@ -9,8 +9,8 @@ import { type CompanyRole, toCompanyRole } from './access.ts'
 import { audit } from './audit.ts'
 
 /**
- * The user with these claims, created at their first call, and their role in a company; null without a company, or when there
- * is no such company.
+ * Returns the user with these claims, created on their first call, and their role in a company. The role is null
+ * without a company or if the company does not exist.
  */
 export async function readCaller(
   ctx: CoreContext,
@@ -46,15 +46,15 @@ const findCaller = compileOnce(['issuer', 'subject', 'companyId'], (db, { issuer
     .where('caller.subject', '=', subject),
 )
 
-/** Whether the stored user matches the token. A name is not compared: people change it in the product. */
+/** Whether the stored user matches the token. Names are not compared, because users can change theirs. */
 const matchesClaims = (
   stored: { email: string; email_verified: boolean },
   { email, email_verified }: Claims,
 ) => (email === null || stored.email === email) && stored.email_verified === email_verified
 
 /**
- * Saves what the token says. A verified address of `ADMIN_EMAILS` makes its user an admin once: a permission that was
- * taken away does not return with another account or another token (decisions §12).
+ * Saves the token's claims. A verified address listed in `ADMIN_EMAILS` makes its user an admin only once: a revoked
+ * permission does not return with another account or token (decisions §12).
  */
 async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
   const address = normalizeEmail(claims.email ?? '')
@@ -66,7 +66,7 @@ async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
   })
 }
 
-/** Returns false when the address has made somebody an admin before. */
+/** Returns false if the address has made a user an admin before. */
 async function recordAdminAddress(trx: Transaction, address: string, userId: string): Promise<boolean> {
   const recorded = await trx
     .insertInto('admin_addresses')
@@ -86,7 +86,7 @@ async function makeAdmin(trx: Transaction, { id, permissions: before }: StoredPe
   await trx.updateTable('users').set({ permissions }).where('id', '=', id).execute()
 }
 
-/** Of two simultaneous first calls, the second waits here for the row of the first. */
+/** If two first calls are concurrent, the second waits here for the first one's row. */
 function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
   return trx
@@ -101,7 +101,7 @@ function upsertUser(trx: Transaction, claims: Claims) {
     })
     .onConflict((conflict) =>
       conflict.columns(['issuer', 'subject']).doUpdateSet((change) => ({
-        // a token without an address leaves the stored one as it is
+        // A token without an address does not clear the stored address.
         ...(claims.email === null ? {} : { email: change.ref('excluded.email') }),
         email_verified: change.ref('excluded.email_verified'),
       })),

@@ -23,7 +23,7 @@ const toPath = (companyId: string) => `/api/v1/companies/${companyId}/`
 const getStatus = async (user: Pick<TestUser, 'token'>, companyId: string, tag: string) =>
   (await get(user, toPath(companyId), tag)).response.status
 
-test('a reply that has not changed is not sent again, and no cache may store it', async () => {
+test('an unchanged reply is a 304, and no cache may store it', async () => {
   const { id } = await buildCompany(alice)
   for (const user of [alice, ana]) {
     const first = await get(user, toPath(id))
@@ -37,14 +37,14 @@ test('a reply that has not changed is not sent again, and no cache may store it'
   }
 })
 
-test('a tag gives nothing to callers who may not see the company', async () => {
+test('a tag reveals nothing to callers who cannot access the company', async () => {
   const { id } = await buildCompany(alice)
   const { tag } = await get(alice, toPath(id))
   expect(await getStatus(bob, id, tag)).toBe(404)
   expect(await getStatus({ token: 'none' }, id, tag)).toBe(401)
 })
 
-test('changes that only staff may read leave the tags of applicants as they are', async () => {
+test('staff-only changes do not change an applicant’s tags', async () => {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
   const { tag } = await get(alice, toPath(companyId))
@@ -57,7 +57,7 @@ test('lists have no tag', async () => {
   expect([list.response.status, list.tag]).toEqual([200, ''])
 })
 
-/** A link to the books with one connection, as a provider's answer leaves it. */
+/** Stores an accounting link with one connection, as a sync would. */
 async function connectBooks(companyId: string): Promise<void> {
   const [linkId, id] = [uuidv7(), uuidv7()]
   const link = { company_id: companyId, id: linkId, provider_company_id: linkId }
@@ -99,7 +99,7 @@ test.each(changes)('the tag of a company changes with %s', async (_, change) => 
   expect(after.tag).not.toBe(before.tag)
 })
 
-test('the tag of a company changes when a connection is abandoned, which nothing records', async () => {
+test('the tag of a company changes when a connection expires, which is not recorded', async () => {
   const { id } = await buildCompany(alice)
   await connectBooks(id)
   await db.updateTable('connections').set({ status: 'PendingAuth' }).where('company_id', '=', id).execute()

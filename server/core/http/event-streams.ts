@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PassThrough, Readable } from 'node:stream'
 import type { OutgoingEvents, SentEvent } from '../live/outgoing-events.ts'
 
-/** Proxies and this server close a connection on which nothing was sent for half a minute. */
+/** Proxies and this server close connections that are silent for 30 seconds. */
 const heartbeatMs = 15_000
-/** How much may wait for a caller who does not read; then they are cut off, and resume when they are back. */
+/** Buffer limit for a slow client. Above it the connection is closed; the client reconnects and resumes. */
 const maxUnreadBytes = 64_000
 
-/** Answers with a stream of events until the caller leaves, their token expires or the server stops. */
+/** Replies with an event stream that ends when the client disconnects, the token expires or the server stops. */
 export function sendEvents(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   result: unknown,
@@ -16,7 +16,7 @@ export function sendEvents(
   reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
-    // nginx would hold events back until it has a page of them
+    // nginx would buffer events.
     .header('x-accel-buffering', 'no')
   const isWatching = request.method !== 'HEAD' && request.headers.accept?.includes('text/event-stream')
   if (!isWatching) {
@@ -41,13 +41,13 @@ function openStream({ missed, later }: OutgoingEvents, expiresAt: number): Reada
     clearTimeout(expiry)
     later.destroy()
   })
-  // even when nothing was missed, the caller learns at once that they are connected
+  // Send a comment even if nothing was missed, so that the client knows immediately that it is connected.
   write(`:\n\n${writeEvents(missed)}`)
   later.on('data', (event: SentEvent) => write(writeEvents([event]))).once('end', end)
   return out
 }
 
-/** Timers of Node hold 31 bits. */
+/** Node timers are limited to 31 bits. */
 const maxTimerMs = 2 ** 31 - 1
 
 const writeEvents = (events: readonly SentEvent[]): string =>

@@ -5,7 +5,7 @@ import { ProviderError, type ProviderFailure } from '#server/core/provider-error
 import { faultReporter } from './fault-reports.ts'
 import { toAppError } from './problem.ts'
 
-/** Answers the request of `path` with each error in turn, a second after the other; and what was reported. */
+/** Returns the reports for requests that fail with these errors, one second apart by default. */
 function reported(...answers: { thrown: unknown; path?: string; after?: number }[]): unknown[] {
   const reports: unknown[] = []
   let now = 0
@@ -27,18 +27,18 @@ function reported(...answers: { thrown: unknown; path?: string; after?: number }
 
 const fault = (code?: string) => Object.assign(new Error('broken'), { code })
 
-test('what nobody foresaw is reported each time, as it was thrown', () => {
-  const [one, other] = [fault(), fault('42P01')]
-  expect(reported({ thrown: one }, { thrown: other }, { thrown: one })).toEqual([one, other, one])
+test('every unexpected error is reported unchanged', () => {
+  const [a, b] = [fault(), fault('42P01')]
+  expect(reported({ thrown: a }, { thrown: b }, { thrown: a })).toEqual([a, b, a])
 })
 
 test.each<[string, unknown]>([
-  ['what the caller can mend', new AppError('invalid_request', { cause: fault() })],
-  ['what is refused', new AppError('forbidden')],
-  ['what is not there', new AppError('not_found')],
-  ['a limit', new AppError('too_many_requests')],
-  ['data that the database cannot hold', fault('22021')],
-  ['a provider that does not answer yet', new AppError('provider_unavailable')],
+  ['an invalid request', new AppError('invalid_request', { cause: fault() })],
+  ['a forbidden request', new AppError('forbidden')],
+  ['a missing resource', new AppError('not_found')],
+  ['a rate limit', new AppError('too_many_requests')],
+  ['a value that the database rejects', fault('22021')],
+  ['an unavailable provider', new AppError('provider_unavailable')],
 ])('%s is not reported', (_, thrown) => {
   expect(reported({ thrown })).toEqual([])
 })
@@ -51,19 +51,19 @@ test.each<[ProviderFailure, number]>([
   ['user_action', 0],
   ['auth', 1],
   ['invalid', 1],
-])('of a provider’s failures "%s" is reported %i times in ten minutes', (kind, times) => {
+])('the provider failure "%s" is reported %i times in ten minutes', (kind, times) => {
   const thrown = new ProviderError('codat', 'list', kind)
   expect(reported({ thrown }, { thrown, path: '/b/' }, { thrown })).toHaveLength(times)
 })
 
-test('a database that is away is reported once in ten minutes, however many requests run into it', () => {
+test('an unavailable database is reported once in ten minutes, however many requests fail', () => {
   const thrown = fault('ECONNREFUSED')
   const minute = 60_000
   const answers = Array.from({ length: 21 }, (_, count) => ({ thrown, path: `/${count}/`, after: minute }))
   expect(reported(...answers)).toHaveLength(3)
 })
 
-test('two providers that refuse our key are two troubles; so are two pages that take too long', () => {
+test('refusals by two providers are reported separately, and so are timeouts of two pages', () => {
   const refused = (provider: string) => ({ thrown: new ProviderError(provider, 'list', 'auth') })
   expect(reported(refused('codat'), refused('plaid'), refused('codat'))).toHaveLength(2)
   const slow = (path: string) => ({ thrown: fault('57014'), path })

@@ -4,13 +4,13 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { readCompanyId } from './authorize.ts'
 import type { ReportContext, Reports } from '#server/core/reports.ts'
 
-/** A lasting fault is reported once in this interval, however many requests run into it. */
+/** Lasting faults are reported at most once per interval. */
 const repeatIntervalMs = 10 * 60_000
 
 /**
- * How often an error is reported. An unexpected error: each time. A database or file store that is down, or a provider
- * that refuses our key or gives unreadable answers, breaks every request until somebody acts: once in a while, under
- * this name. A provider that is slow, busy or down recovers by itself, and users learn when to try again: never.
+ * How often to report an error. Unexpected errors: each time. A database or file store that is down, or a provider
+ * that rejects our key or sends invalid replies, breaks every request until an operator acts: once per interval
+ * under this key. A provider that is slow, busy or down recovers without us: never.
  */
 function chooseFrequency({ code, cause }: AppError, where: string): 'each time' | 'never' | { once: string } {
   if (cause instanceof ProviderError) {
@@ -21,11 +21,11 @@ function chooseFrequency({ code, cause }: AppError, where: string): 'each time' 
   if (code === 'storage_full') return { once: code }
   if (code !== 'unavailable') return 'each time'
   const { code: reason = 'away' } = (cause ?? {}) as { code?: unknown }
-  // A statement timeout (57014) concerns this endpoint alone.
+  // A statement timeout (57014) affects only this endpoint.
   return { once: reason === '57014' ? `${code} ${where}` : `${code} ${String(reason)}` }
 }
 
-/** Where a request was going and for whom: the route's pattern, never its path. */
+/** The route pattern, user and company of a request. Never the path, which contains ids. */
 export function toReportContext({ method, routeOptions, params, caller }: FastifyRequest) {
   const { user, companyId } = caller ?? { user: null, companyId: readCompanyId({ params }) }
   return {
@@ -35,7 +35,7 @@ export function toReportContext({ method, routeOptions, params, caller }: Fastif
   } satisfies ReportContext
 }
 
-/** Reports server faults among the errors that requests end with; logging them is done elsewhere. */
+/** Creates a function that reports server faults. It does not log them. */
 export function faultReporter(reports: Reports, now = Date.now) {
   const reportedAt = new Map<string, number>()
   const isDue = (name: string) => {

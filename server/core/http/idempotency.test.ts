@@ -16,7 +16,7 @@ const { db } = app.ctx
 const buildKey = () => `key-${randomUUID()}`
 const countCompanies = async ({ call }: TestUser) => (await call(listCompanies, {})).count
 
-/** Resets the stored answer of a key to the state of an unfinished request. */
+/** Resets the stored reply of a key to the state of an unfinished request. */
 async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {}) {
   await db
     .updateTable('idempotency_keys')
@@ -29,7 +29,7 @@ async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {
 const listRows = (key: string) =>
   db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
 
-/** A request as a script sends it, returned with its headers. */
+/** Sends a request and returns the response with its headers. */
 const post = (by: TestUser, key: string, body: object) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',
@@ -42,7 +42,7 @@ const post = (by: TestUser, key: string, body: object) =>
   })
 
 describe('a repeat', () => {
-  test('gets the first answer to the letter, and says so', async () => {
+  test('gets the same reply, marked as replayed', async () => {
     const alice = await app.arrive('Alice')
     const key = buildKey()
     const first = await post(alice, key, { city: 'Bath', state: 'ME' })
@@ -54,7 +54,7 @@ describe('a repeat', () => {
     expect(await countCompanies(alice)).toBe(1)
   })
 
-  test('of twenty at once makes one company, and all get the same answer', async () => {
+  test('sent twenty times concurrently creates one company, and all get the same reply', async () => {
     const alice = await app.arrive('Alice')
     const request = { body: { city: 'Bath' }, idempotencyKey: buildKey() }
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('a repeat', () => {
     expect(await countCompanies(alice)).toBe(1)
   })
 
-  test('of a refusal is refused alike, even if it would pass by now', async () => {
+  test('of a refused request is refused again, even if it would succeed now', async () => {
     const alice = await app.arrive('Alice')
     const existing = await buildCompany(alice)
     const request = { body: { name: existing.name }, idempotencyKey: buildKey() }
@@ -77,7 +77,7 @@ describe('a repeat', () => {
     expect(await countCompanies(alice)).toBe(1)
   })
 
-  test('of an upload keeps one document; the same name with other content is another request', async () => {
+  test('of an upload keeps one document; the same name with other content is a mismatch', async () => {
     const alice = await app.arrive('Alice')
     const { id: companyId } = await buildCompany(alice)
     const { id: document_type } = await findDocumentType(alice, 'Cap table')
@@ -94,11 +94,11 @@ describe('a repeat', () => {
     expect((await alice.call(listDocuments, { params: { companyId } })).count).toBe(1)
   })
 
-  test('by somebody else under the same key is their own first', async () => {
+  test('by another user with the same key is a new request', async () => {
     const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
     const request = { body: {}, idempotencyKey: buildKey() }
-    const [one, other] = [await alice.call(createCompany, request), await bob.call(createCompany, request)]
-    expect(one.id).not.toBe(other.id)
+    const [a, b] = [await alice.call(createCompany, request), await bob.call(createCompany, request)]
+    expect(a.id).not.toBe(b.id)
   })
 
   test('after a day is a new request', async () => {
@@ -115,7 +115,7 @@ describe('a repeat', () => {
   })
 })
 
-test('a stored answer cannot be read in the database', async () => {
+test('stored replies are encrypted', async () => {
   const alice = await app.arrive('Alice')
   const key = buildKey()
   await alice.call(createCompany, { body: { city: 'Bath' }, idempotencyKey: key })
@@ -124,7 +124,7 @@ test('a stored answer cannot be read in the database', async () => {
   expect(row?.response).not.toContain('Bath')
 })
 
-test('the same key with another body, or at another address, is refused', async () => {
+test('the same key with a different body or endpoint is refused', async () => {
   const ana = await app.arrive('Ana', ['analyst'])
   const idempotencyKey = buildKey()
   await ana.call(createCompany, { body: { city: 'Bath' }, idempotencyKey })
@@ -135,11 +135,11 @@ test('the same key with another body, or at another address, is refused', async 
   await expect(elsewhere).rejects.toMatchObject(mismatch)
 })
 
-test('a server fault is not stored: a repeat tries again', async () => {
+test('a server error is not stored: a repeat runs the request again', async () => {
   const alice = await app.arrive('Alice')
   await buildCompany(alice)
   const request = { body: { name: 'Tidal Kiln' }, idempotencyKey: buildKey() }
-  // nothing answers at the accounting provider's address
+  // The accounting provider's address is unreachable in this test.
   for (const attempt of [1, 2]) {
     await expect(alice.call(openAccountingAccount, request), `${attempt}`).rejects.toMatchObject({
       status: 503,
@@ -148,14 +148,14 @@ test('a server fault is not stored: a repeat tries again', async () => {
   }
 })
 
-test('a request refused for its form leaves the key free', async () => {
+test('an invalid request leaves the key free', async () => {
   const alice = await app.arrive('Alice')
   const key = buildKey()
   expect((await post(alice, key, { city: 5 })).status).toBe(400)
   expect((await post(alice, key, { city: 'Bath' })).status).toBe(200)
 })
 
-describe('when the first request broke off', () => {
+describe('when the first request was interrupted', () => {
   const prepared = async (state: Parameters<typeof unfinish>[1]) => {
     const alice = await app.arrive('Alice')
     const key = buildKey()
@@ -165,13 +165,13 @@ describe('when the first request broke off', () => {
     return { alice, key, request }
   }
 
-  test('before it changed anything, the next one does the work', async () => {
+  test('before it changed anything, a repeat runs the request', async () => {
     const { alice, request } = await prepared({ hasChanged: false })
     await alice.call(createCompany, request)
     expect(await countCompanies(alice)).toBe(2)
   })
 
-  test('and is taken for dead just while the next one looks, the work is done all the same', async () => {
+  test('and its claim expires while the repeat checks it, the repeat runs the request', async () => {
     for (const secondsAgo of [59.999, 59.99, 59.98, 59.95]) {
       const { alice, request } = await prepared({ secondsAgo })
       await alice.call(createCompany, request)
@@ -185,7 +185,7 @@ describe('when the first request broke off', () => {
     expect(await countCompanies(alice)).toBe(1)
   })
 
-  test('too lately to know, the next one waits some seconds and is told when to come back', async () => {
+  test('recently, a repeat waits some seconds and gets a Retry-After', async () => {
     const { alice, key } = await prepared({ secondsAgo: 0 })
     const response = await post(alice, key, { city: 'Bath' })
     expect(await response.json()).toMatchObject({ status: 409, code: 'idempotency_running' })
@@ -193,7 +193,7 @@ describe('when the first request broke off', () => {
   })
 })
 
-test('who was taken for dead and lost the key can commit nothing any more', async () => {
+test('a request that lost its claim to a repeat cannot commit', async () => {
   const alice = await app.arrive('Alice')
   const claim = { userId: alice.id, key: buildKey(), hash: 'x' }
   const slow = answerOnce(
@@ -231,17 +231,17 @@ test('who was taken for dead and lost the key can commit nothing any more', asyn
 })
 
 test.each([
-  ['nothing', ''],
-  ['a blank within', 'a b'],
+  ['no characters', ''],
+  ['a space', 'a b'],
   ['256 characters', 'x'.repeat(256)],
-  ['a letter beyond ASCII', 'é'],
-])('a key of %s is refused by name', async (_, key) => {
+  ['a non-ASCII letter', 'é'],
+])('a key with %s is refused, naming the header', async (_, key) => {
   const alice = await app.arrive('Alice')
   const response = await post(alice, key, {})
   expect(await response.json()).toMatchObject({ status: 400, errors: [{ path: 'header.Idempotency-Key' }] })
 })
 
-test('answers older than a day are deleted', async () => {
+test('replies older than a day are deleted', async () => {
   const alice = await app.arrive('Alice')
   const [old, young] = [buildKey(), buildKey()]
   for (const idempotencyKey of [old, young]) await alice.call(createCompany, { body: {}, idempotencyKey })

@@ -12,31 +12,31 @@ import { ClaimLost, requireClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
 import { packAnswer, unpackAnswer } from './stored-answer.ts'
 
-/** How long an answer is stored. */
+/** Retention of stored replies. */
 const retentionHours = 24
-/** Bytes that a row takes beside its answer. */
+/** Bytes per row in addition to the reply. */
 const rowBytes = 300
-/** How long a repeat waits for the first request to end. */
+/** How long a repeat waits for the first request to finish. */
 const waitMs = 5000
 
-/** Whether the request that claimed a key has died: none takes so long. */
+/** Whether the request that claimed the key has died: no request takes a minute. */
 const isAbandoned = sql<boolean>`idempotency_keys.claimed_at < now() - interval '1 minute'`
 
-/** A request that its caller may repeat and wants to take effect once. */
+/** A request that its caller may repeat and that must take effect once. */
 export interface IdempotentRequest {
   userId: string
   key: string
-  /** From `hashRequest`: under one key, only an equal request is a repeat. */
+  /** From `hashRequest`: a repeat must have the same key and the same hash. */
   hash: string
 }
 
 interface Claim extends IdempotentRequest {
-  /** Unique to this attempt; a request that takes the key over replaces it. */
+  /** Unique per attempt; replaced when another request takes over the key. */
   id: string
   isOver: boolean
 }
 
-/** Reads the caller's Idempotency-Key, if there is one. Throws `invalid_request` for a malformed key. */
+/** Reads the Idempotency-Key header, if any. Throws `invalid_request` if it is malformed. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
@@ -44,21 +44,21 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
   throw invalidField('header.Idempotency-Key', 'Send 1 to 255 visible characters')
 }
 
-/** Hashes a request: equal for the same endpoint and values in any order; a file counts by its content. */
+/** Hashes an endpoint and its values; the order of fields does not matter, and a file counts by its content. */
 export function hashRequest({ method, path }: Endpoint, parsed: unknown): string {
   const text = JSON.stringify([method, path, parsed], (_, value: unknown) => {
     if (isReceivedFile(value)) return { filename: value.filename, sha256: value.sha256 }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
   return createHash('sha256').update(text).digest('hex')
 }
 
 /**
- * Runs `work`, or returns the answer it gave the first time, after calling `onRepeat`. Final answers are stored,
- * successes and refusals alike. Throws `idempotency_mismatch` when the key was used for something else,
- * `idempotency_running` while the first request is still running, and `idempotency_unknown` when it died after a commit or
- * the caller has lost a right since.
+ * Runs `work` and stores its final reply, whether success or refusal. For a repeat, calls `onRepeat` and returns
+ * the stored reply. Throws `idempotency_mismatch` if the key was used for a different request,
+ * `idempotency_running` while the first request is running, and `idempotency_unknown` if it died after a commit or
+ * the caller has lost access since.
  */
 export async function answerOnce<Ctx extends CoreContext>(
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function answerOnce<Ctx extends CoreContext>(
     await end(ctx, claim, { status: text === null ? 204 : 200, response: await sealAnswer(ctx, claim, text) })
     return text
   } catch (error) {
-    // the request that took the key over answers for it now
+    // The request that took over the key stores its reply now.
     const refusal = error instanceof ClaimLost ? running() : toAppError(error)
     const response = await sealAnswer(ctx, claim, toJson(refusal))
     await end(ctx, claim, isFinal(refusal) ? { status: refusal.status, response } : null)
@@ -88,7 +88,9 @@ export async function answerOnce<Ctx extends CoreContext>(
 
 interface StoredAnswer {
   status: number
-  /** Sealed, because an answer may contain a secret, such as a link to a bank; null for none and for a long one. */
+  /**
+   * Encrypted, because a reply may contain a secret, such as a bank link. Null if there is none or it is too long.
+   */
   response: string | null
 }
 
@@ -108,7 +110,7 @@ async function sealAnswer(
   return packed === null ? null : secrets.seal(packed, getSealContext(claim))
 }
 
-/** Whether a repeat would get the same refusal however long it waits; faults and passing trouble are not final. */
+/** Whether a repeat would always get the same refusal. Server errors and temporary failures are not final. */
 const isFinal = ({ status, code }: AppError) =>
   status >= 400 && status < 500 && ![401, 408, 429].includes(status) && code !== 'idempotency_running'
 
@@ -120,10 +122,10 @@ async function repeat(
   { status, response }: StoredAnswer,
 ): Promise<string | null> {
   if (response === null && status === 204) return null
-  // too long to be stored: the request took effect, and what it answered can be loaded
+  // The reply was too long to store, but the request took effect and its result can be loaded.
   if (response === null) throw new AppError('idempotency_unknown')
   const packed = await secrets.open(response, getSealContext(claim)).catch((cause: unknown) => {
-    // the sealing key has been retired, but the request took effect all the same
+    // The encryption key was retired, but the request took effect.
     throw new AppError('idempotency_unknown', { cause })
   })
   const text = unpackAnswer(packed)
@@ -136,13 +138,13 @@ async function repeat(
   throw new AppError(code, problem)
 }
 
-/** Null when this request has the claim and must do the work; otherwise the first answer. */
+/** Returns null if this request holds the claim and must run; otherwise the first reply. */
 async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | null> {
   const end = Date.now() + waitMs
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
     if (await claimKey(db, claim)) return null
     const first = await findAnswer(db, claim)
-    // deleted since: the first request had no final answer, so this one may try again
+    // The row was deleted: the first request had no final reply, so this request may run.
     if (!first) continue
     if (first.request_hash !== claim.hash) throw new AppError('idempotency_mismatch')
     if (first.has_lost_right)
@@ -156,12 +158,12 @@ async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | n
   }
 }
 
-/** The companies whose member a caller is, and their permissions: what an answer may show depends on these. */
+/** The caller's companies and permissions, which determine what a reply may contain. */
 const selectRights = (userId: string) => sql<string[]>`array(
   select company_id::text from company_members where user_id = ${userId}
   union all select unnest(permissions) from users where id = ${userId})`
 
-/** Claims the key if it is free or outdated, or if its claimant died before it changed anything. */
+/** Claims a key that is free, expired, or held by a request that died before it changed anything. */
 async function claimKey(db: Database, { userId, key, hash, id }: Claim): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency_keys (user_id, key, request_hash, claim, caller_rights)
@@ -187,33 +189,33 @@ const findAnswer = (db: Database, { userId, key }: Claim) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Records, in a transaction of the work, that it changes something. Nothing commits once the key is lost. */
+/** Records, in the transaction of a change, that the request has changed something. Throws if the claim was lost. */
 async function recordChange(trx: Transaction, claim: Claim): Promise<void> {
   if (claim.isOver) return
   await requireClaim(trx.updateTable('idempotency_keys').set({ has_changed: true }).where(isHeldBy(claim)))
 }
 
-/** Stores the final answer, or frees the key. The work has been done: a failure here must not change its answer. */
+/** Stores the final reply or frees the key. The work is done, so an error here must not change the reply. */
 async function end({ db, log }: CoreContext, claim: Claim, answer: StoredAnswer | null): Promise<void> {
   claim.isOver = true
   try {
     if (answer) {
-      // The request itself may have granted a right, such as the membership in a new company.
+      // The request itself may have granted access, such as membership in a new company.
       const caller_rights = sql<string[]>`caller_rights || ${selectRights(claim.userId)}`
       await db
         .updateTable('idempotency_keys')
         .set({ ...answer, caller_rights })
         .where(isHeldBy(claim))
         .execute()
-      // Only counted: the next change is refused, not this one, which has taken effect.
+      // The change has taken effect, so it is only counted; the next change is refused.
       await spendBudget(db, claim.userId, 'changes', answer.response?.length ?? 0).catch(() => {})
     } else await db.deleteFrom('idempotency_keys').where(isHeldBy(claim)).execute()
   } catch (error) {
-    log.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not stored')
+    log.warn({ err: error }, 'could not store the reply to a request with an Idempotency-Key')
   }
 }
 
-/** Deletes up to `limit` answers past their retention. Returns how many. */
+/** Deletes up to `limit` expired replies. Returns the number of deleted rows. */
 export async function deleteExpiredAnswers({ db }: Pick<CoreContext, 'db'>, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from idempotency_keys where (user_id, key) in (

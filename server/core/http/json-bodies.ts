@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { type AppError, invalidField } from '#contract/core/errors.ts'
 
 /**
- * What one JSON body may hold, several times what any endpoint accepts. Parsers and schemas take time for every value
- * they see, so a body is measured before either sees it.
+ * Limits of a JSON body, several times what any endpoint accepts. They are checked before parsing and validation,
+ * which take time for every value.
  */
 export const bodyBounds = {
-  /** Bytes. */
+  /** In bytes. */
   size: 250_000,
-  /** Fields of one object. */
+  /** Per object. */
   fields: 500,
-  /** Items of one list. */
+  /** Per list. */
   items: 250,
-  /** Objects and lists within each other. */
+  /** Nested objects and lists. */
   depth: 10,
-  /** Fields and items in all. */
+  /** Fields and items in total. */
   values: 4000,
-  /** Characters of one text, escapes counted as they are written. */
+  /** Characters per string; escapes count as written. */
   text: 20_000,
 } as const
 
-/** Parses JSON bodies within bounds. */
+/** Registers a JSON parser that enforces `bodyBounds`. */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   const options = { parseAs: 'string', bodyLimit: bodyBounds.size } as const
@@ -33,7 +33,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Parses a JSON body. Throws `invalid_request`, which says whether it is too large, or no JSON and where. */
+/** Parses a JSON body. Throws `invalid_request` with the exceeded limit or the position of the syntax error. */
 export function readJson(text: string): unknown {
   const excess = findExcess(text)
   if (excess) throw refuse(excess)
@@ -53,14 +53,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** Where the engine's message says the JSON goes wrong. The rest of it quotes what was sent. */
+/** The error position from the engine's message. The rest of the message quotes user input. */
 function findPosition(message: string): string {
-  if (/end of JSON/i.test(message)) return ': it ends too early'
+  if (/end of JSON/i.test(message)) return ': it ends unexpectedly'
   const [, position] = /at position (\d+)/.exec(message) ?? []
-  return position === undefined ? '' : `: it goes wrong at character ${Number(position) + 1}`
+  return position === undefined ? '' : `: error at character ${Number(position) + 1}`
 }
 
-/** Whether a field could change an object's prototype if somebody merged it into another one. */
+/** Whether a field could change an object's prototype if the value were merged into an object. */
 const reachesPrototype = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -82,15 +82,15 @@ const code = (char: string) => char.charCodeAt(0)
 const [quote, comma, backslash] = [code('"'), code(','), code('\\')]
 const [openObject, closeObject, openList, closeList] = [code('{'), code('}'), code('['), code(']')]
 
-/** An object or list around the present character, with the number of its fields or items so far. */
+/** An object or list around the current position, with its number of fields or items so far. */
 interface Container {
   holds: 'fields' | 'items'
   size: number
 }
 
 /**
- * The first bound that a JSON text exceeds, in words; null when it stays within them. It reads each character at most
- * twice, stops at the first excess, and assumes nothing about whether the text is well formed.
+ * Returns a message about the first limit that a JSON text exceeds, or null. Reads each character at most twice and
+ * makes no assumption about well-formedness.
  */
 function findExcess(text: string): string | null {
   const containers: Container[] = []
@@ -102,7 +102,7 @@ function findExcess(text: string): string | null {
     const excess = updateContainers(containers, char)
     if (excess) return excess
     if (isCounted(char)) values += 1
-    // a field is counted as its name, its comma, and what it holds
+    // A field counts three times: name, comma and value.
     if (values > 3 * bodyBounds.values) return tooMuch.values
     at = end
   }
@@ -112,7 +112,7 @@ function findExcess(text: string): string | null {
 const isCounted = (char: number) =>
   char === quote || char === comma || char === openObject || char === openList
 
-/** Opens or closes a container, or counts its next field or item. Returns the bound that this exceeds, or null. */
+/** Opens or closes a container, or counts the next field or item. Returns a message if a limit is exceeded. */
 function updateContainers(containers: Container[], char: number): string | null {
   if (char === closeObject || char === closeList) containers.pop()
   if (char === comma) return countNext(containers.at(-1))
@@ -127,7 +127,9 @@ function countNext(container: Container | undefined): string | null {
   return container.size > bodyBounds[container.holds] ? tooMuch[container.holds] : null
 }
 
-/** The index of the quote that ends the text which begins at `start`, or of the end where none does. */
+/**
+ * The index of the closing quote of the string that begins at `start`, or of the end of the text if there is none.
+ */
 function findEndOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = 0

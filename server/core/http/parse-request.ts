@@ -5,10 +5,7 @@ import { AppError, type FieldError, invalidField } from '#contract/core/errors.t
 import { readFields } from '#contract/core/form.ts'
 import '#contract/core/numbering-plans.ts'
 
-/**
- * Creates what parses an endpoint's requests, path, query and body together. It throws `invalid_request` naming every
- * refused field.
- */
+/** Creates a parser for an endpoint's path, query and body. It throws `invalid_request` with all invalid fields. */
 export function createParser({ params, query, body }: Pick<Endpoint, 'params' | 'query' | 'body'>) {
   const schema = z.object({
     params: z.strictObject(params?.shape ?? {}),
@@ -19,7 +16,7 @@ export function createParser({ params, query, body }: Pick<Endpoint, 'params' | 
     const parsed = schema.safeParse({
       params: request.params,
       query: readFields(readQuery(request.url), query),
-      // a missing body counts as an empty one, so that the missing fields are named one by one
+      // A missing body counts as empty, so that the error lists the missing fields.
       body: rawBody === undefined ? {} : rawBody,
     })
     if (parsed.success) return parsed.data
@@ -27,12 +24,12 @@ export function createParser({ params, query, body }: Pick<Endpoint, 'params' | 
   }
 }
 
-/** How many refused fields an answer names at most. */
+/** Maximum number of invalid fields in an error. */
 const maxErrors = 1000
 
 const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, maxErrors)
 
-/** Unknown fields are one issue in Zod; the answer names each of them. */
+/** Zod reports unknown fields as one issue; the error lists each of them. */
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String)
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
@@ -40,16 +37,16 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /**
- * Parses the query of a page: the fields that the schema names, since links to pages carry more. Undefined when one of them
- * is missing or invalid.
+ * Parses the query of a page link. Ignores fields that are not in the schema. Returns undefined if a field is
+ * missing or invalid.
  */
 export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z.output<T> | undefined =>
   schema.safeParse(readFields(readQuery(url), schema)).data
 
-/** How many fields a query may have, repeats included: several times what any endpoint accepts. */
+/** Maximum number of query fields, including repeated names; several times what any endpoint accepts. */
 const maxQueryFields = 200
 
-/** The fields of a request's query. Throws `invalid_request` when there are too many, before any of them is read. */
+/** Parses a request's query. Throws `invalid_request` if it has too many fields. */
 export function readQuery(url: string): URLSearchParams {
   const begin = url.indexOf('?')
   const search = begin === -1 ? '' : url.slice(begin + 1)
@@ -57,7 +54,7 @@ export function readQuery(url: string): URLSearchParams {
   throw invalidField('query', `Send at most ${maxQueryFields} fields in a query`)
 }
 
-/** The number of the last change that the caller has seen, if they sent it. Throws `invalid_request`. */
+/** The number of the last change that the caller has seen, if sent. Throws `invalid_request`. */
 export function readBaseVersion({ headers }: FastifyRequest): number | undefined {
   const given = headers['base-version']
   if (given === undefined) return undefined

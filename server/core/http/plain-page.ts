@@ -10,10 +10,10 @@ export interface Page {
   button?: string
 }
 
-/** For a link that a mail program or a hand has cut. */
+/** For an incomplete link, cut by an email program or while copying. */
 export const brokenLink: Page = {
-  title: 'A part of this link is missing',
-  text: 'Some mail programs cut long links in two. Go back to the mail and open the link once more, or copy all of it into the address bar.',
+  title: 'This link is incomplete',
+  text: 'Some email programs break long links. Open the link in the email again, or copy the whole link into the address bar.',
 }
 
 interface Question<Query extends z.ZodObject> {
@@ -21,15 +21,16 @@ interface Question<Query extends z.ZodObject> {
   /** The query parameters of the link. */
   query: Query
   question: Page
-  /** Runs the confirmed action and returns its reply. */
+  /** Runs the confirmed action and returns the result page. */
   answer: (query: z.output<Query>) => Promise<Page>
-  /** Whether answers count against the strict limit of the caller's address. */
+  /** Whether POST requests count against the strict rate limit. */
   isLimited?: boolean
 }
 
 /**
- * The page behind a link of an email, which works without scripts. GET only asks, because scanners open every link of an email.
- * Its button and the unsubscribe buttons of mail programs (RFC 8058) POST, with a body that is ignored.
+ * A confirmation page for links in emails; it works without scripts. GET only asks, because scanners open every
+ * link of an email. The page's button and the unsubscribe buttons of email programs (RFC 8058) send a POST; its
+ * body is ignored.
  */
 export function questionPage<Query extends z.ZodObject>(
   app: FastifyInstance,
@@ -55,7 +56,7 @@ export function questionPage<Query extends z.ZodObject>(
   })
 }
 
-/** A page without user input that works without scripts. */
+/** Sends a page that contains no user input and works without scripts. */
 export function sendPlainPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
   const form = button && html`<form method="post"><button>${button}</button></form>`
   const page = html`<!doctype html>

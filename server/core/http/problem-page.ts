@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { AppError } from '#contract/core/errors.ts'
 import type { Page } from './plain-page.ts'
 
-/** Whether a browser asked for a page outside the contract: its error is then a page, too. */
+/** Whether a browser requested a page, not an API endpoint; it then gets an error page. */
 export const wantsPage = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.endpoint === undefined && headers.accept?.includes('text/html') === true
 
-/** An error as a page that works without scripts; `wait` is the `Retry-After` in seconds. */
+/** An error page that works without scripts; `wait` is the `Retry-After` in seconds. */
 export function describeProblem(
   { status }: AppError,
   { id }: FastifyRequest,
@@ -15,11 +15,14 @@ export function describeProblem(
   if (status === 429) return { title: 'Too many requests', text: describeWait(wait) }
   if (status === 503) return { title: 'This page is temporarily unavailable', text: describeWait(wait) }
   if (status === 404)
-    return { title: 'Page not found', text: 'Check the address, or go to the home page by the link above.' }
+    return {
+      title: 'Page not found',
+      text: 'Check the address, or use the link above to go to the home page.',
+    }
   if (status >= 500)
     return {
       title: 'Something went wrong',
-      text: `Load the page again. If it fails again, contact us and name this number: ${id}`,
+      text: `Load the page again. If it fails again, contact us and mention this number: ${id}`,
     }
   return {
     title: 'This request could not be read',

@@ -6,7 +6,7 @@ import { toAppError } from './problem.ts'
 const fromDatabase = (code: string, constraint?: string) =>
   Object.assign(new Error('the database’s own words'), { code, constraint })
 
-describe('what the database refuses', () => {
+describe('database errors', () => {
   test.each([
     ['22021', undefined, 'invalid_request'],
     ['22P02', undefined, 'invalid_request'],
@@ -32,19 +32,19 @@ describe('what the database refuses', () => {
   })
 })
 
-describe('what cannot be reached', () => {
+describe('connection errors', () => {
   test.each([
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('read'), { code: 'ECONNRESET' }),
     new Error('Connection terminated unexpectedly'),
     new Error('Connection terminated due to connection timeout'),
     new Error('timeout exceeded when trying to connect'),
-  ])('%s is unavailable for the moment', (cause) => {
+  ])('%s is unavailable', (cause) => {
     expect(toAppError(cause)).toMatchObject({ code: 'unavailable', status: 503 })
   })
 })
 
-describe('what a provider does', () => {
+describe('provider errors', () => {
   test.each<[ProviderFailure, string]>([
     ['auth', 'provider_unavailable'],
     ['down', 'provider_unavailable'],
@@ -53,7 +53,7 @@ describe('what a provider does', () => {
     ['not_ready', 'provider_unavailable'],
     ['not_found', 'provider_rejected'],
     ['user_action', 'provider_rejected'],
-  ])('%s is reported as %s, in a message of the product', (kind, code) => {
+  ])('%s becomes %s, with our own message', (kind, code) => {
     const details = { body: 'the vendor’s own words' }
     const error = toAppError(new ProviderError('codat', 'list', kind, { retryAfterSeconds: 60, details }))
     expect(error.code).toBe(code)
@@ -62,13 +62,13 @@ describe('what a provider does', () => {
   })
 })
 
-test('our own errors pass as they are', () => {
+test('our own errors stay unchanged', () => {
   const error = new AppError('review_open')
   expect(toAppError(error)).toBe(error)
 })
 
 test.each([new Error('secret path /srv'), 'a text', null, undefined, 42, { code: 'EWHATEVER' }])(
-  'anything else, %s, is an error that says nothing',
+  'any other error, %s, reveals nothing',
   (thrown) => {
     const error = toAppError(thrown)
     expect(error).toMatchObject({ code: 'undefined_error', status: 500, message: 'Undefined error' })
@@ -82,6 +82,6 @@ test.each([
   [413, 'too_large'],
   [415, 'unsupported_media_type'],
   [418, 'undefined_error'],
-])('what the framework refuses with %i is %s', (statusCode, code) => {
+])('a Fastify error with status %i becomes %s', (statusCode, code) => {
   expect(toAppError(Object.assign(new Error('x'), { statusCode, code: 'FST_ERR' })).code).toBe(code)
 })

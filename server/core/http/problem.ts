@@ -9,7 +9,10 @@ import { sendPlainPage } from './plain-page.ts'
 import { describeProblem, wantsPage } from './problem-page.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 
-/** Answers every error as an RFC 9457 problem, and to browsers that ask for a page as a page. An unknown error shows only its request id; its cause goes to the log. */
+/**
+ * Replies to every error with an RFC 9457 problem, or with a page if a browser requested a page. An unexpected
+ * error shows only its request id; its cause is logged.
+ */
 export function answerProblems(app: FastifyInstance, ctx: CoreContext): void {
   const watch = auditRefusals(app, ctx)
   const report = faultReporter(ctx.reports)
@@ -21,20 +24,20 @@ export function answerProblems(app: FastifyInstance, ctx: CoreContext): void {
   })
 }
 
-/** Whether the caller hung up before the whole request had arrived, which is not a fault of the server. */
+/** Whether the client disconnected before sending the whole request, which is not a server error. */
 const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-const abortedRequest = new AppError('invalid_request', { message: 'The request broke off' })
+const abortedRequest = new AppError('invalid_request', { message: 'The request is incomplete' })
 
 export async function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status >= 500)
     request.log.error({ err: error, cause: error.cause, ...toReportContext(request) }, error.code)
   else if (error.cause !== undefined && error.status === 400)
-    // a schema accepted what a later layer refused
+    // A value passed the schema but was rejected by a later layer.
     request.log.warn({ err: error }, error.code)
   else {
     const why = error.cause instanceof Error ? error.cause.message : undefined
-    // The entry in the security log.
+    // An entry in the security log.
     request.log.info({ refused: error.code, path: request.routeOptions.url, why }, 'refused')
   }
   const { retry_after, ...details } = error.details
@@ -57,14 +60,14 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   )
 }
 
-/** Repeated here because refusals by the router itself run none of the hooks that set these headers. */
+/** Set again here, because requests that the router refuses skip the hooks that set these headers. */
 const safeHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Translates what any layer may throw into the product's own error. */
+/** Converts anything thrown into an `AppError`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ProviderError) return fromProvider(error)
@@ -76,7 +79,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(errorCode ?? 'undefined_error', { cause: error })
 }
 
-/** Refusals by Fastify itself: broken JSON, wrong types, bodies over the limit. */
+/** Status codes of Fastify's own errors, such as malformed JSON or a body over the limit. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid_request',
   404: 'not_found',
@@ -96,7 +99,10 @@ function fromProvider(error: ProviderError): AppError {
   return new AppError('provider_unavailable', options)
 }
 
-/** PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint, 08, 53 and 57 an outage; 25P03 ended a forgotten transaction. */
+/**
+ * Maps PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint; 08, 53 and 57 are outages. 25P03
+ * ended an idle transaction.
+ */
 function fromDatabase(code: string, cause: unknown): AppError | null {
   const { constraint } = cause as { constraint?: string }
   if (constraint === 'companies_name_key') return toNameTaken(cause)

@@ -14,7 +14,7 @@ const pages = [...(await contractEndpoints())].filter(
   ([, { response }]) => response instanceof z.ZodObject && 'page_size' in response.shape,
 )
 
-/** A row of so many bytes, in characters that JSON and UTF-8 make longer. */
+/** A row of `bytes` bytes, in characters that take three bytes each. */
 const buildRow = (bytes: number) => ({ text: '€'.repeat(bytes / 3) })
 const buildPage = (page: number, page_size: number, rowBytes: number) =>
   JSON.stringify({
@@ -30,7 +30,7 @@ const fitPage = (endpoint: Endpoint, text: string) => {
 }
 
 describe('a page that would be too large', () => {
-  test('of any list is a smaller page that begins at the same row', () => {
+  test('becomes a smaller page that begins at the same row, in every list', () => {
     expect(pages.length).toBeGreaterThan(20)
     for (const [name, endpoint] of pages)
       for (const [page, page_size, rowBytes] of [
@@ -52,7 +52,7 @@ describe('a page that would be too large', () => {
     expect(fitPage(endpoint, buildPage(1, 2, 1_500_000)).results).toHaveLength(1)
   })
 
-  test('leads through all rows, each once, when the next page is requested in the size of the reply', () => {
+  test('can be followed through all rows, each once, by requesting the next page in the size of the reply', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1000 }),
@@ -72,12 +72,12 @@ describe('a page that would be too large', () => {
   })
 })
 
-test('a reply that fits is sent as it is', () => {
+test('a reply that fits is sent unchanged', () => {
   const text = buildPage(1, 25, 3000)
   for (const [, endpoint] of pages) expect(fitReply(endpoint, text)).toBe(text)
 })
 
-test('what is no page may be larger than a page, up to the limit of any reply', () => {
+test('other replies may be larger than a page, up to the general limit', () => {
   const fitting = JSON.stringify(buildRow(maxReplyBytes.any - 1000))
   expect(fitReply(getCompany, fitting)).toBe(fitting)
   const tooLarge = JSON.stringify(buildRow(maxReplyBytes.any + 3000))

@@ -9,12 +9,12 @@ const Page = z.looseObject({ page: z.int(), page_size: z.int(), results: z.array
 
 const isPage = ({ response }: Endpoint) => response instanceof z.ZodObject && 'page_size' in response.shape
 
-/** Bytes of what a page has beside its rows. */
+/** Bytes of a page without its rows. */
 const pageOverhead = 50_000
 
 /**
- * Cuts a page that is too large to the first rows that fit, so that it is a smaller page which begins at the same row.
- * Throws `undefined_error` when a reply that cannot be cut is larger than any reply may be.
+ * Narrows a page that is too large to its first rows, so that it becomes a smaller page that begins at the same row.
+ * Throws `undefined_error` if any other reply exceeds the limit.
  */
 export function fitReply(endpoint: Endpoint, text: string): string {
   const bytes = Buffer.byteLength(text)

@@ -20,7 +20,7 @@ import { answerOnce, hashRequest, readIdempotencyKey } from './idempotency.ts'
 import { createParser, readBaseVersion } from './parse-request.ts'
 import { type Result, sendFile, sendText, serializeReply } from './send-reply.ts'
 
-/** The company that authorization found; null for an endpoint whose access does not depend on one. */
+/** The authorized company; null for endpoints whose access does not depend on a company. */
 type CompanyOf<E extends Endpoint> = E['access'] extends CompanyAccess
   ? CompanyCaller
   : E['access'] extends 'staff' | 'admin'
@@ -31,27 +31,29 @@ type CompanyOf<E extends Endpoint> = E['access'] extends CompanyAccess
       : null
     : null
 
-/** The parsed and authorized request that a handler gets. */
+/** A parsed and authorized request, as passed to a handler. */
 export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
-  /** The server's context, with the writes that must commit together with the handler's transactions. */
+  /** The server's context. Its transactions also commit the idempotency record. */
   ctx: Ctx
   user: E['access'] extends 'public' ? null : CurrentUser
   company: CompanyOf<E>
-  /** The key of the caller's address in budgets; an IPv6 /64 network is one address. */
+  /** The budget key of the caller's address; an IPv6 /64 network is one address. */
   callerKey: string
-  /** The number of the last change that the caller has seen, if they sent it. */
+  /** Number of the last change that the caller has seen, if sent. */
   baseVersion: number | undefined
-  /** The last event that the caller has received, as they sent it; for streams of events. */
+  /** Id of the last event that the caller has received; for event streams. */
   lastEventId: string | undefined
-  /** Counts the call against a limit, where its cost depends on what the handler finds. Throws `too_many_requests`. */
+  /** Counts the call against a limit, if its cost depends on the data. Throws `too_many_requests`. */
   countCall: (limit: LimitName) => Promise<void>
-  /** Sets the reply's `Age` from the time it was read from a provider, where its body has no field for that time. */
+  /**
+   * Sets the reply's `Age` header from the time the data was read from a provider, if the body does not contain it.
+   */
   setAge: (readAt: string) => void
 }
 
 type Handler<E extends Endpoint, Ctx> = (request: HandlerRequest<E, Ctx>) => Promise<Result<E>>
 
-/** Serves one endpoint of the contract; an endpoint with forms may need its own authorization. */
+/** Serves a contract endpoint. Endpoints with forms may need their own authorization. */
 export type Route<Ctx extends CoreContext> = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, Ctx>,
@@ -60,12 +62,14 @@ export type Route<Ctx extends CoreContext> = <E extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every served endpoint, in order. */
+    /** All served endpoints, in order of registration. */
     endpoints: Endpoint[]
   }
 }
 
-/** Serves contract endpoints: count, authorize, parse, handle, reduce the reply to its schema. */
+/**
+ * Serves contract endpoints: counts, authorizes and parses the request, runs the handler, and serializes the reply.
+ */
 export const createRoute =
   <Ctx extends CoreContext>(app: FastifyInstance, ctx: Ctx, lookups: CompanyLookups): Route<Ctx> =>
   (endpoint, handler, ...options) => {
@@ -76,12 +80,12 @@ export const createRoute =
     app.route({
       method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
       url: endpoint.path,
-      // a HEAD must change nothing
+      // HEAD must not change anything.
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.twin,
       config: { endpoint },
       handler: async (request, reply) => {
         if (endpoint.twin) refusePrefetch(request)
-        // counted before it is authorized, so that refused calls count too
+        // Count before authorizing, so that refused calls count too.
         await app.countRequest(request, endpoint)
         const authorized = await authorize(ctx, endpoint, request, lookups)
         const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
@@ -104,11 +108,11 @@ export const createRoute =
     })
   }
 
-/** Binds a handler to its deadline: a page must appear soon; an action that a user started may take longer. */
+/** Runs a handler with a deadline: short for pages, longer for actions. */
 function createWork<E extends Endpoint, Ctx>(endpoint: E, handler: Handler<E, Ctx>) {
   const deadline = endpoint.method === 'GET' && !endpoint.twin ? deadlineMs.page : deadlineMs.action
   return (request: object) => (ctx: Ctx) =>
-    // parsing and authorization have just established what the endpoint's types promise
+    // Parsing and authorization have established the endpoint's types.
     withDeadline(deadline, () => handler({ ...request, ctx } as unknown as HandlerRequest<E, Ctx>))
 }
 
@@ -122,7 +126,10 @@ const describeCall = (endpoint: Endpoint, request: FastifyRequest, reply: Fastif
 
 const secondsSince = (time: string) => Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
 
-/** A GET that changes state must be intended: neither a prefetch nor a link that a user was lured to follow. */
+/**
+ * A GET that changes state must be intentional: refuses prefetches and navigation, such as a click on a forged
+ * link.
+ */
 function refusePrefetch(request: FastifyRequest): void {
   const { 'sec-purpose': purpose, purpose: oldPurpose, 'sec-fetch-mode': mode } = request.headers
   const purposes = [purpose, oldPurpose].flat().join(' ')

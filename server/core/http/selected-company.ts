@@ -1,8 +1,8 @@
 import type { CoreContext, CurrentUser } from '../core-context.ts'
 
 /**
- * Finds the company that the user works on: the selected one while they may see it, else the first company that they are a member of. Staff
- * see every company, so they need not be a member of the selected company.
+ * Returns the company that the user works on: the selected company if they may see it, otherwise the first company
+ * that they are a member of. Staff can see every company, so they need not be a member.
  */
 export async function findSelectedCompany(
   { db }: CoreContext,

@@ -9,7 +9,7 @@ import type { OutgoingEvents } from '../live/outgoing-events.ts'
 import { auditFile } from './audit.ts'
 import { fitReply } from './reply-size.ts'
 
-/** The result of a handler: the reply, a file, or null for 204. */
+/** The result of a handler: a reply, a file, or null for 204. */
 export type Result<E extends Endpoint> = E['response'] extends 'file'
   ? OutgoingFile
   : E['response'] extends 'events'
@@ -24,7 +24,7 @@ interface Call {
   reply: FastifyReply
 }
 
-/** Serializes a reply without the fields that its schema does not name; null for 204. */
+/** Serializes a reply and removes fields that are not in its schema. Returns null for 204. */
 export function serializeReply(endpoint: Endpoint, result: unknown): string | null {
   const { response } = endpoint
   if (typeof response === 'string' || result === null) return null
@@ -33,7 +33,7 @@ export function serializeReply(endpoint: Endpoint, result: unknown): string | nu
   return fitReply(endpoint, JSON.stringify(parsed.data))
 }
 
-/** Sends a reply, or 304 when it is tagged and the caller has the same one. */
+/** Sends a reply, or 304 if the client already has the current version. */
 export function sendText({ endpoint, request, reply }: Call, text: string | null): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (text === null) return reply.code(204).send()
@@ -41,13 +41,13 @@ export function sendText({ endpoint, request, reply }: Call, text: string | null
   if (endpoint.tagged) {
     const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
     reply.header('etag', tag).header('vary', 'authorization')
-    // a proxy that compresses makes the tag weak
+    // A proxy that compresses makes the tag weak.
     if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   }
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Audits who gets a file, then sends it: always as an attachment that no browser interprets (RFC 6266). */
+/** Writes the audit event, then sends the file as an attachment, so that no browser renders it (RFC 6266). */
 export async function sendFile(
   ctx: CoreContext,
   { endpoint, request, reply }: Call,
@@ -57,7 +57,7 @@ export async function sendFile(
   const { media_type, size, content } = file
   if (request.method !== 'HEAD')
     await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file).catch((error: unknown) => {
-      // the file is open already, and no one will read it
+      // The file is already open and will not be read.
       content.destroy()
       throw error
     })
@@ -69,7 +69,7 @@ export async function sendFile(
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (size !== undefined) reply.header('content-length', String(size))
   if (request.method !== 'HEAD') return reply.send(content)
-  // answering a HEAD with the stream would read the whole file for nothing
+  // Sending the stream for a HEAD request would read the whole file for nothing.
   content.destroy()
   return reply.send(Readable.from([]))
 }

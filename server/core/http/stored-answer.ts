@@ -1,20 +1,20 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** Answers longer than this are compressed. */
+/** Longer replies are compressed. */
 const compressedAbove = 1000
-/** A longer text is not stored: the resource that it shows can be loaded again, and a repeat is asked to look. */
+/** Longer replies are not stored; a repeat gets an error and loads the resource again. */
 const maxStored = 8000
 
 const compressed = 'deflate:'
 
-/** Makes the stored text of an answer small; null for one that stays too long, which is then not stored. */
+/** Compresses a long reply for storage. Returns null if it is still too long. */
 export function packAnswer(text: string): string | null {
   if (text.length <= compressedAbove) return text
   const packed = compressed + deflateRawSync(text).toString('base64')
   return packed.length <= maxStored ? packed : null
 }
 
-/** The answer as it was packed. Earlier versions stored every answer as it was, which is JSON and has no prefix. */
+/** Reverses `packAnswer`. Earlier versions stored all replies as plain JSON, without a prefix. */
 export const unpackAnswer = (stored: string): string =>
   stored.startsWith(compressed)
     ? inflateRawSync(Buffer.from(stored.slice(compressed.length), 'base64')).toString()

@@ -4,15 +4,15 @@ import { sendProblem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that is served: those of the contract, pages, webhooks and files. */
+    /** All served routes: endpoints, pages, webhooks and files. */
     routes: { url: string; methods: readonly string[] }[]
   }
 }
 
-/** The methods that a path of the server takes; none for a path that no route has. */
+/** Returns the methods that a path allows; empty if no route matches. */
 type FindMethods = (path: string) => string[]
 
-/** Notes every route that is registered from now on. */
+/** Collects all routes registered after this call. */
 export function collectMethods(app: FastifyInstance): FindMethods {
   app.decorate('routes', [])
   app.addHook('onRoute', ({ url, method }) => void app.routes.push({ url, methods: [method].flat() }))
@@ -30,8 +30,8 @@ const matches = (pattern: readonly string[], segments: readonly string[]) =>
   pattern.every((part, index) => part.startsWith(':') || part === segments[index])
 
 /**
- * Answers what no route takes: 405 with `Allow` for a path that takes other methods, the web app's page for any path that
- * could be one of its own, otherwise 404. `sendPage` is null while the web app is not built.
+ * Handles requests without a route: 405 with `Allow` if the path allows other methods, the web app's page for paths
+ * that may belong to the app, and 404 otherwise. `sendPage` is null if the web app has not been built.
  */
 export function answerUnrouted(
   app: FastifyInstance,

@@ -3,21 +3,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import { listen } from '../data/listener.ts'
 import { ConnectionPool } from '../data/pool.ts'
 
-/** How long a statement of pg-boss may stay without an answer: its maintenance works on many rows. */
+/** Time limit for a statement of pg-boss. Its maintenance processes many rows. */
 const queryDeadlineMs = 8000
-/** The same while it starts, when it may have to change its tables. */
+/** Time limit during startup, when pg-boss may migrate its tables. */
 const startDeadlineMs = 300_000
 /**
- * How long jobs that have begun may take to end when the server stops, and how long stopping takes at most. The difference
- * is for returning the other jobs to the queue: on a busy machine that takes seconds.
+ * Time limits when the server stops: for running jobs to finish, and in total. The difference is for returning the
+ * other jobs to the queue, which takes seconds on a busy machine.
  */
 const stopMs = { jobs: 2500, all: 4500 }
 
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
 
-/** pg-boss on connections that survive a database which vanishes silently. */
+/** Opens pg-boss on connections that recover if the database becomes unreachable. */
 export function openBoss(url: string, log: FastifyBaseLogger) {
-  const onError = (error: Error) => log.warn({ err: error }, 'a connection of the jobs was lost')
+  const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection for jobs')
   const open = (deadline: number) =>
     new ConnectionPool(url, { max: 3, statementTimeoutMs: 0, queryDeadlineMs: deadline, onError })
   let pool = open(startDeadlineMs)
@@ -30,7 +30,7 @@ export function openBoss(url: string, log: FastifyBaseLogger) {
     useListenNotify: true,
     ...supervision,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  boss.on('error', (error) => log.error({ err: error }, 'pg-boss error'))
   return {
     boss,
     start: async () => {
@@ -39,15 +39,15 @@ export function openBoss(url: string, log: FastifyBaseLogger) {
       pool = open(queryDeadlineMs)
       await startPool.end()
     },
-    /** Lets the jobs that run end, or leaves them to another server; takes a few seconds even without a database. */
+    /** Waits for running jobs, or leaves them to another server. Takes a few seconds, even without a database. */
     stop: async () => {
       const timer = setTimeout(() => pool.abort(), stopMs.all)
       await boss
         .stop({ graceful: true, timeout: stopMs.jobs })
-        .catch((error: unknown) => log.warn({ err: error }, 'the jobs did not stop in order'))
+        .catch((error: unknown) => log.warn({ err: error }, 'stopping the jobs failed'))
       clearTimeout(timer)
     },
-    /** Closes the connections; nothing can be enqueued any more. */
+    /** Closes the connections; no more jobs can be enqueued. */
     close: () => pool.end(),
   }
 }

@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-// Any table with a token serves; this is the one of syncs.
+// Any table with a token works; this test uses the table of sync runs.
 await db
   .insertInto('sync_runs')
   .values({ kind: 'investors', run: uuidv7(), status: 'queued', attempt: 0, started_at: sql<string>`now()` })
@@ -30,7 +30,7 @@ const claim = async () =>
 const write = (attempt: number, done: number, trx: Pick<typeof db, 'updateTable'> = db) =>
   requireClaim(trx.updateTable('sync_runs').set({ done }).where('attempt', '=', attempt))
 
-test('a worker whose row another has taken over writes no more, and its transaction is undone', async () => {
+test('a worker whose row was taken over cannot write, and its transaction is rolled back', async () => {
   const attempt = await claim()
   await write(attempt, 2)
   await write(await claim(), 3)

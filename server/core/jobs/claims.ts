@@ -1,12 +1,14 @@
 /**
- * A worker writes to a row only with the token of its claim, such as the number of its attempt. Another worker that takes
- * the row over gives it a new token, so a worker that was considered dead can write nothing after that.
+ * A worker writes to a row only with the token of its claim, such as an attempt number. A worker that takes over
+ * the row replaces the token, so that a worker that was presumed dead can no longer write.
  */
 export class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
 
-/** Executes a write that needs a claim. Throws `ClaimLost` when it finds no row, which undoes its transaction. */
+/**
+ * Executes a write that requires a claim. Throws `ClaimLost`, which rolls back the transaction, if no row matches.
+ */
 export async function requireClaim(write: {
   executeTakeFirst(): Promise<{ numUpdatedRows: bigint }>
 }): Promise<void> {

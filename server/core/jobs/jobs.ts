@@ -6,19 +6,19 @@ import type { Transaction } from '../data/database.ts'
 import { openBoss } from './boss.ts'
 import { openQueues } from './queues.ts'
 
-/** A kind of background job, with the schema of its data. */
+/** A type of background job, with the schema of its data. */
 export interface JobKind<T extends z.ZodType> {
   name: string
   data: T
-  /** For work of hours whose row says that it is under way: repeats the job until its handler returns. */
+  /** For work that takes hours: repeats the job until its handler returns. */
   untilDone?: boolean
 }
 
 export type Jobs = ReturnType<typeof openJobs>
 
 /**
- * A notification has a new job fetched at once; polling finds those whose time has come, such as repeats. Jobs are fetched in
- * batches, so that a burst waits for neither.
+ * Notifications start new jobs immediately; polling finds jobs that become due, such as retries. Jobs are fetched in
+ * batches, so that a burst does not wait.
  */
 const fetchOptions = {
   pollingIntervalSeconds: 0.5,
@@ -29,7 +29,7 @@ const fetchOptions = {
   includeMetadata: true,
 } as const
 
-/** Options of a job that must not end before its work does; pauses stay below a minute. */
+/** Options for jobs that must not end before their work is done. Pauses between attempts are at most a minute. */
 const untilDoneOptions = {
   expireInSeconds: 12 * 3600,
   retryLimit: 1_000_000,
@@ -37,7 +37,7 @@ const untilDoneOptions = {
   retryDelayMax: 60,
 } as const
 
-/** Jobs on pg-boss in the database at `url`. */
+/** Opens the job queue on pg-boss in the database at `url`. */
 export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) {
   const { boss, start, stop, close } = openBoss(url, log)
   const queues = openQueues(boss)
@@ -51,8 +51,8 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) 
   }
   return {
     /**
-     * Enqueues a job in the transaction of the change that causes it: both happen, or neither. It starts after `after`
-     * seconds at the earliest.
+     * Enqueues a job in the transaction of the change that causes it, so that both commit or neither does. The job
+     * starts after at least `after` seconds.
      */
     async enqueue<T extends z.ZodType>(
       trx: Transaction,
@@ -65,10 +65,10 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) 
       const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
       await boss.send(name, data.parse(input) as object, { ...options, db })
     },
-    /** Processes jobs of a kind one at a time. A job whose handler throws is repeated after growing pauses. */
+    /** Processes jobs of this kind one at a time. Failed jobs are retried with increasing delays. */
     work: <T extends z.ZodType>({ name, data }: JobKind<T>, handler: (data: z.output<T>) => Promise<void>) =>
       workOn(name, async (given) => handler(data.parse(given))),
-    /** Runs a handler on a cron schedule of five fields in UTC: once each time, however many servers there are. */
+    /** Runs a handler on a cron schedule (five fields, UTC), once per time across all servers. */
     async repeat(name: string, cron: string, handler: () => Promise<void>): Promise<void> {
       await queues.ensure(name)
       await boss.schedule(name, cron)
@@ -78,9 +78,9 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) 
       await start()
       await queues.find()
     },
-    /** Ends the jobs that run, or leaves them to another server after a few seconds. */
+    /** Waits a few seconds for running jobs; the rest are left to another server. */
     stop,
-    /** Closes the connections of the jobs: nothing can be enqueued any more. */
+    /** Closes the connections; no more jobs can be enqueued. */
     close,
   }
 }
@@ -88,8 +88,8 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) 
 type Work = (data: unknown) => Promise<void>
 
 /**
- * Runs a job. Only a failure of the last attempt is reported: temporary failures, such as a provider outage, usually end
- * before.
+ * Runs a job. Only a failure of the last attempt is reported, because temporary failures, such as a provider outage,
+ * usually end earlier.
  */
 async function runJob(
   { id, name, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
@@ -102,8 +102,8 @@ async function runJob(
   } catch (error) {
     const isLast = retryCount >= retryLimit
     const details = { err: error, job: id, kind: name }
-    if (isLast) log.error(details, 'a job has failed for good')
-    else log.warn(details, 'a job failed and will be repeated')
+    if (isLast) log.error(details, 'job failed permanently')
+    else log.warn(details, 'job failed and will be retried')
     if (isLast) reports.report(error, { where: `job ${name}`, extra: { job: id } })
     return { id, status: 'failed', output: { message: String(error) } }
   }

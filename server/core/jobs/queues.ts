@@ -1,8 +1,8 @@
 import type { PgBoss, QueueResult } from 'pg-boss'
 
 /**
- * A worker sends heartbeats. A job without one for so long is restarted by another worker, because its server was
- * killed; without heartbeats pg-boss would wait for the quarter of an hour that any job may take.
+ * Workers send heartbeats. If a job's heartbeat stops because its server was killed, another worker restarts the job.
+ * Without heartbeats, pg-boss would wait 15 minutes, the time limit of a job.
  */
 const queueOptions = {
   retryLimit: 8,
@@ -12,23 +12,23 @@ const queueOptions = {
   notify: true,
 } as const
 
-/** Whether a queue that exists needs no change. */
+/** Whether an existing queue has the right options. */
 const hasOptions = (queue: QueueResult): boolean =>
   Object.entries(queueOptions).every(([name, value]) => queue[name as keyof typeof queueOptions] === value)
 
-/** The queues of pg-boss: one for each kind of job, all with the same options. */
+/** The pg-boss queues: one per kind of job, all with the same options. */
 export function openQueues(boss: PgBoss) {
   const ready = new Set<string>()
   return {
-    /** Finds those that are as they should be, in one statement instead of three for each of them. */
+    /** Finds up-to-date queues in one statement, instead of three statements per queue. */
     async find(): Promise<void> {
       for (const queue of await boss.getQueues()) if (hasOptions(queue)) ready.add(queue.name)
     },
-    /** Makes a queue that is not there, and changes one that was made with other options. */
+    /** Creates a queue, or updates its options. */
     async ensure(name: string): Promise<void> {
       if (ready.has(name)) return
       await boss.createQueue(name, queueOptions)
-      // createQueue leaves the options of an existing queue as they are
+      // `createQueue` does not change the options of an existing queue.
       await boss.updateQueue(name, queueOptions)
       ready.add(name)
     },

@@ -19,13 +19,13 @@ export type LiveChanges = ReturnType<typeof openLiveChanges>
 
 interface Watcher {
   userId: string
-  /** Holds each `SentEvent` until it is read. */
+  /** Buffers each `SentEvent` until it is read. */
   later: Readable
 }
 
-/** The least time between two readings: a burst of notifications is one. */
+/** Minimum time between reads: a burst of notifications causes one read. */
 const pauseMs = 100
-/** Notifications may get lost with their connection: changes are read so often even without one. */
+/** Notifications may get lost with their connection, so changes are also read at this interval. */
 const tickMs = 5000
 
 const everything: LiveEvent = { kind: 'all', company_id: null, number: null }
@@ -34,15 +34,15 @@ interface LiveOptions {
   db: Database
   url: string
   log: FastifyBaseLogger
-  /** Seals positions: the transaction ids in them would show applicants how much the product writes. */
+  /** Encrypts positions, because transaction ids would reveal the write rate to applicants. */
   secrets: SecretBox
 }
 
 type Sources = Pick<LiveOptions, 'db' | 'secrets'>
 
 /**
- * Follows the log of changes for everybody who watches on this server. One connection listens, and only wakes the reading
- * of the log; nobody who watches holds a connection. While nobody watches, nothing is read.
+ * Follows the log of changes for all watchers on this server. A single connection listens for notifications, which
+ * trigger a read of the log; watchers hold no connection. Nothing is read while there are no watchers.
  */
 export function openLiveChanges(options: LiveOptions) {
   const { db, log } = options
@@ -54,11 +54,11 @@ export function openLiveChanges(options: LiveOptions) {
     await send(options, [...watchers], await reader.read())
   }
   const wake = createWaker(deliver, (error) =>
-    log.warn({ err: error }, 'changes could not be read for those who watch'),
+    log.warn({ err: error }, 'could not read changes for watchers'),
   )
   let ticker: NodeJS.Timeout | undefined
   return {
-    /** The events that a user may see, from `position` on. */
+    /** Returns the events that a user may see since `position`. */
     async watch(userId: string, position: string | undefined): Promise<OutgoingEvents> {
       ticker ??= setInterval(wake, tickMs).unref()
       listener ??= listen(options, 'live_changes', { onNotification: wake, onConnect: wake })
@@ -74,7 +74,7 @@ export function openLiveChanges(options: LiveOptions) {
         throw error
       }
     },
-    /** Ends every stream; its user reconnects to another server. */
+    /** Ends all streams; their users reconnect to another server. */
     endStreams(): void {
       for (const { later } of watchers) later.push(null)
       watchers.clear()
@@ -87,13 +87,13 @@ export function openLiveChanges(options: LiveOptions) {
   }
 }
 
-/** Reads each change once. It keeps track of what it has read of transactions that others, still open, may yet precede. */
+/** Reads each change once. Remembers the ids after the horizon, because earlier transactions may still be open. */
 function createReader(db: Database) {
   let horizon: string | null = null
   let readIds = new Set<number>()
   return {
     reset: () => void (horizon = null),
-    /** From now on, nothing is missed. */
+    /** Changes after this call are not missed. */
     async begin() {
       if (horizon === null) horizon = (await readChanges(db, null)).horizon
     },
@@ -107,7 +107,7 @@ function createReader(db: Database) {
   }
 }
 
-/** Runs `work` after each call, one run at a time, and never more often than every `pauseMs`. */
+/** Runs `work` after each call, one run at a time, at most once per `pauseMs`. */
 function createWaker(work: () => Promise<unknown>, onError: (error: unknown) => void) {
   let call = Promise.withResolvers<void>()
   let isStopped = false
@@ -143,7 +143,7 @@ async function readMissed(
   return (await readEvents(sources, [userId], batch))(userId)
 }
 
-/** Returns the events of a batch that each of these users may see; the last of them has the position to resume from. */
+/** Returns each user's visible events of a batch; the last event has the position to resume from. */
 async function readEvents({ db, secrets }: Sources, userIds: string[], batch: ChangesRead) {
   const id = await writePosition(secrets, batch)
   if (batch.isTruncated) return () => withPosition([everything], id)
@@ -153,7 +153,7 @@ async function readEvents({ db, secrets }: Sources, userIds: string[], batch: Ch
     withPosition(toEvents(batch.changes.filter((change) => maySee(change, userId))), id)
 }
 
-/** One event for each kind of change to each company, with the latest number. */
+/** One event per company and kind of change, with the latest number. */
 function toEvents(changes: LoggedChange[]): LiveEvent[] {
   const latest = changes.map(
     ({ kind, company_id, number }) => [`${kind} ${company_id}`, { kind, company_id, number }] as const,
@@ -161,6 +161,6 @@ function toEvents(changes: LoggedChange[]): LiveEvent[] {
   return [...new Map(latest).values()]
 }
 
-/** Only after the last of them has a caller received all. */
+/** Only the last event has the id, because a caller who missed it must read the batch again. */
 const withPosition = (events: LiveEvent[], id: string): SentEvent[] =>
   events.map((data, index) => (index === events.length - 1 ? { id, data } : { data }))

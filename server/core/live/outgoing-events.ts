@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 
-/** One server-sent event; `id` is where a caller who is cut off after it resumes. */
+/** A server-sent event; `id` is the position to resume from after a disconnect. */
 export interface SentEvent {
   id?: string
   data: unknown
 }
 
-/** The result of an endpoint of events. */
+/** The result of an event stream endpoint. */
 export interface OutgoingEvents {
-  /** What the caller has missed. */
+  /** Events missed since the caller's last position. */
   missed: readonly SentEvent[]
-  /** Each `SentEvent` since `missed` was read. Must be destroyed. */
+  /** Stream of `SentEvent`s since `missed` was read. Must be destroyed. */
   later: Readable
 }

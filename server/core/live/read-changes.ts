@@ -3,34 +3,34 @@ import type { LiveKind } from '#contract/live.ts'
 import type { SecretBox } from '#server/core/secret-box.ts'
 import type { Database } from '../data/database.ts'
 
-/** A row of the log of changes that people may watch. */
+/** A row of the log of changes that users can watch. */
 export interface LoggedChange {
   id: number
   kind: LiveKind
-  /** `company`: its team and staff · `staff` · `person`: one person. */
+  /** `company`: its team and staff; `staff`; `person`: one user. */
   audience: 'company' | 'staff' | 'person'
   company_id: string | null
   user_id: string | null
   number: number | null
 }
 
-/** More at once than this are not listed one by one. */
+/** Above this number, changes are not listed individually. */
 export const maxChanges = 1000
 
 export interface ChangesRead {
   changes: LoggedChange[]
   /**
-   * The oldest transaction that was open: all before it are read. Rows of later ones may be read again, because the order
-   * of their commits is not that of their numbers.
+   * The oldest open transaction: changes of all earlier transactions have been read. Rows of later transactions may
+   * be read again, because transactions do not commit in the order of their ids.
    */
   horizon: string
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readAt: number
-  /** Whether there were too many to be listed. */
+  /** Whether there were more than `maxChanges`. */
   isTruncated: boolean
 }
 
-/** The changes of all transactions from a horizon on, read on one snapshot; without a horizon none. */
+/** Reads the changes of all transactions since the horizon, in one snapshot. Without a horizon, reads no changes. */
 export async function readChanges(db: Database, horizon: string | null): Promise<ChangesRead> {
   const { rows } = await sql<
     { horizon: string; read_at: number } & { [K in keyof LoggedChange]: LoggedChange[K] | null }
@@ -53,7 +53,9 @@ export async function readChanges(db: Database, horizon: string | null): Promise
   }
 }
 
-/** Which of these people are staff, and to whose team each belongs: read anew for every batch of changes. */
+/**
+ * Reads the users' permissions and memberships. Call it for every batch of changes, because they may have changed.
+ */
 export async function readAudience(db: Database, userIds: string[], companyIds: string[]) {
   const [staff, members] = await Promise.all([
     db
@@ -80,7 +82,7 @@ export async function readAudience(db: Database, userIds: string[], companyIds: 
 
 export const retentionSeconds = 3600
 
-/** Deletes changes that nobody will resume from any more. */
+/** Deletes changes that are too old to resume from. */
 export async function deleteOldChanges({ db }: { db: Database }, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from live_changes where id in (
@@ -94,11 +96,11 @@ type Moment = Pick<ChangesRead, 'horizon' | 'readAt'>
 
 const sealedAbout = 'position in the changes'
 
-/** Where a caller resumes: `horizon-seconds`, sealed. */
+/** The position to resume from: `horizon-seconds`, encrypted. */
 export const writePosition = (secrets: SecretBox, { horizon, readAt }: Moment): Promise<string> =>
   secrets.seal(`${horizon}-${readAt}`, sealedAbout)
 
-/** The horizon of a position; null when its changes may have been deleted, or when it is not a position of ours. */
+/** The horizon of a position; null if its changes may have been deleted or it is invalid. */
 export async function readPosition(
   secrets: SecretBox,
   position: string | undefined,
@@ -107,6 +109,6 @@ export async function readPosition(
   const text = position === undefined ? '' : await secrets.open(position, sealedAbout).catch(() => '')
   const [, horizon, readAt] = /^(\d{1,19})-(\d{1,10})$/.exec(text) ?? []
   if (horizon === undefined || now.readAt - Number(readAt) > retentionSeconds / 2) return null
-  // another database cluster, restored from a backup, counts its transactions anew
+  // Another database cluster, restored from a backup, numbers its transactions differently.
   return BigInt(horizon) <= BigInt(now.horizon) ? horizon : null
 }

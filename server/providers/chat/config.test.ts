@@ -39,7 +39,7 @@ describe.each([
 ])('%s', (provider, group) => {
   test.each(Object.keys(group))('is not half configured: without %s the start stops', (name) => {
     expect(() => readSettings({ ...group, [name]: '' })).toThrow(
-      new ConfigError(`${name}: missing, while ${provider} is configured otherwise`),
+      new ConfigError(`${name}: missing, but other variables of ${provider} are set`),
     )
   })
 })

@@ -22,7 +22,7 @@ test.each([{ SENTRY_RELEASE: '1' }, { SENTRY_ENVIRONMENT: 'production' }])(
   '%j alone reports nothing: the DSN is missing',
   (env) => {
     expect(() => readSettings(env)).toThrow(
-      new ConfigError('SENTRY_DSN: missing, while Sentry is configured otherwise'),
+      new ConfigError('SENTRY_DSN: missing, but other variables of Sentry are set'),
     )
   },
 )

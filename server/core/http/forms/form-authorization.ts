@@ -5,26 +5,25 @@ import * as field from '#contract/core/fields.ts'
 import type { CoreContext, CurrentUser } from '../../core-context.ts'
 import { authorizeCompany } from '../access.ts'
 
-/** A form whose first file is about to arrive. */
+/** A form whose first file is about to be received. */
 export interface ArrivingForm<Ctx extends CoreContext = CoreContext, Params = unknown> {
   ctx: Ctx
   user: CurrentUser
   params: Params
-  /** The fields before the first file, as they were sent. */
+  /** Raw fields sent before the first file. */
   fields: Readonly<Record<string, unknown>>
 }
 
 type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.output<E['params']> : unknown
 
-/** Throws unless the user may send files with this form. */
+/** Throws if the user may not upload files with this form. */
 export type AuthorizeForm<E extends Endpoint, Ctx extends CoreContext> = (
   form: ArrivingForm<Ctx, ParamsOf<E>>,
 ) => Promise<void>
 
 /**
- * The authorization that a route of forms needs in addition to its handler, before the first byte of a file is stored.
- * Where the endpoint's access covers it (a role at the company in the path, or a permission), there is none; public forms
- * do not exist.
+ * The extra authorization that a form route needs before the first byte of a file is stored. None is needed if the
+ * endpoint's access covers it (a role in the path's company, or a permission). Public forms are not allowed.
  */
 export type FormAuthorization<E extends Endpoint, Ctx extends CoreContext> = E extends { encoding: string }
   ? E['access'] extends 'public'
@@ -34,7 +33,7 @@ export type FormAuthorization<E extends Endpoint, Ctx extends CoreContext> = E e
       : []
   : []
 
-/** Authorizes the company that a form names. Throws `invalid_request` when the field does not precede the files. */
+/** Authorizes the company named in a form. Throws `invalid_request` if the field does not precede the files. */
 export async function authorizeFormCompany(
   { ctx, user, fields }: ArrivingForm,
   access: CompanyAccess,

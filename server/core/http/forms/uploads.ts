@@ -16,11 +16,11 @@ import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 
 export interface ReceivedBody {
   body: unknown
-  /** Deletes the files that no handler kept, and refunds their bytes; must be called whatever happens. */
+  /** Deletes the files that no handler kept, and refunds their bytes. Always call it. */
   discard(): Promise<void>
 }
 
-/** Bytes of one text field of a form. */
+/** Maximum bytes per text field. */
 export const fieldSize = 100_000
 
 export async function acceptForms(app: FastifyInstance): Promise<void> {
@@ -40,7 +40,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 const isForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
   encoding === 'form' || (encoding === 'either' && request.isMultipart())
 
-/** Creates the reader of an endpoint's bodies: JSON that is parsed already, or a form. Throws `unsupported_media_type`. */
+/** Creates the body reader of an endpoint, for JSON or forms. Throws `unsupported_media_type`. */
 export function createBodyReader<Ctx extends CoreContext>(
   ctx: Ctx,
   endpoint: Endpoint,
@@ -55,9 +55,9 @@ export function createBodyReader<Ctx extends CoreContext>(
 }
 
 /**
- * Creates the reader of an endpoint's forms; files are streamed to the store as they arrive. Before the first byte of a
- * file, the path and the query are parsed, `authorize` is called with the fields so far, and the sender's budget is checked.
- * Parts may come in any order, but the fields that `authorize` needs must precede the files.
+ * Creates the form reader of an endpoint, which streams files to the store. Before the first byte of a file is
+ * stored, it parses the path and query, calls `authorize` with the fields so far, and checks the sender's budget.
+ * Parts may come in any order, but fields that `authorize` needs must precede the files.
  */
 function createFormReader<Ctx extends CoreContext>(
   ctx: Ctx,
@@ -93,13 +93,13 @@ function createFormReader<Ctx extends CoreContext>(
   }
 }
 
-/** A part that declares itself JSON is parsed to an object, which could pass for a received file. */
+/** A part with a JSON content type is parsed to an object, which could pass for a received file. */
 function requireText({ fieldname, value }: { fieldname: string; value: unknown }): string {
   if (typeof value === 'string') return value
   throw invalidField(`body.${fieldname}`, 'Send this as text')
 }
 
-/** Prepares for the files of a form. Throws `too_many_requests` when their sender's budget is used up. */
+/** Prepares to receive files. Throws `too_many_requests` if the sender's budget is used up. */
 async function expectFiles(ctx: CoreContext, user: CurrentUser) {
   const budget = openUploadBudget(ctx, user.id)
   await budget.countRest()
@@ -120,7 +120,7 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
       files.push(file)
       return file
     },
-    /** Never touches kept files. A failure is ignored and the time is limited: the sweeper finds what is left. */
+    /** Deletes all files that were not kept. Errors are ignored and the time is limited: a job deletes the rest. */
     async end(): Promise<void> {
       const kept = files.filter(isKept)
       const rest = keys.filter((key) => !kept.some((file) => file.key === key))
@@ -131,7 +131,6 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
   }
 }
 
-/** Translates the errors of the form parser. */
 function toAppError(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (error instanceof AppError || !code?.startsWith('FST_')) return malformed(error)
@@ -141,5 +140,5 @@ function toAppError(error: unknown): unknown {
 
 const malformed = (error: unknown) =>
   error instanceof Error && /Malformed|Unexpected end|boundary|premature/i.test(error.message)
-    ? new AppError('invalid_request', { message: 'The form broke off or is not well formed', cause: error })
+    ? new AppError('invalid_request', { message: 'The form is incomplete or malformed', cause: error })
     : error

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { invalidField } from '#contract/core/errors.ts'
 
 /**
- * Refuses requests that a proxy before us and this server could understand differently: one proxy forwards by the first
- * of two hosts, the other by the last; one resolves `..` in a path, the other does not.
+ * Refuses requests that a proxy in front of us could interpret differently than this server. With two Host headers,
+ * one proxy uses the first and another the last; some resolve `..` in a path and others do not.
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (countHosts(raw.rawHeaders) > 1) done(invalidField('header.Host', 'Send one Host header'))
-    else if (hasDotSegment(raw.url ?? '')) done(invalidField('path', 'Send a path without . and .. in it'))
+    else if (hasDotSegment(raw.url ?? '')) done(invalidField('path', 'Send a path without . and .. segments'))
     else done()
   })
 }
 
-/** Names and values alternate. Node keeps the first of several hosts and says nothing. */
+/** `rawHeaders` alternates names and values. For duplicate Host headers, Node silently keeps the first. */
 const countHosts = (rawHeaders: readonly string[]) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
 

@@ -2,7 +2,9 @@ import type { ConnectionError } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 
-/** Answers malformed or incomplete HTTP and closes the connection, since nothing after it can be trusted. */
+/**
+ * Replies to malformed or incomplete HTTP and closes the connection, because the following bytes cannot be trusted.
+ */
 export function answerBrokenHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -11,7 +13,7 @@ export function answerBrokenHttp(error: ConnectionError, socket: Socket): void {
     type: 'urn:headwater:error:invalid_request',
     title,
     status,
-    detail: isLate ? 'The request did not arrive in time' : 'This is not HTTP as it should be',
+    detail: isLate ? 'The request did not arrive in time' : 'The request is not valid HTTP',
     code: 'invalid_request',
     request_id: randomUUID(),
   })

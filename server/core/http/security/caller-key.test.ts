@@ -12,7 +12,7 @@ test.each([
   ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9'],
   ['203.0.113.7', '::ffff:203.0.113.7'],
   ['203.0.113.7', '::ffff:cb00:7107'],
-])('%s and %s are one address', (ip, sameIp) => {
+])('%s and %s are the same address', (ip, sameIp) => {
   expect(getCallerKey({ ip })).toBe(getCallerKey({ ip: sameIp }))
 })
 
@@ -23,7 +23,7 @@ test.each([
   expect(getCallerKey({ ip })).not.toBe(getCallerKey({ ip: otherIp }))
 })
 
-test('a user has the same key at every address, and another issuer’s user of that name has another key', () => {
+test('a user has the same key at every address; the same subject of another issuer has a different key', () => {
   const key = getCallerKey({ ip: '203.0.113.7' }, { issuer: 'https://login', subject: 'a' })
   expect(getCallerKey({ ip: '203.0.113.8' }, { issuer: 'https://login', subject: 'a' })).toBe(key)
   expect(getCallerKey({ ip: '203.0.113.7' }, { issuer: 'https://other', subject: 'a' })).not.toBe(key)
@@ -36,7 +36,7 @@ const headers = (from: string) => ({
   'content-length': Buffer.byteLength(body),
 })
 
-/** Begins a call without a login whose body does not come yet, once the server expects that body. */
+/** Starts a request without a login and returns once the server expects its body. */
 async function beginCall(from: string) {
   const outgoing = httpRequest(app.url + readAsVisitor.path, {
     method: 'POST',
@@ -58,7 +58,7 @@ const call = async (from: string) => {
   return response.status
 }
 
-test('two addresses of an IPv6 /64 network share the turns of a caller', async () => {
+test('two addresses in an IPv6 /64 network share their turns', async () => {
   const begun = await Promise.all(
     Array.from({ length: concurrencyLimits.publicCalls.each }, (_, host) =>
       beginCall(`2001:db8:1:2::${host + 1}`),
@@ -73,7 +73,7 @@ test('two addresses of an IPv6 /64 network share the turns of a caller', async (
   expect(status).toBe(404)
 })
 
-test('refused tokens of an IPv6 /64 network are one burst in the audit, with the last real address', async () => {
+test('refused tokens from an IPv6 /64 network are one burst in the audit log, with the last real address', async () => {
   const hosts = Array.from({ length: 10 }, (_, host) => `2001:db8:9:9::${(host + 1).toString(16)}`)
   for (const from of hosts) {
     const refused = { authorization: 'Bearer nonsense', 'x-forwarded-for': from }

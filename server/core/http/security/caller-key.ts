@@ -6,16 +6,16 @@ import type { CoreContext } from '../../core-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user's key, or the key of the address where no sign-in is needed. */
+    /** The user's key, or the address's key on endpoints without sign-in. */
     callerKey: string
-    /** The claims of the caller's token; null where no sign-in is needed. */
+    /** Claims of the caller's token; null on endpoints without sign-in. */
     claims: Claims | null
   }
 }
 
 /**
- * Returns the key under which requests are limited, take turns and are audited: the user with these claims, or without
- * claims the address. All addresses of an IPv6 /64 network are one address, and an IPv4-mapped address is its IPv4 address.
+ * Returns the key for rate limits, turns and the audit log: the user with these claims, or the address if there are
+ * none. All addresses of an IPv6 /64 network count as one, and an IPv4-mapped address counts as its IPv4 address.
  */
 export const getCallerKey = (
   { ip }: Pick<FastifyRequest, 'ip'>,
@@ -23,8 +23,8 @@ export const getCallerKey = (
 ): string => (user ? `user ${user.issuer} ${user.subject}` : `address ${normalizeIP(ip)}`)
 
 /**
- * Sets the `callerKey` and `claims` of every request, without the database. Requests that need a valid token and have none are refused
- * with `unauthorised`.
+ * Sets `callerKey` and `claims` of every request, without using the database. Throws `unauthorised` if the endpoint
+ * needs a valid token and there is none.
  */
 export function identifyCallers(app: FastifyInstance, ctx: CoreContext): void {
   app.decorateRequest('callerKey', '')

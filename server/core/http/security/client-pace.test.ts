@@ -11,7 +11,7 @@ import { requirePace } from './client-pace.ts'
 const pace = { bytes: 100_000, ms: 400 }
 const piece = Buffer.alloc(50_000)
 
-/** Pieces with a pause before each. */
+/** Chunks of 50 kB, with a pause before each. */
 async function* pieces(count: number, pauseMs: number) {
   for (let sent = 0; sent < count; sent += 1) {
     if (pauseMs > 0) await pause(pauseMs)
@@ -41,7 +41,7 @@ await server.listen({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 afterAll(() => server.close())
 
-/** The status of a request that sends these bytes at the pace of their source; 0 when it was ended. */
+/** Sends a body at the pace of its source. Returns the status, or 0 if the server closed the connection. */
 async function send(path: string, source: Readable): Promise<number> {
   const outgoing = httpRequest(url + path, {
     method: 'POST',
@@ -67,11 +67,11 @@ async function beginReading(path: string): Promise<IncomingMessage> {
   return response
 }
 
-test('a body that arrives fast enough is read to its end', async () => {
+test('a body that arrives fast enough is read completely', async () => {
   expect(await send('/consume', Readable.from(pieces(30, 50)))).toBe(200)
 })
 
-test('a body that dribbles is ended', async () => {
+test('a body that arrives too slowly is aborted', async () => {
   const dribble = Readable.from(
     (async function* () {
       for (;;) {
@@ -83,25 +83,25 @@ test('a body that dribbles is ended', async () => {
   expect(await send('/consume', dribble)).toBe(0)
 })
 
-test('a body that the server does not read is not ended', async () => {
+test('a body is not aborted while the server does not read it', async () => {
   expect(await send('/busy', Readable.from(pieces(400, 0)))).toBe(200)
 })
 
-test('a reply whose source is slow reaches its reader', async () => {
+test('a reply with a slow source is not aborted', async () => {
   const response = await beginReading('/file?count=12&pause=100')
   expect((await buffer(response)).length).toBe(600_000)
 })
 
 test.each([
   ['has no pause', 0],
-  ['pauses again and again', 5],
-])('a reply that nobody reads is ended where its source %s', async (_, pauseMs) => {
+  ['pauses repeatedly', 5],
+])('a reply that the client does not read is aborted if its source %s', async (_, pauseMs) => {
   const response = await beginReading(`/file?count=2000&pause=${pauseMs}`)
   await expect.poll(() => hasSourceEnded, { timeout: 15_000 }).toBe(true)
   await expect(buffer(response)).rejects.toThrow('aborted')
 })
 
-test('a reply that is read too slowly is ended', async () => {
+test('a reply that the client reads too slowly is aborted', async () => {
   const response = await beginReading('/file?count=2000&pause=0')
   const reading = (async () => {
     for await (const chunk of response as AsyncIterable<Buffer>) await pause(chunk.length > 0 ? 500 : 0)

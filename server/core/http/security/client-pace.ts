@@ -1,25 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a client must send or read while the server waits for it. */
+/** Minimum bytes that a client must send or read per period in which the server waits for it. */
 export interface Pace {
   bytes: number
   ms: number
 }
 
 interface Transfer {
-  /** Whether the server waits for the client, which has bytes to send or to read. */
+  /** Whether the server is waiting for the client to send or read bytes. */
   isWaiting: () => boolean
-  /** Bytes that the client has sent or read so far. */
+  /** Bytes sent or read by the client so far. */
   countBytes: () => number
 }
 
-/** How many times per period a transfer is checked. */
+/** Checks per period. */
 const checks = 20
 
 /**
- * Ends a request whose client is slower than the pace, whether it sends a body or reads the reply. Only time in which the
- * server waits for the client counts: neither a slow file store nor a pause of a reply's source is the client's fault, and
- * neither starts the period again. `getPace` may return a shorter period while the request runs.
+ * Closes the connection of a client that sends its body or reads the reply more slowly than the pace. Only time in
+ * which the server waits for the client counts: a slow file store or a pause in the reply's source neither counts
+ * nor restarts the period. `getPace` may return a shorter period while the request runs.
  */
 export function requirePace(
   { raw: incoming }: FastifyRequest,
@@ -29,7 +29,7 @@ export function requirePace(
   const { socket } = incoming
   const transfers = [
     watch({
-      // `readableFlowing` is null until the body is read
+      // `readableFlowing` is null until the server reads the body.
       isWaiting: () =>
         incoming.readableFlowing !== null && incoming.readableLength === 0 && !incoming.complete,
       countBytes: () => socket.bytesRead,
@@ -47,7 +47,7 @@ export function requirePace(
   outgoing.once('close', () => clearInterval(timer))
 }
 
-/** Returns the check of one direction, to be called after each `stepMs`. */
+/** Returns the check for one direction; call it every `stepMs`. */
 function watch({ isWaiting, countBytes }: Transfer): (pace: Pace, stepMs: number) => boolean {
   let waitedMs = 0
   let counted = countBytes()

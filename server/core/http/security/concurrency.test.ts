@@ -20,19 +20,19 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
-/** The endpoints, four at a time. */
+/** Endpoints in groups of ten chunks with four endpoints each. */
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
-/** Whether a call takes a turn of a transfer from the start: one for a file with a JSON body begins as a call. */
+/** Whether a request counts as a transfer from the start. A file endpoint with a JSON body starts as a call. */
 const isTransfer = ({ response, encoding, body }: Endpoint) =>
   encoding === 'form' || (response === 'file' && body === undefined)
-/** Whether an endpoint takes one of the turns that edits take. */
+/** Whether an endpoint shares the concurrency limit of edits. */
 const isCall = (endpoint: Endpoint) =>
   endpoint.access !== 'public' &&
   !isTransfer(endpoint) &&
   endpoint.response !== 'events' &&
   endpoint.encoding !== 'either'
 
-/** A call as a script sends it; what a path names does not exist. */
+/** Sends a request; the ids in its path do not exist. */
 const send = ({ method, path, encoding }: Endpoint, { token }: TestUser) =>
   fetch(app.url + path.replace(/:\w+/g, '0197f000-ffff-7000-8000-000000000000'), {
     method,
@@ -42,9 +42,9 @@ const send = ({ method, path, encoding }: Endpoint, { token }: TestUser) =>
 const json = { 'content-type': 'application/json' }
 
 /**
- * Runs `work` while `atOnce` edits of a person's company wait for its row, each for up to one second, then releases the row.
- * Returns the statuses of the edits. Where there are more edits than turns, `work` begins once an edit is refused: every turn
- * is taken then.
+ * Runs `work` while `atOnce` edits of a company are blocked by a lock, each for up to one second, then releases the
+ * lock. Returns the statuses of the edits. If there are more edits than turns, `work` begins once an edit was
+ * refused, which means that all turns are taken.
  */
 async function whileEdits(atOnce: number, work: () => Promise<void>, person = greedy): Promise<number[]> {
   const { id } = await buildCompany(person)
@@ -61,7 +61,7 @@ async function whileEdits(atOnce: number, work: () => Promise<void>, person = gr
         () => {},
       )
     }
-    // the server ends a transaction that says nothing for five seconds
+    // The server ends transactions that are idle for five seconds.
     const beat = setInterval(() => void sql`select`.execute(trx).catch(() => {}), 1000)
     await expect
       .poll(() => refused)
@@ -72,8 +72,8 @@ async function whileEdits(atOnce: number, work: () => Promise<void>, person = gr
   return Promise.all(edits.map(async (edit) => (await edit).status))
 }
 
-describe('of one person who asks for more at once than a few', () => {
-  test('so many are worked on, some wait and are answered, the rest is told when to come back', async () => {
+describe('a user with many concurrent requests', () => {
+  test('gets a few processed and some queued; the rest are refused with a Retry-After', async () => {
     const statuses = await whileEdits(each + waiting + 30, async () => {
       const refused = await send({ ...updateCompany }, greedy)
       expect(refused.status).toBe(429)
@@ -84,7 +84,7 @@ describe('of one person who asks for more at once than a few', () => {
     expect(statuses.filter((status) => status !== 429).length).toBeGreaterThanOrEqual(each + waiting)
   })
 
-  test('hundreds of refusals take a while, so that new connections of other people are accepted meanwhile', async () => {
+  test('gets hundreds of refusals slowly, so that new connections of other users are accepted', async () => {
     await whileEdits(each + waiting + 1, async () => {
       const times = await Promise.all(
         Array.from({ length: 200 }, async () => {
@@ -92,18 +92,18 @@ describe('of one person who asks for more at once than a few', () => {
           return performance.now()
         }),
       )
-      // five every 10 ms; a timer may be a little early
+      // Five per 10 ms; a timer may fire slightly early.
       expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(300)
     })
   })
 
-  test('every endpoint refuses another call, but files, which have turns of their own, and what needs no login', async () => {
+  test('is refused by every endpoint, except for file transfers and public endpoints', async () => {
     const calls = endpoints.filter(([, endpoint]) => isCall(endpoint))
     const statuses = new Map<string, number>()
     for (const group of chunk(calls, 8)) {
-      // the edits of a slow machine may have ended before all of the group was sent
+      // On a slow machine the edits may end before the whole group was sent.
       for (let tries = 0, isRefused = false; !isRefused && tries < 5; tries += 1) {
-        // a person of its own: the calls of all groups are more than one person may send
+        // A new user for each group, because all groups together exceed one user's rate limit.
         const person = await app.arrive('Greedy')
         const sendAll = async () => {
           const answers = await Promise.all(group.map(([, endpoint]) => send(endpoint, person)))
@@ -125,7 +125,7 @@ describe('of one person who asks for more at once than a few', () => {
     })
   }, 60_000)
 
-  test('nothing keeps another person from being answered by every endpoint', async () => {
+  test('does not keep another user from using any endpoint', async () => {
     const check = async ([name, endpoint]: [string, Endpoint]) => {
       const answer = await (await send(endpoint, other)).text()
       expect([name, /"code":"(too_many_requests|unavailable)"/.test(answer)]).toEqual([name, false])
@@ -137,7 +137,7 @@ describe('of one person who asks for more at once than a few', () => {
   }, 60_000)
 })
 
-test('whoever does not read four downloads waits with the fifth, and nobody else does', async () => {
+test('a user with four unread downloads waits for the fifth, and other users do not wait', async () => {
   const document = async (owner: TestUser) => {
     const { id: companyId } = await buildCompany(owner)
     const content = `%PDF-1.7\n${'x'.repeat(25_000_000)}`
@@ -147,7 +147,7 @@ test('whoever does not read four downloads waits with the fifth, and nobody else
   const download = (owner: TestUser, path: string) =>
     fetch(app.url + path, { headers: { authorization: `Bearer ${owner.token}` } })
   const path = await document(greedy)
-  // plain requests: fetch reads ahead, and closes what nobody refers to any more
+  // `fetch` would read ahead and close unreferenced responses.
   const unread = await Promise.all(
     Array.from({ length: concurrencyLimits.transfers.each }, async () => {
       const headers = { authorization: `Bearer ${greedy.token}` }
@@ -171,7 +171,7 @@ test('whoever does not read four downloads waits with the fifth, and nobody else
   for (const response of unread) response.destroy()
 }, 60_000)
 
-test('whoever hangs up leaves their place to others', async () => {
+test('a client that disconnects frees its place in the queue', async () => {
   const waiter = await app.arrive('Waiter')
   await whileEdits(0, async () => {
     const { id } = await buildCompany(waiter)
@@ -188,7 +188,7 @@ test('whoever hangs up leaves their place to others', async () => {
   })
 })
 
-test('without limits, for measuring, nobody waits', async () => {
+test('no request waits if limits are off', async () => {
   const unlimited = await testApp()
   const alice = await unlimited.arrive('Alice')
   const calls = Array.from({ length: each + waiting + 30 }, () =>

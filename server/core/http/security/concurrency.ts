@@ -15,9 +15,9 @@ import { requirePace } from './client-pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint of the contract that a route serves. */
+    /** The contract endpoint that the route serves. */
     endpoint?: Endpoint
-    /** Set on routes that cost the server next to nothing: the web app's files, and checks that all callers share. */
+    /** Set on cheap routes: the web app's files, and checks shared by all callers. */
     needsNoTurn?: boolean
   }
   interface FastifyRequest {
@@ -27,10 +27,10 @@ declare module 'fastify' {
 }
 
 /**
- * Works on a few requests of each caller at a time, so that no caller can starve the others. More requests of the same
- * caller wait with their bodies unread; beyond a number, or after a time, they are refused with `too_many_requests`. A
- * transfer must keep the pace, and its turn begins only after a JSON body has been read under the turn of a call.
- * Pages, webhooks and paths without a route take turns by address, like public endpoints.
+ * Processes only a few requests of each caller at a time, so that no caller can starve the others. Further requests
+ * wait with their bodies unread, and are refused with `too_many_requests` if too many wait or the wait is too long.
+ * A transfer must keep the pace. If it has a JSON body, it starts after the body was read, which counts as a call.
+ * Pages, webhooks and unknown paths take turns by address, like public endpoints.
  */
 export function limitConcurrency(
   app: FastifyInstance,
@@ -60,23 +60,23 @@ export function limitConcurrency(
     request.endTurn?.()
     await begin(request, reply, 'transfers')
   })
-  // the reading of a body would lose what was set before it
+  // Reading a body would lose an async context that was set earlier.
   app.addHook('preHandler', ({ callerKey }, _reply, done) => currentCaller.run(callerKey, done))
 }
 
 const createTurns = ({ each, total, waiting, maxWaitSeconds, spare }: ConcurrencyLimit) =>
   new Turns({ each, total, waiting, maxWaitMs: maxWaitSeconds * 1000, spare: spare ?? 0 })
 
-/** Waits for a turn of the caller, which ends with the reply at the latest. Throws when the client has hung up. */
+/** Waits for a turn, which ends with the reply at the latest. Throws if the client has disconnected. */
 async function beginTurn(turns: Turns, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
   const endTurn = await turns.take(request.callerKey).catch(refuse)
   request.endTurn = endTurn
   raw.once('finish', endTurn)
   raw.once('close', endTurn)
   if (!raw.destroyed) return
-  // a connection that closed while the request waited emits nothing any more
+  // A connection that closed while the request waited emits no more events.
   endTurn()
-  throw new AppError('invalid_request', { message: 'The request broke off' })
+  throw new AppError('invalid_request', { message: 'The request is incomplete' })
 }
 
 const getPace = (transfers: Turns, { bytes, seconds, crowdedSeconds }: TransferPace) => ({
@@ -84,7 +84,7 @@ const getPace = (transfers: Turns, { bytes, seconds, crowdedSeconds }: TransferP
   ms: 1000 * (transfers.isCrowded() ? crowdedSeconds : seconds),
 })
 
-/** Whether a request for a file has a body, which must arrive before its transfer begins. */
+/** Whether a file request has a JSON body, which must arrive before its transfer begins. */
 const readsJsonFirst = (endpoint: Endpoint | undefined) =>
   endpoint?.response === 'file' && endpoint.body !== undefined
 
@@ -102,11 +102,11 @@ const isTransfer = ({ response, encoding }: Endpoint, { headers }: FastifyReques
   (encoding !== undefined && headers['content-type']?.startsWith('multipart/') === true)
 
 /**
- * Paces refusals to five in 10 ms. Node accepts one connection in each turn of its event loop, so hundreds of refusals that
- * are answered immediately would keep new connections of everyone else waiting.
+ * Limits refusals to five per 10 ms. Node accepts one connection per event loop iteration, so hundreds of immediate
+ * refusals would delay new connections of all other callers.
  */
 const refusals = new PQueue({ interval: 10, intervalCap: 5 })
-/** More refusals than this are answered immediately. */
+/** Above this number, refusals are sent immediately. */
 const maxWaitingRefusals = 2000
 
 async function refuse(error: unknown): Promise<never> {

@@ -7,9 +7,9 @@ import { measureShortestRun } from '#tests/shortest-run.ts'
 import { bodyBounds, readJson } from '../json-bodies.ts'
 import { createParser } from '../parse-request.ts'
 
-/** The longest that parsing may hold up everybody else, in milliseconds. */
+/** Time limit for parsing, in milliseconds, during which other requests are blocked. */
 const maxMs = 5
-/** The longest head that arrives here at all, in bytes. */
+/** Maximum size of request headers, in bytes. */
 const headSize = 16_000
 const bodySize = bodyBounds.size
 
@@ -18,7 +18,7 @@ const params = {}
 
 const measure = (run: () => void) => measureShortestRun(run, maxMs)
 
-/** Parses, and answers a refusal as the server would. */
+/** Parses a request, and serializes the error if it is refused. */
 function attempt(parse: () => unknown): void {
   try {
     parse()
@@ -27,7 +27,7 @@ function attempt(parse: () => unknown): void {
   }
 }
 
-/** Those that took too long, with their time. */
+/** Names and times of the runs that took too long. */
 const tooCostly = (runs: [name: string, run: () => void][]) =>
   runs.flatMap(([name, run]) => {
     const ms = measure(() => attempt(run))
@@ -54,7 +54,7 @@ const listQueries = ({ query }: Endpoint) => [
   ]),
 ]
 
-test('no query takes more than 5 ms to parse, whatever it names or repeats', () => {
+test('every query parses within 5 ms, whatever its fields', () => {
   const runs = endpoints.flatMap(([name, endpoint]) => {
     const parse = createParser(endpoint)
     return listQueries(endpoint).map((fields): [string, () => void] => {
@@ -67,19 +67,16 @@ test('no query takes more than 5 ms to parse, whatever it names or repeats', () 
 
 const nest = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Bodies of the largest size that say nothing any endpoint knows. */
+/** Bodies of maximum size with fields that no endpoint has. */
 const unknownBodies: [name: string, text: string][] = [
   ['different fields', `{${repeat((index) => `"f${index}":1`, bodySize).join()}}`],
-  ['one field again and again', `{${repeat(() => '"x":1', bodySize).join()}}`],
+  ['one repeated field', `{${repeat(() => '"x":1', bodySize).join()}}`],
   ['a list of numbers', `{"x":[${repeat(() => '1', bodySize).join()}]}`],
-  ['lists in lists', nest('[', ']', bodySize / 2)],
-  ['half of a deep list', '['.repeat(bodySize)],
-  [
-    'objects in objects',
-    `${'{"a":'.repeat(Math.floor(bodySize / 6))}1${'}'.repeat(Math.floor(bodySize / 6))}`,
-  ],
+  ['nested lists', nest('[', ']', bodySize / 2)],
+  ['unclosed nested lists', '['.repeat(bodySize)],
+  ['nested objects', `${'{"a":'.repeat(Math.floor(bodySize / 6))}1${'}'.repeat(Math.floor(bodySize / 6))}`],
   ['closing brackets', ']'.repeat(bodySize)],
-  ['blanks', ' '.repeat(bodySize)],
+  ['spaces', ' '.repeat(bodySize)],
   ['commas', ','.repeat(bodySize)],
   ['quotes', '"'.repeat(bodySize)],
   ['backslashes in a text', `{"a":"${'\\'.repeat(bodySize)}"}`],
@@ -90,13 +87,13 @@ const unknownBodies: [name: string, text: string][] = [
   ['full lists in a full list', fullLists()],
 ]
 
-/** As many values as may be sent, each list as long as it may be. */
+/** The maximum number of values in lists of maximum length. */
 function fullLists(): string {
   const list = `[${Array.from({ length: bodyBounds.items }, () => '{}').join()}]`
   return `{"x":[${Array.from({ length: 15 }, () => list).join()}]}`
 }
 
-test.each(unknownBodies)('a body of %s takes at most 5 ms', (_, text) => {
+test.each(unknownBodies)('a body of %s parses within 5 ms', (_, text) => {
   const [, endpoint] = endpoints.find(([name]) => name === 'createCompany') ?? []
   if (!endpoint) throw new Error('the contract has no createCompany')
   const parse = createParser(endpoint)
@@ -106,7 +103,7 @@ test.each(unknownBodies)('a body of %s takes at most 5 ms', (_, text) => {
 const hostileTexts = [' ', 'a', '1', 'é', 'a.', 'a-', 'a@', 'a@a.', 'http://a.', '+1', '-', 'a b ']
 const fill = (part: string) => part.repeat(Math.ceil(bodySize / part.length))
 
-/** The worst that can be sent as one field's value: texts of any length, and lists of wrong items. */
+/** Worst-case values for a field: long texts and lists of invalid items. */
 const hostileValues = (schema: z.core.$ZodType): unknown[] =>
   unwrapSchema(schema)._zod.def.type === 'array'
     ? [
@@ -122,7 +119,7 @@ const hostileValues = (schema: z.core.$ZodType): unknown[] =>
         fill(part),
       ])
 
-test('no field of any endpoint takes more than 5 ms to parse, whatever it holds', () => {
+test('every field of every endpoint parses within 5 ms, whatever its value', () => {
   const runs = endpoints.flatMap(([name, endpoint]) => {
     const parse = createParser(endpoint)
     return Object.entries(endpoint.body?.shape ?? {}).flatMap(([field, schema]) =>
@@ -135,8 +132,8 @@ test('no field of any endpoint takes more than 5 ms to parse, whatever it holds'
   expect(tooCostly(runs)).toEqual([])
 }, 120_000)
 
-describe('what people do send', () => {
-  test('stays far below what a body may hold', () => {
+describe('a valid request', () => {
+  test('stays far below the body limits', () => {
     for (const [name, { body }] of endpoints) {
       const fields = Object.values(body?.shape ?? {})
       expect([name, fields.length * 2 <= bodyBounds.fields]).toEqual([name, true])
@@ -144,10 +141,10 @@ describe('what people do send', () => {
     }
   })
 
-  test('is read in time that grows with its length, not with its square', () => {
+  test('is parsed in linear time', () => {
     const fields = (count: number) => Array.from({ length: count }, (): [string, string] => ['a', '1'])
-    // Processor time is counted in steps that are longer than this takes. Both lists are too long for the engine's young
-    // memory, where each field takes far less.
+    // The clock for CPU time is too coarse here. Both lists are too long for the engine's young generation, where a
+    // field takes far less time.
     const timeOnce = (given: [string, string][]) => {
       const began = performance.now()
       readFields(given, undefined)
@@ -162,20 +159,20 @@ describe('what people do send', () => {
     ['\ufeff{"a":[1,{"b":null}]}', { a: [1, { b: null }] }],
     ['"x"', 'x'],
     ['null', null],
-  ])('is read as it is written: %s', (text, value) => expect(readJson(text)).toEqual(value))
+  ])('is parsed like JSON.parse: %s', (text, value) => expect(readJson(text)).toEqual(value))
 })
 
-/** How many items the longest list in a schema may have. */
+/** Maximum number of items of the longest list in a schema. */
 function findLongestList(schema: z.core.$ZodType): number {
   const core = unwrapSchema(schema)
   return core._zod.def.type === 'array' ? Number(core._zod.bag['maximum'] ?? 0) : 0
 }
 
-describe('a refusal of JSON says that it is the JSON, and where if that is known:', () => {
+describe('an error in a JSON body includes the position if it is known:', () => {
   test.each([
-    ['This is not well-formed JSON: it goes wrong at character 16', '{"name":"Tidal}'],
-    ['This is not well-formed JSON: it goes wrong at character 2', '{'],
-    ['This is not well-formed JSON: it ends too early', '{"a":[1,'],
+    ['This is not well-formed JSON: error at character 16', '{"name":"Tidal}'],
+    ['This is not well-formed JSON: error at character 2', '{'],
+    ['This is not well-formed JSON: it ends unexpectedly', '{"a":[1,'],
     ['This is not well-formed JSON', 'name=Tidal'],
     ['The JSON is missing: the body is empty', ''],
     ['This JSON has a field that is never accepted, such as __proto__', '{"__proto__":1}'],

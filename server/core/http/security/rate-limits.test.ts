@@ -11,7 +11,7 @@ const app = await testApp({ limits: true })
 const unlimited = await testApp()
 
 let hosts = 0
-/** An address of the outside world that nobody has used here. */
+/** Returns an external IP address that no other test uses. */
 const buildAddress = () => `203.0.113.${(hosts += 1)}`
 
 interface TestRequest {
@@ -30,7 +30,7 @@ const send = ({ path, from = '127.0.0.1', by, method = 'GET', body }: TestReques
     ...(body ? { payload: body } : {}),
   })
 
-/** Asks once more than the limit allows; how often it was let through, and the refusal. */
+/** Sends one request more than the limit. Returns the number of accepted requests, and the refusal. */
 async function exhaust({ requests }: Limit, request: TestRequest, server = app.server) {
   const answers = []
   for (let sent = 0; sent <= requests; sent += 1) answers.push(await send(request, server))
@@ -38,7 +38,7 @@ async function exhaust({ requests }: Limit, request: TestRequest, server = app.s
   return { passed: answers.length - refused.length, refusal: refused[0] }
 }
 
-/** A costly request of a new user. */
+/** A request with the limit `costly`, by a new user. */
 async function buildSubmit() {
   const by = await app.arrive('Alice')
   const { id } = await buildCompany(by)
@@ -49,7 +49,7 @@ const sectors = '/api/v1/sectors/'
 const availableName = '/api/v1/companies/available_name/?name=Tidal'
 
 describe('a limit', () => {
-  test('lets so many through, then says as a problem when to come back', async () => {
+  test('accepts its number of requests, then refuses with a Retry-After', async () => {
     const from = buildAddress()
     const { passed, refusal } = await exhaust(limits.strict, { path: sectors, from })
     expect(passed).toBe(limits.strict.requests)
@@ -58,12 +58,12 @@ describe('a limit', () => {
     expect(wait).toBeLessThanOrEqual(limits.strict.seconds)
     expect(refusal?.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(refusal?.json()).toMatchObject({ status: 429, code: 'too_many_requests', retry_after: wait })
-    // others are not to suffer, and neither are other endpoints
+    // Other callers and other endpoints are not affected.
     expect((await send({ path: sectors, from: buildAddress() })).statusCode).toBe(200)
     expect((await send({ path: '/api/v1/countries/', from })).statusCode).toBe(200)
   })
 
-  test('counts a person wherever they call from, and another person at the same address apart', async () => {
+  test('counts by user, not by address', async () => {
     const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
     for (let sent = 0; sent < limits.strict.requests; sent += 1)
       await send({ path: availableName, by: alice, from: buildAddress() })
@@ -72,7 +72,7 @@ describe('a limit', () => {
     expect((await send({ path: availableName, by: bob, from })).statusCode).toBe(200)
   })
 
-  test('on what reaches mailboxes holds on this machine itself, too', async () => {
+  test('for sending email also applies to local callers', async () => {
     const alice = await app.arrive('Alice')
     const { id } = await buildCompany(alice)
     const path = `/api/v1/companies/${id}/team_members/invite/`
@@ -82,13 +82,13 @@ describe('a limit', () => {
     expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(limits.strict.seconds)
   })
 
-  test('on what is costly counts callers on this machine like all others', async () => {
+  test('for costly requests also applies to local callers', async () => {
     expect((await exhaust(limits.costly, await buildSubmit())).passed).toBe(limits.costly.requests)
     const request = { ...(await buildSubmit()), from: buildAddress() }
     expect((await exhaust(limits.costly, request)).passed).toBe(limits.costly.requests)
   })
 
-  test('counts what it refuses, too: whoever guesses at companies or tries what they may not', async () => {
+  test('also counts refused requests, such as guesses at company ids', async () => {
     const { id } = await buildCompany(await app.arrive('Alice'))
     for (const [path, status] of [
       [`/api/v1/companies/${id}/team_members/invite/`, 404],
@@ -104,7 +104,7 @@ describe('a limit', () => {
     }
   })
 
-  test('for everything one person asks is generous', async () => {
+  test('for all requests of one user is generous', async () => {
     const alice = await app.arrive('Alice')
     const from = buildAddress()
     const { passed } = await exhaust(usualLimits.person, { path: '/api/v1/companies/', by: alice, from })
@@ -130,11 +130,11 @@ test('a large reply counts as several requests', async () => {
   expect(extra).toBeGreaterThan(3)
   let passed = 0
   while ((await send({ path, by: alice, from })).statusCode === 200) passed += 1
-  // the company was created by one request
+  // Creating the company was one request.
   expect(passed).toBe(6 - extra)
 })
 
-test('callers on this machine can be exempt from what is costly, but not callers from outside', async () => {
+test('local callers can be exempt from the limit for costly requests, but external callers cannot', async () => {
   const { ctx } = app
   const server = await buildApp({ ...ctx, config: { ...ctx.config, limitsLoopback: false } })
   expect((await exhaust(limits.costly, await buildSubmit(), server)).refusal).toBeUndefined()
@@ -154,16 +154,16 @@ describe('an address', () => {
   }
 
   test.each<[string, number | string[], string]>([
-    ['of the peer itself, whatever it claims', 0, '127.0.0.1'],
-    ['that the one proxy saw, whatever else the caller claims', 1, '198.51.100.2'],
-    ['before the second of two proxies', 2, '203.0.113.99'],
-    ['before the proxies that are named', ['127.0.0.1', '198.51.100.0/24'], '203.0.113.99'],
-    ['of the peer, when it is none of the proxies that are named', ['10.0.0.0/8'], '127.0.0.1'],
-  ])('is the one %s', async (_, trustProxy, seen) => {
+    ['the peer’s, whatever the header claims', 0, '127.0.0.1'],
+    ['the one that the only proxy saw, whatever else the header claims', 1, '198.51.100.2'],
+    ['the one before the second of two proxies', 2, '203.0.113.99'],
+    ['the one before the trusted proxies', ['127.0.0.1', '198.51.100.0/24'], '203.0.113.99'],
+    ['the peer’s, if it is not a trusted proxy', ['10.0.0.0/8'], '127.0.0.1'],
+  ])('is %s', async (_, trustProxy, seen) => {
     expect(await addressSeen(trustProxy, '203.0.113.99, 198.51.100.2')).toBe(seen)
   })
 
-  test('cannot be changed to escape a limit where no proxy is declared', async () => {
+  test('cannot be forged to escape a limit if no proxy is trusted', async () => {
     const { ctx } = app
     const server = await buildApp({ ...ctx, config: { ...ctx.config, trustProxy: 0 } })
     const answers = []
@@ -174,24 +174,24 @@ describe('an address', () => {
   })
 })
 
-test('an IPv6 network of one household is one address', async () => {
+test('an IPv6 /64 network counts as one address', async () => {
   const requests = Array.from({ length: limits.strict.requests + 1 }, (_, host) => ({
     path: sectors,
     from: `2001:db8:1:2::${(host + 1).toString(16)}`,
   }))
   const answers = []
-  for (const one of requests) answers.push(await send(one))
+  for (const request of requests) answers.push(await send(request))
   expect(answers.at(-1)?.statusCode).toBe(429)
   expect((await send({ path: sectors, from: '2001:db8:1:3::1' })).statusCode).toBe(200)
 })
 
-test('nothing is counted where limits are off', async () => {
+test('nothing is counted if limits are off', async () => {
   const answers = []
   for (let sent = 0; sent <= limits.strict.requests; sent += 1)
     answers.push(await send({ path: sectors, from: '203.0.113.254' }, unlimited.server))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-test('no proxy at all is no function that would believe one', () => {
+test('without trusted proxies, Fastify ignores X-Forwarded-For', () => {
   expect(trustedProxies({ trustProxy: 0 })).toBe(false)
 })

@@ -9,27 +9,27 @@ import { getCallerKey } from './caller-key.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request against the limits of its endpoint. Throws `too_many_requests` with the seconds to wait. */
+    /** Counts a request against its endpoint's limits. Throws `too_many_requests` with the seconds to wait. */
     countRequest: (
       request: FastifyRequest,
       endpoint: Pick<Endpoint, 'method' | 'limit'> & { path: string },
     ) => Promise<void>
-    /** Counts a large reply as several requests of the person who gets it. */
+    /** Counts a large reply as several requests of the user. */
     countReply: (request: FastifyRequest, text: string) => void
   }
   interface FastifyRequest {
-    /** The key under which the request is counted: the caller's, or the caller's at one endpoint. */
+    /** The key that is being counted: a caller, or a caller and an endpoint. */
     counted: string
   }
 }
 
-/** How many callers each limit keeps in memory; the least recent are evicted first. */
+/** Number of callers that each limit keeps in memory; the least recently used are evicted first. */
 const maxCallers = 20_000
 
 /**
- * Limits how often endpoints may be called. Counts live in memory: each server has its own and loses them at a restart.
- * Callers on this machine are limited, too: they may come through an undeclared proxy. `npm start` and `npm run dev` exempt
- * them (`RATE_LIMITS_LOOPBACK=0`), except from the limits `strict` and `mail`.
+ * Limits how often endpoints can be called. Counts are in memory: each server has its own, and a restart resets
+ * them. Local callers are limited too, because they may come through an undeclared proxy. `npm start` and `npm run
+ * dev` exempt them (`RATE_LIMITS_LOOPBACK=0`), except from the limits `strict` and `mail`.
  */
 export async function limitRequests(app: FastifyInstance, { config, log }: CoreContext): Promise<void> {
   app.decorateRequest('counted', '')
@@ -62,19 +62,19 @@ export async function limitRequests(app: FastifyInstance, { config, log }: CoreC
   app.decorate('countReply', (request, text) => {
     const { callerKey } = request
     if (callerKey === getCallerKey(request) || isOperator(request)) return
-    // a reply that exceeds the limit was sent; the next request is refused
+    // A reply that exceeds the limit is still sent; the next request is refused.
     for (let bytes = text.length - bytesPerRequest; bytes > 0; bytes -= bytesPerRequest)
       countPerson(request, callerKey).catch(() => {})
   })
 }
 
-/** The proxies whose X-Forwarded-For is trusted, in Fastify's form. */
+/** The trusted proxies in the form of Fastify's `trustProxy` option. */
 export function trustedProxies({ trustProxy }: Pick<CoreConfig, 'trustProxy'>) {
   if (typeof trustProxy === 'object' || trustProxy === 0) return trustProxy || false
   return (_address: string, hop: number) => hop < trustProxy
 }
 
-/** Creates the counter of a limit, which refuses callers that exceed it. */
+/** Creates the counter of a limit. It throws `too_many_requests` above the limit. */
 function createCounter(app: FastifyInstance, { requests, seconds }: Limit) {
   const count = app.createRateLimit({
     max: requests,
@@ -89,7 +89,7 @@ function createCounter(app: FastifyInstance, { requests, seconds }: Limit) {
   }
 }
 
-/** Warns once about an undeclared proxy: all callers then share its address, and limits hit the wrong ones. */
+/** Warns once about an undeclared proxy: all callers share its address, so limits affect the wrong callers. */
 function warnOfUnknownProxy(
   app: FastifyInstance,
   { config, log }: Pick<CoreContext, 'config' | 'log'>,
@@ -99,7 +99,7 @@ function warnOfUnknownProxy(
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
       hasWarned = true
-      log.warn('X-Forwarded-For is ignored: set TRUST_PROXY if a proxy of yours sends it')
+      log.warn('ignoring X-Forwarded-For: set TRUST_PROXY if it comes from your proxy')
     }
     done()
   })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends requests whose body is incomplete after `milliseconds`. Forms sent to an endpoint that takes them are exempt,
- * because they may carry large files over slow lines; they must keep the pace of transfers.
+ * Disconnects clients that have not sent the whole body after `milliseconds`. Forms sent to form endpoints are
+ * exempt, because large files may take longer; they must keep the pace of transfers.
  */
 export function endSlowBodies(app: FastifyInstance, milliseconds = 15_000): void {
   app.addHook('onRequest', ({ raw, log, headers, routeOptions }, _reply, done) => {
@@ -10,7 +10,7 @@ export function endSlowBodies(app: FastifyInstance, milliseconds = 15_000): void
     const isForm = headers['content-type']?.startsWith('multipart/')
     if (!hasBody || (isForm && routeOptions.config.endpoint?.encoding)) return done()
     const timer = setTimeout(() => {
-      log.info('a body that would not end was given up')
+      log.info('closed a connection whose body took too long')
       raw.destroy()
     }, milliseconds)
     const stop = () => clearTimeout(timer)

@@ -20,21 +20,21 @@ const { id: otherCompany } = await buildCompany(other)
 const { id: documentId } = await buildDocument(other, otherCompany)
 const { id: document_type } = await findDocumentType(other, 'Cap table')
 
-const open: ClientRequest[] = []
+const openRequests: ClientRequest[] = []
 afterEach(() => {
-  for (const request of open.splice(0)) request.destroy()
+  for (const request of openRequests.splice(0)) request.destroy()
 })
 
 function begin(path: string, headers: Record<string, string>, method = 'POST'): ClientRequest {
   const outgoing = httpRequest(app.url + path, { method, headers, agent: false })
   outgoing.on('error', () => {})
-  open.push(outgoing)
+  openRequests.push(outgoing)
   return outgoing
 }
 
 const fillPath = (path: string, companyId: string) => path.replace(':companyId', companyId)
 
-/** A form whose file arrives a byte at a time. */
+/** Uploads a form whose file arrives one byte at a time. */
 function dribble({ token }: TestUser, companyId: string): ClientRequest {
   const outgoing = begin(fillPath(uploadDocument.path, companyId), {
     authorization: `Bearer ${token}`,
@@ -54,14 +54,14 @@ const upload = () =>
 
 const download = () => other.call(downloadDocument, { params: { companyId: otherCompany, documentId } })
 
-/** Milliseconds until the work is done. */
+/** Milliseconds that the work takes. */
 async function measure(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
 }
 
-test('while ten accounts dribble four forms each, another account’s upload and download take less than 2 s', async () => {
+test('while ten accounts slowly send four forms each, another account’s upload and download take less than 2 s', async () => {
   const accounts = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const user = await app.arrive(`Dribbler ${index}`)
@@ -72,17 +72,17 @@ test('while ten accounts dribble four forms each, another account’s upload and
   const forms = accounts.flatMap(({ user, companyId }) =>
     Array.from({ length: 4 }, () => dribble(user, companyId)),
   )
-  // each account has one, and the first ones more until a quarter is left
+  // Each account has one transfer, and the first accounts have more until only the spare turns are left.
   await expect
     .poll(() => storedFiles(app).length - before, { timeout: 10_000 })
     .toBeGreaterThan(transfers.total - transfers.spare)
   expect(await measure(upload)).toBeLessThan(2000)
   expect(await measure(download)).toBeLessThan(2000)
-  // what makes no progress loses its turn soon
+  // Transfers without progress lose their turn soon.
   await expect.poll(() => forms.some(({ destroyed }) => destroyed), { timeout: 20_000 }).toBe(true)
 }, 60_000)
 
-test('requests for a file whose JSON does not arrive take no transfer', async () => {
+test('requests for a file whose JSON body does not arrive do not take a transfer', async () => {
   const calls = Array.from({ length: transfers.total + 5 }, (_, host) =>
     begin(downloadIntroductionPitch.path, {
       'x-forwarded-for': `203.0.113.${host + 1}`,
@@ -102,7 +102,7 @@ test('requests for a file whose JSON does not arrive take no transfer', async ()
   expect(await measure(upload)).toBeLessThan(2000)
 })
 
-test('a reader of an archive who reads nothing is cut off, though the file store pauses before each file', async () => {
+test('a client that does not read an archive is disconnected, even if the file store pauses before each file', async () => {
   const content = `%PDF-1.7\n${'x'.repeat(4_000_000)}`
   for (let number = 0; number < 8; number += 1)
     await buildDocument(other, otherCompany, { file: buildFile(`${number}.pdf`, content) })

@@ -2,7 +2,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyRequest } from 'fastify'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Above it brotli takes longer than the bytes that it saves. */
+/** Higher qualities take more time than they save in transfer. */
 const brotliQuality = 5
 
 const compressors = {
@@ -13,7 +13,7 @@ const compressors = {
 
 type Encoding = keyof typeof compressors
 
-/** The best encoding that a request accepts; null for none. */
+/** The best encoding that a request accepts, or null. */
 const chooseEncoding = ({ headers }: FastifyRequest): Encoding | null =>
   negotiate<Encoding>(String(headers['accept-encoding'] ?? '').toLowerCase(), ['br', 'gzip'])
 
@@ -22,7 +22,7 @@ export interface Compressed {
   body: string | Buffer
 }
 
-/** Compresses a text that stays the same, once for each encoding. */
+/** Compresses a constant text, once per encoding. */
 export function compressOnce(text: string): (request: FastifyRequest) => Compressed {
   const compressed = new Map<Encoding, Buffer>()
   return (request) => {
@@ -35,7 +35,7 @@ export function compressOnce(text: string): (request: FastifyRequest) => Compres
 }
 
 /**
- * Compresses a page, which takes less than a millisecond. It must hold no secret that stays the same: the length of what is
- * compressed tells something of it to who can make others ask for it.
+ * Compresses a page, which takes less than a millisecond. The page must not contain a long-lived secret: attackers
+ * who can trigger requests could infer it from the compressed length.
  */
 export const compressPage = (page: string, request: FastifyRequest): Compressed => compressOnce(page)(request)

@@ -24,7 +24,7 @@ const ghost = {
 }
 const banks = { plaid: { ...plaid, webhookUrl: 'https://headwater.example/webhooks/plaid' }, quiltt }
 
-/** The sources of one kind, besides our own. */
+/** External sources of one directive. */
 function sources(policy: string, kind: string): string[] {
   const line = policy.split('; ').find((part) => part.startsWith(`${kind} `)) ?? ''
   return line
@@ -33,7 +33,7 @@ function sources(policy: string, kind: string): string[] {
     .toSorted()
 }
 
-test('a page that opens banks may load the scripts of their windows, show them, and let them ask their own', () => {
+test('a page that opens bank widgets allows their scripts, frames and connections', () => {
   const policy = pagePolicy({ login, ghost, ...banks }, { opensBanks: true })
   expect(sources(policy, 'script-src')).toEqual(['https://cdn.plaid.com', 'https://cdn.quiltt.io'])
   expect(sources(policy, 'frame-src')).toEqual([
@@ -50,7 +50,7 @@ test('a page that opens banks may load the scripts of their windows, show them, 
   ])
 })
 
-test('any other page allows no host of the banks, and only the images of articles', () => {
+test('other pages allow no bank hosts, and only the images of articles', () => {
   const policy = pagePolicy({ login, ghost, ...banks })
   expect(policy).not.toMatch(/plaid|quiltt/)
   expect(policy).not.toMatch(/https:[ ;]/)
@@ -60,7 +60,7 @@ test('any other page allows no host of the banks, and only the images of article
   expect(sources(policy, 'img-src')).toEqual(['https://content.example.com', 'https://images.example'])
 })
 
-test('the page knows nobody who is not configured, and never runs what stands in it', () => {
+test('the page allows no hosts of unconfigured services, and no inline scripts', () => {
   const policy = pagePolicy({ login, ghost, plaid: null, quiltt: null }, { opensBanks: true })
   expect(sources(policy, 'script-src')).toEqual([])
   expect(sources(policy, 'frame-src')).toEqual(['https://login.example.com'])
@@ -71,7 +71,7 @@ const intercom = intercomChat({ appId: 'abc', secret: 's', region: 'us', scriptU
 const chatwoot = chatwootChat({ baseUrl: 'https://chat.example/', websiteToken: 'w', hmacKey: 'k' })
 const alone = { login, ghost, plaid: null, quiltt: null }
 
-test('a chat that is configured may load its script, ask its own, and show what it needs', () => {
+test('a configured chat may load its scripts, connections, frames and media', () => {
   const atIntercom = pagePolicy(alone, { chat: intercom.sources })
   expect(sources(atIntercom, 'script-src')).toEqual([
     'https://app.intercom.io',
@@ -88,7 +88,7 @@ test('a chat that is configured may load its script, ask its own, and show what 
     expect(sources(atChatwoot, kind)).toContain('https://chat.example')
 })
 
-test('only styles may stand in the page for its sake, never scripts', () => {
+test('a chat may add inline styles, but not scripts', () => {
   const line = (policy: string, kind: string) =>
     policy.split('; ').find((part) => part.startsWith(`${kind} `))
   expect(line(pagePolicy(alone), 'style-src')).toBe("style-src 'self'")

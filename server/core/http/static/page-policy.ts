@@ -1,9 +1,9 @@
-/** Sources that a page must be allowed to load from, by directive of the content security policy. */
+/** Additional sources that a page may load from, by CSP directive. */
 export type PageSources = Partial<
   Record<'script' | 'style' | 'connect' | 'frame' | 'img' | 'media' | 'font' | 'form', readonly string[]>
 >
 
-/** Configuration of the other hosts that the page uses. */
+/** Settings of the external hosts used by the page. */
 export interface PageHosts {
   login: { issuer: string }
   plaid: { scriptUrl: string; baseUrl: string } | null
@@ -11,11 +11,11 @@ export interface PageHosts {
   ghost: { url: string; imageHosts: readonly string[] }
 }
 
-/** What a page needs beside the server's own files. */
+/** Requirements of a page in addition to the server's own files. */
 interface PageNeeds {
-  /** The hashes of the scripts that are written in the page. */
+  /** Hashes of the page's inline scripts. */
   inlineScripts?: readonly string[]
-  /** Whether the page opens the windows in which people link their banks. */
+  /** Whether the page opens bank linking widgets. */
   opensBanks?: boolean
   chat?: PageSources
 }
@@ -23,9 +23,8 @@ interface PageNeeds {
 const getOrigin = (url: string) => new URL(url).origin
 
 /**
- * The page's `content-security-policy`: it runs the server's own files, the support chat where one is configured, and the
- * widgets of the banks on the pages that open them. Only a chat that writes its styles into the page makes it allow inline
- * styles.
+ * The page's `content-security-policy`. It allows the server's own files, the configured support chat, and bank
+ * widgets on the pages that open them. Inline styles are allowed only for a chat that needs them.
  */
 export function pagePolicy(
   { login, ghost, ...banks }: PageHosts,

@@ -28,7 +28,7 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'PUT' | 'OPTIONS'
 const ask = (url: string, method: Method = 'GET', headers: Record<string, string> = {}) =>
   server.inject({ method, url, headers })
 
-describe('HEAD is answered as GET is, without the body, for', () => {
+describe('HEAD has the same headers as GET, and no body, for', () => {
   test.each([
     '/',
     '/app/apply/company/name',
@@ -45,7 +45,7 @@ describe('HEAD is answered as GET is, without the body, for', () => {
   })
 })
 
-describe('a known path answers another method with 405 and what it does take:', () => {
+describe('an existing path replies to another method with 405 and the allowed methods:', () => {
   test.each<[Method, string, string]>([
     ['POST', '/', 'GET, HEAD'],
     ['DELETE', '/app/apply/company/name', 'GET, HEAD'],
@@ -67,7 +67,7 @@ describe('a known path answers another method with 405 and what it does take:', 
     ['POST', '/api/v1/nothing/'],
     ['GET', '/assets/none.js'],
     ['GET', '/webhooks/nobody'],
-  ])('while %s %s is not found at all', async (method, url) => {
+  ])('%s %s is not found', async (method, url) => {
     expect((await ask(url, method)).statusCode).toBe(404)
   })
 })
@@ -76,7 +76,7 @@ describe('a page of the web app', () => {
   test.each([
     ['br', 'gzip, deflate, br, zstd', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', 'gzip, br;q=0', (body: Buffer) => gunzipSync(body)],
-  ])('is compressed with %s for who takes %s', async (encoding, accepted, decompress) => {
+  ])('is compressed with %s if the client accepts %s', async (encoding, accepted, decompress) => {
     for (const path of ['/', '/app/apply']) {
       const { headers, rawPayload } = await ask(path, 'GET', { 'accept-encoding': accepted })
       expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
@@ -85,7 +85,7 @@ describe('a page of the web app', () => {
     }
   })
 
-  test('goes out as it is to who takes nothing else', async () => {
+  test('is not compressed if the client accepts no encoding', async () => {
     const { headers, body } = await ask('/app')
     expect(headers['content-encoding']).toBeUndefined()
     expect(body).toMatch(/^<!doctype html>/)
@@ -126,7 +126,7 @@ describe('a file of the web app', () => {
   test.each([
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
-  ])('goes out as the build has compressed it with %s', async (encoding, decompress) => {
+  ])('is sent as compressed by the build with %s', async (encoding, decompress) => {
     const { headers, rawPayload } = await ask(url, 'GET', { 'accept-encoding': encoding })
     expect(headers).toMatchObject({
       'content-encoding': encoding,
@@ -141,16 +141,16 @@ describe('a file of the web app', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, zstd', 'gzip'],
-  ])('goes out to whoever takes %s as %s, the smallest of them', async (accepted, encoding) => {
+  ])('for clients that accept %s is sent as %s, the smallest', async (accepted, encoding) => {
     const { headers } = await ask(url, 'GET', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(encoding)
   })
 
-  test.each(['br', 'gz'])('has no second address by its compressed form .%s', async (ending) => {
+  test.each(['br', 'gz'])('has no address of its own for its compressed form .%s', async (ending) => {
     expect((await ask(`${url}.${ending}`)).statusCode).toBe(404)
   })
 
-  test.each([undefined, 'identity'])('goes out as it is to whoever accepts %s', async (accepted) => {
+  test.each([undefined, 'identity'])('is not compressed for clients that accept %s', async (accepted) => {
     const { headers, body } = await ask(
       url,
       'GET',
@@ -160,7 +160,7 @@ describe('a file of the web app', () => {
     expect(body).toBe(script)
   })
 
-  test('that is hashed is never asked for again, any other is asked for with its ETag', async () => {
+  test('with a hash in its name is cached forever, any other file is revalidated with its ETag', async () => {
     const hashed = await ask(url)
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const { headers } = await ask('/mark.svg')
@@ -175,13 +175,13 @@ describe('a file of the web app', () => {
     }
   })
 
-  test('is not compressed where that saves nothing', async () => {
+  test('is not compressed if that saves nothing', async () => {
     const { headers } = await ask('/assets/tiny-a1b2c3d4.js', 'GET', { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBeUndefined()
   })
 })
 
-test('malformed JSON is refused as what it is', async () => {
+test('malformed JSON is refused with the position of the error', async () => {
   const answer = await server.inject({
     method: 'POST',
     url: '/api/v1/support/visitors/',
@@ -191,6 +191,6 @@ test('malformed JSON is refused as what it is', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({
     code: 'invalid_request',
-    errors: [{ path: 'body', message: 'This is not well-formed JSON: it goes wrong at character 16' }],
+    errors: [{ path: 'body', message: 'This is not well-formed JSON: error at character 16' }],
   })
 })

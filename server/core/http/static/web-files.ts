@@ -11,11 +11,11 @@ import type { Html } from '#contract/rules/html.ts'
 import { type Compressed, compressOnce, compressPage } from './encodings.ts'
 import { type PageHosts, pagePolicy, type PageSources } from './page-policy.ts'
 
-/** The settings of the web app's files and page. */
+/** Settings for the web app's files and pages. */
 interface WebConfig extends PageHosts {
   production: boolean
   demo: boolean
-  /** The folder of the built web app. */
+  /** Folder of the built web app. */
   webFolder: string
   login: { issuer: string; domain: string; clientId: string; audience: string }
   sentry: { dsn: string; environment: string } | null
@@ -26,7 +26,7 @@ interface WebContext {
   chat: { page: PageChat; sources: PageSources }
 }
 
-/** Sets the security headers. Without a policy of its own, nothing that is served can load or run anything. */
+/** Sets the security headers. By default, the policy allows a page to load and run nothing. */
 export async function secureHeaders(
   app: FastifyInstance,
   { config }: Pick<WebContext, 'config'>,
@@ -48,7 +48,7 @@ export async function secureHeaders(
   })
 }
 
-/** Settings that the web app needs before its first call; none of them is secret. */
+/** Public settings that the web app needs before its first API call. */
 function pageSettings(
   { login: { domain, clientId, audience }, plaid, quiltt, sentry, demo }: WebConfig,
   chat: PageChat,
@@ -59,30 +59,30 @@ function pageSettings(
     plaid: plaid && { script_url: plaid.scriptUrl },
     quiltt: quiltt && { script_url: quiltt.scriptUrl, connector_id: quiltt.connectorId },
     chat,
-    // the key in a DSN is public by design
+    // The key in a DSN is public by design.
     sentry,
   }
 }
 
-/** What a domain puts into a public page. */
+/** Content of a public page, rendered by a domain. */
 export interface PageParts {
   status: number
-  /** The title and everything else that describes the page. */
+  /** The title and other elements of the head. */
   head: Html
   body: Html
 }
 
-/** Sends the two pages of the web's build, with settings. */
+/** Sends the two pages of the web build, with settings. */
 export interface WebPages {
-  /** The page in which the app starts. */
+  /** Sends the page that starts the app. */
   sendApp: (reply: FastifyReply) => FastifyReply
-  /** A public page with these parts. */
+  /** Sends a public page with this content. */
   sendPublic: (reply: FastifyReply, parts: PageParts) => FastifyReply
 }
 
 /**
- * Serves the files of the built web app, compressed where the build has compressed them. Returns what sends its pages; null
- * when nothing is built.
+ * Serves the files of the built web app, compressed by the build if that makes them smaller. Returns functions that
+ * send its pages, or null if the web app has not been built.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
@@ -142,7 +142,7 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
     index: false,
     wildcard: false,
     preCompressed: true,
-    // They stand for the file beside them and have no address of their own.
+    // Compressed files are sent in place of the original and have no address of their own.
     globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       const isHashed = relative(folder, path).startsWith('assets')
@@ -154,6 +154,6 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
 const fillPage = (page: string, { head, body }: PageParts): string =>
   page.replace('<!--head-->', () => head.html).replace('<!--body-->', () => body.html)
 
-/** Names a page by its content, regardless of its compression. */
+/** A tag from the page's content, independent of its compression. */
 const toTag = (template: string, { head, body }: PageParts) =>
   `W/"${createHash('sha256').update(template).update(head.html).update(body.html).digest('base64url')}"`
