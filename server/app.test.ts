@@ -13,7 +13,7 @@ const app = await testApp()
 const alice = await app.arrive('Alice')
 const headers = { authorization: `Bearer ${alice.token}` }
 
-/** The server with its files in a bucket. */
+/** Builds an app whose files are in a bucket. */
 async function withBucket() {
   const s3 = await startTestS3()
   const server = await buildApp({ ...app.ctx, files: s3Store(s3.config, app.ctx.log) })
@@ -25,12 +25,12 @@ async function withBucket() {
 }
 
 describe('health', () => {
-  test('says that the process lives, and that database and files are there', async () => {
+  test('reports that the process is alive, and that the database and file store are available', async () => {
     expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: 'alive' })
     expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ status: 'ready' })
   })
 
-  test('is not ready while the folder for files is gone', async () => {
+  test('is not ready if the folder for files is missing', async () => {
     const folder = join(app.ctx.config.dataDir, 'files/incoming')
     rmSync(folder, { recursive: true })
     const response = await fetch(`${app.url}/readyz`)
@@ -40,14 +40,14 @@ describe('health', () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   })
 
-  test('asks the database once for all who ask at a time', async () => {
+  test('checks the database once for concurrent requests', async () => {
     const before = countStatements(app.ctx.db)
     const ready = async () => (await app.server.inject({ url: '/readyz' })).statusCode
     expect(new Set(await Promise.all(Array.from({ length: 20 }, ready)))).toEqual(new Set([200]))
     expect(countStatements(app.ctx.db) - before).toBe(1)
   })
 
-  test('asks a bucket once, however often it is asked itself, and writes nothing there', async () => {
+  test('checks a bucket once for concurrent requests, without writing to it', async () => {
     const { s3, server } = await withBucket()
     const ready = async () => (await server.inject({ url: '/readyz' })).statusCode
     s3.faults.add({ operation: 'HeadBucket', answer: 'slow', ms: 100 })
@@ -59,7 +59,7 @@ describe('health', () => {
     expect(s3.keys()).toEqual([])
   })
 
-  test('is not ready, and says so soon, while a bucket hangs', async () => {
+  test('is soon reported as not ready if a bucket hangs', async () => {
     const { s3, server } = await withBucket()
     s3.faults.add({ operation: 'HeadBucket', answer: 'hang', count: 99 })
     const begun = performance.now()
@@ -70,7 +70,7 @@ describe('health', () => {
   })
 })
 
-describe('while the database is away', async () => {
+describe('while the database is unreachable', async () => {
   const way = await startDatabaseProxy(app.ctx.config.databaseUrl)
   const lost: Error[] = []
   const db = connect(way.url, (error) => lost.push(error))
@@ -82,7 +82,7 @@ describe('while the database is away', async () => {
     way.close()
   })
 
-  test('everything that needs it says 503 and when to come back; the process lives and recovers', async () => {
+  test('requests that need it get a 503 with Retry-After; the process stays alive and recovers', async () => {
     expect((await get('/api/v1/companies/')).statusCode).toBe(200)
     way.cut()
     await expect.poll(() => lost.length).toBeGreaterThan(0)
@@ -98,7 +98,7 @@ describe('while the database is away', async () => {
   })
 })
 
-describe('an address that nothing answers', () => {
+describe('an unknown address', () => {
   test.each(['/api/v1/nothing/', '/api/v3/', '/webhooks/nobody', '/assets/none.js'])(
     '%s is a problem',
     async (path) => {
@@ -116,14 +116,14 @@ describe('an address that nothing answers', () => {
   )
 
   test.each(['/api/v1/companies', '/api/v1/companies/'])(
-    'is not %s: the last slash may be left out',
+    'does not include %s: the trailing slash is optional',
     async (path) => {
       expect((await fetch(app.url + path, { headers })).status).toBe(200)
     },
   )
 })
 
-describe('what is sent', () => {
+describe('a body', () => {
   const post = async (body: string, type = 'application/json') => {
     const response = await fetch(`${app.url}/api/v1/companies/`, {
       method: 'POST',
@@ -134,25 +134,25 @@ describe('what is sent', () => {
   }
 
   test.each<[string, string, object]>([
-    ['broken JSON', '{"name":', { code: 'invalid_request' }],
-    ['a list', '[]', { code: 'invalid_request', errors: [{ path: 'body' }] }],
-    ['nothing', 'null', { code: 'invalid_request', errors: [{ path: 'body' }] }],
-    ['a poisoned object', '{"__proto__":{"x":1}}', { code: 'invalid_request' }],
-    ['more than a megabyte', `{"name":"${'x'.repeat(1_000_001)}"}`, { code: 'too_large', status: 413 }],
-    ['a number beyond all numbers', '{"name":1e309}', { errors: [{ path: 'body.name' }] }],
-    ['a NUL', '{"name":"a\\u0000b"}', { errors: [{ path: 'body.name' }] }],
-    ['half a character', '{"name":"\\ud800"}', { errors: [{ path: 'body.name' }] }],
+    ['of malformed JSON', '{"name":', { code: 'invalid_request' }],
+    ['that is a list', '[]', { code: 'invalid_request', errors: [{ path: 'body' }] }],
+    ['that is null', 'null', { code: 'invalid_request', errors: [{ path: 'body' }] }],
+    ['with __proto__', '{"__proto__":{"x":1}}', { code: 'invalid_request' }],
+    ['larger than a megabyte', `{"name":"${'x'.repeat(1_000_001)}"}`, { code: 'too_large', status: 413 }],
+    ['with a number that overflows', '{"name":1e309}', { errors: [{ path: 'body.name' }] }],
+    ['with a NUL', '{"name":"a\\u0000b"}', { errors: [{ path: 'body.name' }] }],
+    ['with half a surrogate pair', '{"name":"\\ud800"}', { errors: [{ path: 'body.name' }] }],
     [
-      'two unknown fields',
+      'with two unknown fields',
       '{"status":"funded","name":"x","version":9}',
       { errors: [{ path: 'body.status', message: 'There is no such field' }, { path: 'body.version' }] },
     ],
-  ])('%s is refused, naming where it is wrong', async (_, body, problem) => {
+  ])('%s is refused, naming the invalid fields', async (_, body, problem) => {
     expect(await post(body)).toMatchObject(problem)
   })
 
   test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(
-    'as %s is refused',
+    'of type %s is refused',
     async (type) => {
       expect(await post('--x--', type)).toMatchObject({ status: 415, code: 'unsupported_media_type' })
     },
@@ -170,13 +170,13 @@ describe('what is sent', () => {
     ['__proto__=1', 'query.__proto__'],
     ['status=draft&status=nowhere', 'query.status.1'],
     [`search=${'x'.repeat(201)}`, 'query.search'],
-  ])('?%s is refused by name', async (search, path) => {
+  ])('?%s is refused, naming the field', async (search, path) => {
     const response = await fetch(`${app.url}/api/v1/companies/?${search}`, { headers })
     expect(await response.json()).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
   test.each(['-1', '1.5', 'abc', '1e3', '99999999999'])(
-    'Base-Version %s is refused by name',
+    'Base-Version %s is refused, naming the header',
     async (text) => {
       const { id } = await buildCompany(alice)
       const response = await fetch(`${app.url}/api/v1/companies/${id}/`, {
@@ -189,7 +189,7 @@ describe('what is sent', () => {
   )
 })
 
-test('every answer forbids the browser what it does not need', async () => {
+test('every reply has security headers', async () => {
   const response = await fetch(`${app.url}/api/v1/sectors/`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'x-content-type-options': 'nosniff',

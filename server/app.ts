@@ -55,7 +55,7 @@ import { teamRoutes } from '#server/team/routes.ts'
 import { templateRoutes } from '#server/templates/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
 
-/** The endpoints of each domain, in the order in which they are registered and described. */
+/** Routes of each domain, in the order of the API description. */
 const domains = [
   userRoutes,
   liveRoutes,
@@ -83,7 +83,7 @@ const domains = [
   auditRoutes,
 ]
 
-/** What a domain serves beside the contract: providers' events, links in mails, figures. */
+/** Routes outside the contract, such as webhooks, links in emails and metrics. */
 const otherRoutes = [
   metricRoutes,
   reportTunnel,
@@ -96,7 +96,7 @@ const otherRoutes = [
   feedRoutes,
 ]
 
-/** Finds the company of a row of this table, also of a removed row. */
+/** Finds the company of a row in this table, including removed rows. */
 const findCompanyIn =
   (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompany =>
   async (db, id) => {
@@ -114,7 +114,7 @@ const companyLookups: CompanyLookups = {
   loanId: findCompanyIn('loans'),
 }
 
-/** The whole HTTP application over a context: every domain, the error handler, health, OpenAPI and the web files. */
+/** Builds the HTTP app: all domains, error handler, health checks, OpenAPI and web files. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     ...withoutSchemas,
@@ -123,7 +123,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     bodyLimit: 1_000_000,
     trustProxy: trustedProxies(ctx.config),
     genReqId: () => randomUUID(),
-    // the endpoints read their queries themselves, after bounding them
+    // Endpoints parse their own queries, after checking their size.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },
     connectionTimeout: 30_000,
     requestTimeout: 300_000,
@@ -137,7 +137,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   const findMethods = collectMethods(app)
   answerProblems(app, ctx)
-  // bodies are JSON or forms, nothing else
+  // Bodies are JSON or forms only.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
   await secureHeaders(app, ctx)
@@ -152,7 +152,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done()
   })
-  // whoever watches would keep the server from closing
+  // Open event streams would keep the server from closing.
   app.addHook('preClose', (done) => {
     ctx.live.endStreams()
     done()

@@ -22,6 +22,6 @@ test.each([
   ['TRUST_PROXY', '10'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,proxy.example'],
-])('%s=%s is refused by one line that names it', (name, value) => {
+])('%s=%s is refused in one line that names the variable', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
 })

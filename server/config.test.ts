@@ -28,7 +28,7 @@ const production = {
   SECRET_KEYS: buildKey(1),
 }
 
-test('with nothing configured no provider is, and the server listens on loopback', () => {
+test('without configuration there are no providers, and the server listens on loopback', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -63,12 +63,12 @@ test('with nothing configured no provider is, and the server listens on loopback
   })
 })
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as unset', () => {
   const empty = { PORT: '', LOGIN_DOMAIN: '', CODAT_API_KEY: '', CODAT_WEBHOOK_SECRETS: ' , ' }
   expect(readSettings(empty)).toEqual(readSettings({}))
 })
 
-test('a whole configuration is read', () => {
+test('a complete configuration is read', () => {
   const settings = readSettings({
     ...production,
     HOST: '0.0.0.0',
@@ -95,7 +95,7 @@ test.each([
   ['2', 2],
   ['10.0.0.0/8, 192.168.1.7', ['10.0.0.0/8', '192.168.1.7']],
   ['fd00::/8', ['fd00::/8']],
-])('TRUST_PROXY=%s trusts those proxies and no others', (TRUST_PROXY, trustProxy) => {
+])('TRUST_PROXY=%s trusts only those proxies', (TRUST_PROXY, trustProxy) => {
   expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
 })
 
@@ -108,12 +108,12 @@ test.each([
   expect(readSettings({ RATE_LIMITS }).rateLimits).toBe(rateLimits)
 })
 
-test('a login provider may be a whole origin', () => {
+test('a login provider can be a whole origin', () => {
   const settings = readSettings({ ...login, LOGIN_DOMAIN: 'http://localhost:3001/' })
   expect(settings.login?.issuer).toBe('http://localhost:3001/')
 })
 
-describe('a half-configured provider stops the start, naming what is missing', () => {
+describe('an incomplete provider configuration prevents startup, naming the missing variable', () => {
   test.each(Object.keys(login))('without %s', (name) => {
     expect(() => readSettings({ ...login, [name]: '' })).toThrow(
       new ConfigError(`${name}: missing, but other variables of the login provider are set`),
@@ -130,7 +130,7 @@ describe('a half-configured provider stops the start, naming what is missing', (
 })
 
 describe('banks', () => {
-  test('are reached at the vendors’ own addresses unless others are configured', () => {
+  test('use the vendors’ addresses by default', () => {
     const settings = readSettings({ ...plaid, ...quiltt })
     expect(settings.plaid).toEqual({
       baseUrl: 'https://production.plaid.com',
@@ -156,7 +156,7 @@ describe('banks', () => {
     })
   })
 
-  test('may be left out in production', () => {
+  test('are optional in production', () => {
     expect(readSettings(production)).toMatchObject({ plaid: null, quiltt: null })
   })
 
@@ -168,7 +168,7 @@ describe('banks', () => {
     ['QUILTT_CONNECTOR_ID', 'Quiltt', { ...quiltt, QUILTT_CONNECTOR_ID: '' }],
     ['QUILTT_WEBHOOK_SECRETS', 'Quiltt', { ...quiltt, QUILTT_WEBHOOK_SECRETS: ' , ' }],
     ['QUILTT_API_SECRET', 'Quiltt', { QUILTT_AUTH_URL: 'https://auth.quiltt.io' }],
-  ])('are not half configured: without %s the start stops', (name, provider, given) => {
+  ])('cannot be configured without %s', (name, provider, given) => {
     expect(() => readSettings(given)).toThrow(
       new ConfigError(`${name}: missing, but other variables of ${provider} are set`),
     )
@@ -179,13 +179,13 @@ describe('banks', () => {
     ['PLAID_COUNTRY_CODES', { ...plaid, PLAID_COUNTRY_CODES: 'United States' }],
     ['QUILTT_CONNECTOR_ID', { ...quiltt, QUILTT_CONNECTOR_ID: "x; script-src 'unsafe-inline'" }],
     ['QUILTT_WEBHOOK_SECRETS', { ...quiltt, QUILTT_WEBHOOK_SECRETS: 'short' }],
-  ])('with a wrong %s stop the start', (name, given) => {
+  ])('cannot be configured with an invalid %s', (name, given) => {
     expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: [^\\n]+$`))
   })
 })
 
-describe('the keys that seal providers’ secrets', () => {
-  test('are several while one replaces another', () => {
+describe('the keys that encrypt provider secrets', () => {
+  test('can be several, for rotation', () => {
     expect(readSettings({ SECRET_KEYS: `${buildKey(2)}, ${buildKey(1)}` }).secretKeys).toEqual([
       buildKey(2),
       buildKey(1),
@@ -204,7 +204,7 @@ describe('mail', () => {
   const MAIL_FROM = 'Headwater <hello@headwater.example>'
   const read = (SMTP_URL: string) => readSettings({ SMTP_URL, MAIL_FROM }).smtp
 
-  test('goes over an encrypted connection, from the first byte or after STARTTLS', () => {
+  test('is sent over an encrypted connection, implicit or STARTTLS', () => {
     expect(read('smtps://mailer:p%40ss%2Fword@smtp.example.com')).toEqual({
       host: 'smtp.example.com',
       port: 465,
@@ -220,7 +220,7 @@ describe('mail', () => {
     expect(read('smtp://smtp.example.com')).toMatchObject({ port: 587 })
   })
 
-  test.each(['127.0.0.1', 'localhost', '[::1]'])('goes in the clear to %s alone', (host) => {
+  test.each(['127.0.0.1', 'localhost', '[::1]'])('is sent unencrypted only to %s', (host) => {
     expect(read(`smtp://${host}:1025`)).toMatchObject({ port: 1025, security: 'none' })
   })
 
@@ -231,7 +231,7 @@ describe('mail', () => {
   test.each([
     ['SMTP_URL', { MAIL_FROM }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
-  ])('is not half configured: without %s the start stops', (name, given) => {
+  ])('cannot be configured without %s', (name, given) => {
     expect(() => readSettings(given)).toThrow(`${name}: missing, but other variables of mail are set`)
   })
 
@@ -240,13 +240,16 @@ describe('mail', () => {
     ['SMTP_URL', { SMTP_URL: 'smtp://user:100%hush@example.com', MAIL_FROM }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@example.com, b@example.com' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'A <a@example.com>\r\nBcc: b@example.com' }],
-  ])('with a wrong %s stops the start without printing the password', (name, given) => {
-    expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
-  })
+  ])(
+    'cannot be configured with an invalid %s, and the error does not contain the password',
+    (name, given) => {
+      expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
+    },
+  )
 })
 
 describe('production', () => {
-  test('runs on a configuration in which nothing is missing', () => {
+  test('starts with a complete configuration', () => {
     expect(requireComplete(readSettings(production))).toMatchObject({
       production: true,
       demo: false,
@@ -261,7 +264,7 @@ describe('production', () => {
     ['DATABASE_URL', 'DATABASE_URL: production needs a database'],
     ['CODAT', 'CODAT_API_KEY: production needs an accounting-data provider'],
     ['GHOST', 'GHOST_URL: production needs a content service'],
-    ['SECRET_KEYS', 'SECRET_KEYS: production needs a key, as `openssl rand -base64 32` makes one'],
+    ['SECRET_KEYS', 'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`'],
   ])('needs %s', (group, message) => {
     const given = Object.entries(production).filter(([name]) => !name.startsWith(group))
     expect(() => requireComplete(readSettings(Object.fromEntries(given)))).toThrow(new ConfigError(message))

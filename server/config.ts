@@ -17,7 +17,10 @@ import {
   webAddress,
 } from './core/settings.ts'
 
-/** `2` for two proxies in a row, or their addresses and networks. `true` is refused: callers could forge their address. */
+/**
+ * `2` for two proxies in a row, or their addresses and networks. `true` is refused, because callers could forge
+ * their address.
+ */
 const proxies = list.transform((parts, context) => {
   const [first = '0'] = parts
   if (parts.length <= 1 && /^\d$/.test(first)) return Number(first)
@@ -106,59 +109,61 @@ export const readServerSettings = defineSettings(
     production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
-    /** The address that people use, without a slash at its end. */
+    /** The public address, without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
-    /** The proxies whose X-Forwarded-For is believed: how many in a row, or their addresses. 0: none. */
+    /** Proxies whose X-Forwarded-For is trusted: the number in a row, or their addresses. 0 for none. */
     trustProxy: env.TRUST_PROXY,
-    /** What a scraper of /metrics has to show; null: only this machine may read it. */
+    /** Bearer token for /metrics; null allows only this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,
-    /** Whether callers on this machine are limited like all others; if not, only their `strict` and `mail` calls are. */
+    /** Whether all limits apply to local callers; otherwise only `strict` and `mail` do. */
     limitsLoopback: env.RATE_LIMITS_LOOPBACK,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    /** The funder's zone, in which days of waiting are counted. */
+    /** The funder's time zone, for counting days. */
     officeTimeZone: env.OFFICE_TIME_ZONE,
     /** The address for reports of vulnerabilities, as a URI; null: none is published. */
     securityContact: env.SECURITY_CONTACT ?? null,
     adminEmails: env.ADMIN_EMAILS.map(normalizeEmail),
-    /** How much the files of one company may take together, in bytes. */
+    /** Storage limit per company, in bytes. */
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
-    /** Where the web app was built to. */
+    /** Folder of the built web app. */
     webFolder: join(import.meta.dirname, '../web/dist'),
-    /** The module that renders the public pages. */
+    /** Module that renders the public pages. */
     webRenderer: join(import.meta.dirname, '../web/dist-server/render.js'),
-    /** Keys in base64 that seal the secrets of providers: the first seals, all of them open. */
+    /** Base64 keys that encrypt provider secrets: the first encrypts, all decrypt. */
     secretKeys: env.SECRET_KEYS,
-    /** Lets tests make the sandboxes of one machine fail. */
+    /** Allows tests to make the embedded sandboxes fail. */
     testFaults: env.TEST_FAULTS,
   }),
 )
 
 /**
- * Reads the whole environment; a provider that is not configured is null. Throws `ConfigError` naming the first variable
- * that is wrong or missing. docs/operations.md lists every variable.
+ * Reads all environment variables; providers that are not configured are null. Throws `ConfigError` with the first
+ * invalid or missing variable. docs/operations.md lists all variables.
  */
 export function readSettings(env: Environment) {
   const server = readServerSettings(env)
   return { ...server, ...readProviderSettings(env, server.publicUrl) }
 }
 
-/** What the environment says. */
 export type Settings = ReturnType<typeof readSettings>
 
-/** What no server runs without. */
+/** Settings that every server needs. */
 type Required = 'databaseUrl' | RequiredProvider
 
-/** What the server runs on: `Settings` with nothing missing. */
+/** A complete configuration: `Settings` with all required values. */
 export interface Config
   extends Omit<Settings, Required>, Readonly<{ [Name in Required]: NonNullable<Settings[Name]> }> {
-  /** Whether the demo's people and companies are here; every page says so. */
+  /** Whether demo data is loaded; every page then shows a notice. */
   demo: boolean
 }
 
-/** The configuration of a server that embeds nothing. Throws `ConfigError` naming what production lacks or must not have. */
+/**
+ * The configuration of a production server. Throws `ConfigError` if a setting is missing or not allowed in
+ * production.
+ */
 export function requireComplete(settings: Settings): Config {
   const { login, databaseUrl, codat, ghost, secretKeys } = settings
   if (!login) throw new ConfigError('LOGIN_DOMAIN: production needs a login provider')
@@ -166,12 +171,14 @@ export function requireComplete(settings: Settings): Config {
   if (!codat) throw new ConfigError('CODAT_API_KEY: production needs an accounting-data provider')
   if (!ghost) throw new ConfigError('GHOST_URL: production needs a content service')
   if (secretKeys.length === 0)
-    throw new ConfigError('SECRET_KEYS: production needs a key, as `openssl rand -base64 32` makes one')
+    throw new ConfigError(
+      'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`',
+    )
   refuseUnsafe({ ...settings, login })
   return { ...settings, login, databaseUrl, codat, ghost, demo: false }
 }
 
-/** Refuses what is for one machine alone: addresses without TLS, no limits, faults on demand. */
+/** Refuses settings for development: addresses without TLS, disabled limits, fault injection. */
 function refuseUnsafe({
   publicUrl,
   login,
@@ -190,7 +197,7 @@ function refuseUnsafe({
   if (testFaults) throw new ConfigError('TEST_FAULTS: production cannot inject faults')
 }
 
-/** An address, or a network such as 10.0.0.0/8. */
+/** Whether the value is an IP address or a network such as 10.0.0.0/8. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/')
   const family = isIP(address)

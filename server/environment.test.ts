@@ -10,7 +10,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-/** A production's whole environment, as an operator writes it. */
+/** The complete environment of a production server. */
 const whole: Environment = parseEnv(`
   NODE_ENV=production
   HOST=0.0.0.0
@@ -83,7 +83,7 @@ const whole: Environment = parseEnv(`
   INTERCOM_REGION=eu
   INTERCOM_SCRIPT_URL=https://chat.example/widget.js
 `)
-/** There is one support chat: this one stands in place of Intercom. */
+/** Only one support chat can be configured, so this replaces Intercom. */
 const chatwoot = {
   CHATWOOT_URL: 'https://chatwoot.example',
   CHATWOOT_WEBSITE_TOKEN: 'token',
@@ -96,7 +96,7 @@ const withChatwoot: Environment = {
 
 const start = (env: Environment) => requireComplete(readSettings(env))
 
-test('a whole environment starts a server with every provider', () => {
+test('a complete environment starts a server with every provider', () => {
   const config = start(whole)
   expect(Object.entries(config).filter(([, value]) => value === null)).toEqual([])
   expect(config).toMatchObject({ host: '0.0.0.0', port: 8080, production: true, demo: false })
@@ -104,13 +104,13 @@ test('a whole environment starts a server with every provider', () => {
   expect(start(withChatwoot).chat).toMatchObject({ provider: 'chatwoot', baseUrl: chatwoot.CHATWOOT_URL })
 })
 
-test('it holds every variable that is read, and no other', () => {
+test('it contains exactly the variables that are read', () => {
   const names = new Set<string>()
   readSettings(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
   expect([...names].toSorted()).toEqual([...Object.keys(whole), ...Object.keys(chatwoot)].toSorted())
 })
 
-describe('a wrong variable stops the start by one line that begins with its name', () => {
+describe('an invalid variable prevents startup with one line that begins with its name', () => {
   test.each<[name: string, value: string]>([
     ['PORT', '70000'],
     ['PUBLIC_URL', 'headwater.example'],
@@ -156,8 +156,8 @@ describe('a wrong variable stops the start by one line that begins with its name
   })
 })
 
-describe('a variable that a provider or production needs stops the start when it is missing', () => {
-  /** Whatever may be left out beside the rest. */
+describe('a missing variable that a provider or production needs prevents startup', () => {
+  /** Optional variables. */
   const optional =
     /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]

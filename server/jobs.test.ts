@@ -8,7 +8,7 @@ import { openJobs } from '#server/core/jobs/jobs.ts'
 
 const { ctx } = await testApp()
 
-test('a burst of jobs is worked on at once, each once; one that fails is repeated alone', async () => {
+test('a burst of jobs is processed immediately, each once; only the failed job is retried', async () => {
   const kind = { name: 'counting', data: z.object({ number: z.int() }) }
   const done: number[] = []
   const failed: number[] = []
@@ -23,14 +23,14 @@ test('a burst of jobs is worked on at once, each once; one that fails is repeate
   await inTransaction(ctx, async (trx) => {
     for (const number of numbers) await ctx.jobs.enqueue(trx, kind, { number })
   })
-  // the job that failed does not hold up the others
+  // The failed job does not delay the others.
   await expect.poll(() => done.filter((number) => number !== 7).length).toBe(24)
   await expect.poll(() => done.length).toBe(25)
   expect(done.toSorted((one, other) => one - other)).toEqual(numbers)
   expect(failed).toEqual([7])
 })
 
-test('a job of a change that is taken back is never done', async () => {
+test('a job enqueued in a rolled-back transaction does not run', async () => {
   const kind = { name: 'undone', data: z.object({ number: z.int() }) }
   const done: number[] = []
   await ctx.jobs.work(kind, async ({ number }) => void done.push(number))
@@ -44,7 +44,7 @@ test('a job of a change that is taken back is never done', async () => {
   await expect.poll(() => done).toEqual([2])
 })
 
-test('a job that waits is not begun before its time', async () => {
+test('a delayed job does not start early', async () => {
   const kind = { name: 'waiting', data: z.object({ number: z.int() }) }
   const begunAt = new Map<number, number>()
   await ctx.jobs.work(kind, async ({ number }) => void begunAt.set(number, Date.now()))
@@ -57,7 +57,7 @@ test('a job that waits is not begun before its time', async () => {
   expect(begunAt.get(1)).toBeGreaterThanOrEqual(enqueuedAt + 2000)
 })
 
-test('the commit of a job wakes the servers that work on its kind', async () => {
+test('the commit of a job wakes the servers that process its kind', async () => {
   const kind = { name: 'awaited', data: z.object({ number: z.int() }) }
   const client = new pg.Client({ connectionString: ctx.config.databaseUrl })
   await client.connect()
@@ -75,7 +75,7 @@ test('the commit of a job wakes the servers that work on its kind', async () => 
   await client.end()
 })
 
-test('a job may be promised before anybody works on its kind', async () => {
+test('a job can be enqueued before a worker for its kind exists', async () => {
   const kind = { name: 'early', data: z.object({ number: z.int() }) }
   const done: number[] = []
   await inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, kind, { number: 1 }))
@@ -83,24 +83,24 @@ test('a job may be promised before anybody works on its kind', async () => {
   await expect.poll(() => done).toEqual([1])
 })
 
-test('what comes round is on the clock once, however many servers start, and does its work when its time comes', async () => {
+test('a scheduled job has one schedule, however many servers start, and runs when it is due', async () => {
   let rounds = 0
   for (const _server of [1, 2])
     await ctx.jobs.repeat('coming-round', '5 4 * * *', async () => void (rounds += 1))
   const { rows } = await sql`select cron from pgboss.schedule where name = 'coming-round'`.execute(ctx.db)
   expect(rows).toEqual([{ cron: '5 4 * * *' }])
-  // as the clock does
+  // pg-boss enqueues a scheduled job like this when it is due.
   const tick = { name: 'coming-round', data: z.object({}) }
   await inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, tick, {}))
   await expect.poll(() => rounds).toBe(1)
 })
 
-test('a job whose worker was killed is begun again soon, one whose worker lives is left alone', async () => {
+test('a job whose worker was killed is restarted soon; a job whose worker is alive is not', async () => {
   const kind = { name: 'orphaned', data: z.object({ number: z.int() }) }
   await inTransaction(ctx, async (trx) => {
     for (const number of [1, 2]) await ctx.jobs.enqueue(trx, kind, { number })
   })
-  // as another server leaves them that has begun both, and then gives signs of life for the second alone
+  // As left by another server that started both jobs and then sent heartbeats only for the second.
   await sql`update pgboss.job set state = 'active', started_on = now(),
     heartbeat_on = now() - make_interval(mins => case when data ->> 'number' = '1' then 1 else -1 end)
     where name = 'orphaned'`.execute(ctx.db)
@@ -109,7 +109,7 @@ test('a job whose worker was killed is begun again soon, one whose worker lives 
   await expect.poll(() => done, { timeout: 30_000 }).toEqual([1])
 }, 40_000)
 
-test('a server that starts changes the queues that an earlier one made otherwise, and no others', async () => {
+test('a starting server updates queues with outdated options, and no others', async () => {
   const kinds = ['made-otherwise', 'as-it-is'].map((name) => ({ name, data: z.object({}) }))
   const work = (jobs: typeof ctx.jobs) => Promise.all(kinds.map((kind) => jobs.work(kind, async () => {})))
   const readQueues = async () => {

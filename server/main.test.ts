@@ -7,7 +7,7 @@ import { startServer } from './main.ts'
 
 const app = await testApp()
 
-test('a server that stops lets go of connections that nobody uses, and answers no more', async () => {
+test('a stopped server closes unused connections and accepts no more', async () => {
   const running = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
   const unused = connect(Number(new URL(running.url).port), '127.0.0.1')
   await once(unused, 'connect')
@@ -18,7 +18,7 @@ test('a server that stops lets go of connections that nobody uses, and answers n
   await expect(fetch(`${running.url}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-test('a port that is taken is reported, and nothing stays open', async () => {
+test('a port that is in use is reported, and nothing stays open', async () => {
   const port = Number(new URL(app.url).port)
   const refused = startServer({ ...app.ctx.config, port }, openLog('silent'))
   await expect(refused).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -16,18 +16,16 @@ import { openProviders } from '#server/providers/open.ts'
 import { secretBox } from '#server/core/secret-box.ts'
 
 export interface RunningServer {
-  /** The address it listens on. */
+  /** The address the server listens on. */
   url: string
   ctx: Context
-  /** Answers what has begun, then closes everything. */
+  /** Finishes open requests, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Builds the context from a complete configuration; nothing listens yet. */
+/** Builds the context from a complete configuration. Does not listen yet. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
-  const db = connect(config.databaseUrl, (error) =>
-    log.warn({ err: error }, 'a database connection was lost'),
-  )
+  const db = connect(config.databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
   const secrets = secretBox(config.secretKeys)
   const providers = await openProviders(config, log, answersIn(db))
   return {
@@ -42,7 +40,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
   }
 }
 
-/** Migrates and starts the jobs, whose tables and queues are created under the same lock. */
+/** Runs migrations and starts the jobs. Their tables and queues are created under the same lock. */
 async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promise<Context> {
   await runMigrations(db)
   await repairSchema(db, log)
@@ -52,23 +50,23 @@ async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promis
   return ctx
 }
 
-/** How many connections wait to be accepted: the system would drop more, and their clients retry only after a second. */
+/** Length of the accept queue. The system drops connections beyond it, and clients retry only after a second. */
 const backlog = 4096
-/** How long requests that have begun may take to end when the server stops. */
+/** Time limit for open requests when the server stops. */
 const graceMs = 3500
-/** How long the rest may then take to be answered that the database does not answer. */
+/** Additional time for the 503 replies to requests whose database connection was aborted. */
 const lastAnswersMs = 300
-/** How long reports of errors may take to leave when the server stops. */
+/** Time limit for sending error reports when the server stops. */
 const lastReportsMs = 2000
 
-/** Migrates, then runs API, web app and jobs until stopped. */
+/** Runs migrations, then the API, web app and jobs until stopped. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const ctx = await withMigrationLock({ url: config.databaseUrl, log }, (db) => prepare(db, config, log))
   const app = await buildApp(ctx)
   const stop = async () => {
-    // what waits for a database that is gone is answered now, with 503
+    // Requests that still wait for an unreachable database now get a 503.
     const abortTimer = setTimeout(() => abortConnections(ctx.db), graceMs)
-    // browsers hold connections open that they have never used: those are not worth waiting for
+    // Browsers keep unused connections open; do not wait for them.
     const closeTimer = setTimeout(() => app.server.closeAllConnections(), graceMs + lastAnswersMs)
     await Promise.all([app.close(), ctx.jobs.stop()])
     clearTimeout(abortTimer)
@@ -81,7 +79,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
   try {
     const url = await app.listen({ host: config.host, port: config.port, backlog })
-    await sweepArrivals(ctx)
+    await deleteExpiredUploads(ctx)
     return { url, ctx, stop }
   } catch (error) {
     await stop()
@@ -89,10 +87,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-/** Takes away what arrived more than a day ago and was never kept. A store that is away keeps no server from starting. */
-async function sweepArrivals({ files, log }: Context): Promise<void> {
+/**
+ * Deletes uploads that were not kept and are older than a day. An unavailable file store does not prevent startup.
+ */
+async function deleteExpiredUploads({ files, log }: Context): Promise<void> {
   const dayAgo = new Date(Date.now() - 24 * 3600 * 1000)
   await files
     .sweep(dayAgo)
-    .catch((error: unknown) => log.warn({ err: error }, 'what earlier uploads left is not swept now'))
+    .catch((error: unknown) => log.warn({ err: error }, 'could not delete expired uploads'))
 }

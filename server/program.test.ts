@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Runs a program that sends itself `signal` once it starts, and fails to start because it is stopped. */
+/** Runs a program that sends itself `signal` during startup, which then fails because it is stopped. */
 function runStopped(signal: string) {
   const code = `
     import { runProgram } from ${JSON.stringify(new URL('program.ts', import.meta.url).href)}
@@ -18,7 +18,7 @@ function runStopped(signal: string) {
 }
 
 test.each(['SIGINT', 'SIGTERM'])(
-  'who sends %s while a program starts reads that it stops, not that it cannot start',
+  'after %s during startup a program reports that it stops, not that it cannot start',
   (signal) => {
     const { status, stdout, stderr } = runStopped(signal)
     expect({ status, stdout, stderr }).toEqual({

@@ -5,22 +5,22 @@ import type { Reports } from '#server/core/reports.ts'
 import { CannotStart } from '#server/core/settings.ts'
 import { stopOnUncaughtErrors } from './uncaught-errors.ts'
 
-/** A process that runs until it receives a signal to stop. */
+/** A process that runs until SIGINT or SIGTERM. */
 export interface Program {
-  /** Registers how a part that has started is stopped; parts stop in the reverse order of their start. */
+  /** Registers how to stop a part that has started. Parts stop in reverse order. */
   onStop(name: string, stop: () => Promise<unknown>): void
-  /** From now on, an uncaught error is logged before everything stops. */
+  /** Logs uncaught errors from now on, before everything stops. */
   logErrors(log: Logger): void
-  /** From now on, an uncaught error is reported, too. */
+  /** Also reports uncaught errors from now on. */
   reportErrors(reports: Reports): void
 }
 
-/** Whatever hangs must not keep the rest from stopping, nor a person from their prompt. */
+/** If a part hangs while stopping, the process exits after this time. */
 const stopDeadlineMs = 15_000
 
 /**
- * Starts a program and ends its process with 0 after SIGINT or SIGTERM, and with 1 when it cannot start, explaining why.
- * `portAdvice` is added when a port is taken; `isQuiet` leaves out that it stops.
+ * Starts a program and exits with 0 after SIGINT or SIGTERM, or with 1 and an explanation if it cannot start.
+ * `portAdvice` is printed if a port is in use; `isQuiet` hides the message about stopping.
  */
 export async function runProgram(
   start: (program: Program) => Promise<void>,
@@ -32,7 +32,7 @@ export async function runProgram(
   const stopAll = async () => {
     setTimeout(() => process.exit(1), stopDeadlineMs).unref()
     for (const { name, stop } of parts.splice(0).toReversed())
-      await stop().catch((error: unknown) => printError(`${name} did not stop: ${inspect(error)}`))
+      await stop().catch((error: unknown) => printError(`${name} failed to stop: ${inspect(error)}`))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -50,7 +50,7 @@ export async function runProgram(
       reportErrors: (to) => (reports = to),
     })
   } catch (error) {
-    // what was starting failed because it was stopped
+    // The start failed because it was interrupted.
     if (isStopping) return
     printError(`Cannot start: ${explain(error, portAdvice)}`)
     await stopAll()
@@ -58,13 +58,13 @@ export async function runProgram(
   }
 }
 
-// Written at once: what the process prints just before it exits may be lost otherwise.
+// Synchronous, because output just before the process exits could be lost.
 const printError = (line: string) => writeSync(2, `${line}\n`)
 
-/** One clear line for what a person can fix, the whole error for the rest. */
+/** One line for errors that a person can fix, otherwise the whole error. */
 function explain(error: unknown, portAdvice: string): string {
   if (error instanceof CannotStart) return error.message
   const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `port ${port} is taken by another program. ${portAdvice}`
+  if (code === 'EADDRINUSE') return `port ${port} is in use by another program. ${portAdvice}`
   return inspect(error, { depth: 5 })
 }

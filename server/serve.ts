@@ -4,7 +4,7 @@ import { openLog } from '#server/core/log.ts'
 import { startServer } from './main.ts'
 import { runProgram } from './program.ts'
 
-/** Serves the API, the built web app and the jobs in production, until a signal to stop. */
+/** Runs the API, the built web app and the jobs in production until SIGINT or SIGTERM. */
 export const serve = () =>
   runProgram(async (program) => {
     const settings = readSettings(process.env)

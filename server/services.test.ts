@@ -27,7 +27,7 @@ const google = {
   GOOGLE_FOLDER_ID: 'folder123',
 }
 
-test('whole groups are read, the vendors’ own addresses being the default', () => {
+test('complete settings are read, with the vendors’ addresses by default', () => {
   expect(readSettings({ ...ghost, ...airtable, ...google })).toMatchObject({
     ghost: {
       url: 'https://stories.example',
@@ -59,7 +59,7 @@ describe.each([
   ['Airtable', airtable],
   ['Google', google],
 ])('%s', (provider, group) => {
-  test.each(Object.keys(group))('is not half configured: without %s the start stops', (name) => {
+  test.each(Object.keys(group))('cannot be configured without %s', (name) => {
     expect(() => readSettings({ ...group, [name]: '' })).toThrow(
       new ConfigError(`${name}: missing, but other variables of ${provider} are set`),
     )
@@ -69,7 +69,7 @@ describe.each([
 test.each([
   ['AIRTABLE_TOKEN', 'Airtable', { AIRTABLE_BASE_URL: 'https://airtable.example' }],
   ['GOOGLE_CLIENT_EMAIL', 'Google', { GOOGLE_DRIVE_ID: 'drive123' }],
-])('an option alone configures nothing: %s is missing', (name, provider, given) => {
+])('an option without the required settings is refused: %s is missing', (name, provider, given) => {
   expect(() => readSettings(given)).toThrow(
     new ConfigError(`${name}: missing, but other variables of ${provider} are set`),
   )
@@ -80,12 +80,12 @@ test.each<[string, Record<string, string>]>([
   ['GHOST_CONTENT_API_KEY', { ...ghost, GHOST_CONTENT_API_KEY: 'short' }],
   ['GHOST_ADMIN_API_KEY', { ...ghost, GHOST_ADMIN_API_KEY: 'short' }],
   ['GOOGLE_PRIVATE_KEY', { ...google, GOOGLE_PRIVATE_KEY: 'short' }],
-])('a wrong %s stops the start with a line that names it', (name, given) => {
+])('an invalid %s prevents startup with a line that names it', (name, given) => {
   expect(() => readSettings(given)).toThrow(ConfigError)
   expect(() => readSettings(given)).toThrow(name)
 })
 
-test('production shows no invented articles', () => {
+test('production shows no demo articles', () => {
   const others = {
     NODE_ENV: 'production',
     LOGIN_DOMAIN: 'example.eu.auth0.com',

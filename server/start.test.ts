@@ -18,7 +18,7 @@ const certificateFile = join(app.ctx.config.dataDir, 'login.pem')
 writeFileSync(certificateFile, login.certificate ?? '')
 const founder = buildPerson('Ada Founder')
 
-/** The environment of a server that has everything that production needs, its providers being the sandboxes of the test. */
+/** The environment of a complete production server, with the test's sandboxes as providers. */
 function buildEnvironment(): Record<string, string> {
   const { codat, ghost, databaseUrl, dataDir, secretKeys } = app.ctx.config
   return {
@@ -47,7 +47,7 @@ afterAll(() => {
   login.stop()
 })
 
-/** Starts the production entry and waits for the log line that says where it listens. */
+/** Starts the production entry and waits for the log line with its address. */
 async function startProduction(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [entry], {
     env: { ...buildEnvironment(), ...env },
@@ -61,18 +61,18 @@ async function startProduction(env: Record<string, string> = {}) {
   throw new Error('the server ended before it listened')
 }
 
-// `config.test.ts` has every setting that stops a start
+// `config.test.ts` covers all settings that prevent startup.
 test.each([
   ['DATABASE_URL', ''],
   ['RATE_LIMITS', '0'],
-])('with %s=%s production refuses to start, in one line that names it', (name, value) => {
+])('with %s=%s production does not start, and names the variable in one line', (name, value) => {
   const env = { ...buildEnvironment(), [name]: value }
   const { status, stdout, stderr } = spawnSync(process.execPath, [entry], { env, encoding: 'utf8' })
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(new RegExp(`^Cannot start: ${name}: production [^\\n]+\\n$`))
 })
 
-test('production serves people against configured providers, and ends in order', async () => {
+test('production serves users with configured providers, and stops in order', async () => {
   const { child, url } = await startProduction()
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const token = await login.token(founder)
@@ -84,7 +84,7 @@ test('production serves people against configured providers, and ends in order',
 })
 
 test.each(['', 'development'])(
-  'with NODE_ENV=%s the server runs in production mode, too',
+  'with NODE_ENV=%s the server also runs in production mode',
   async (NODE_ENV) => {
     const { child, url } = await startProduction({ NODE_ENV })
     const { headers } = await fetch(`${url}/healthz`)
@@ -94,21 +94,21 @@ test.each(['', 'development'])(
   },
 )
 
-test('production ends in order, every request answered, while its database is silent', async () => {
-  const way = await startDatabaseProxy(app.ctx.config.databaseUrl)
-  const { child, url } = await startProduction({ DATABASE_URL: way.url })
+test('production stops in order, with a reply to every request, while its database is unreachable', async () => {
+  const proxy = await startDatabaseProxy(app.ctx.config.databaseUrl)
+  const { child, url } = await startProduction({ DATABASE_URL: proxy.url })
   const authorization = `Bearer ${await login.token(founder)}`
-  const ask = () => fetch(`${url}/api/v1/users/current_user/`, { headers: { authorization } })
-  expect((await ask()).status).toBe(200)
-  way.freeze()
-  const requests = Array.from({ length: 5 }, ask)
-  // connections are accepted in order: once this is answered, the requests before it have arrived
+  const getUser = () => fetch(`${url}/api/v1/users/current_user/`, { headers: { authorization } })
+  expect((await getUser()).status).toBe(200)
+  proxy.freeze()
+  const requests = Array.from({ length: 5 }, getUser)
+  // Connections are accepted in order: after this reply, the earlier requests have arrived.
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const began = performance.now()
   child.kill('SIGTERM')
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
   expect(await once(child, 'exit')).toEqual([0, null])
-  // it takes less than 5 seconds on an idle machine, and is cut off after 15
+  // This takes less than 5 s on an idle machine, and the process is killed after 15 s.
   expect(performance.now() - began).toBeLessThan(10_000)
-  way.close()
+  proxy.close()
 })

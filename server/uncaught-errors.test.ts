@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const module = join(import.meta.dirname, 'uncaught-errors.ts')
 
-/** Runs a program that stops on uncaught errors and then fails; returns its exit code and output. */
+/** Runs a program that stops on uncaught errors and then fails. Returns its exit code and output. */
 async function runProgram(failure: string) {
   const program = `
     import { stopOnUncaughtErrors } from ${JSON.stringify(module)}
@@ -22,15 +22,15 @@ async function runProgram(failure: string) {
 }
 
 test.each([
-  ['an exception that nobody caught', `setTimeout(() => { throw new Error('oh') }, 10)`],
-  ['a rejection that nobody handled', `Promise.reject(new Error('oh'))`],
-])('%s is logged and reported, everything stops, and the process exits with 1', async (what, failure) => {
+  ['uncaught exception', `setTimeout(() => { throw new Error('oh') }, 10)`],
+  ['unhandled rejection', `Promise.reject(new Error('oh'))`],
+])('an %s is logged and reported, and the process exits with 1', async (what, failure) => {
   const { code, output } = await runProgram(failure)
   expect(output).toBe(`logged: ${what} / oh\nreported: ${what} / oh\nstopped\n`)
   expect(code).toBe(1)
 })
 
-test('a second error while stopping does not stop twice', async () => {
+test('a second error while stopping does not stop the program twice', async () => {
   const failures = `setTimeout(() => { throw new Error('one') }, 5); setTimeout(() => { throw new Error('two') }, 20)`
   const { output } = await runProgram(failures)
   expect(output.match(/stopped/g)).toHaveLength(1)

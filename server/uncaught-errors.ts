@@ -6,7 +6,7 @@ interface Log {
 }
 
 /**
- * Logs and reports an uncaught error, then shuts the process down with exit code 1, since its state is unknown. The
+ * Logs and reports an uncaught error, then stops the process with exit code 1, because its state is unknown. The
  * process manager is expected to restart it.
  */
 export function stopOnUncaughtErrors(
@@ -23,6 +23,6 @@ export function stopOnUncaughtErrors(
     isStopping = true
     void stop().finally(() => process.exit(1))
   }
-  process.on('uncaughtException', handle('an exception that nobody caught'))
-  process.on('unhandledRejection', handle('a rejection that nobody handled'))
+  process.on('uncaughtException', handle('uncaught exception'))
+  process.on('unhandledRejection', handle('unhandled rejection'))
 }

@@ -5,7 +5,7 @@ import { migrate } from '#tools/migrate.ts'
 
 const [investorId, otherId] = ['0197f000-1111-7000-8000-000000000001', '0197f000-1111-7000-8000-000000000002']
 
-test('stored addresses get a domain in lower case, also those that a sync compares with', async () => {
+test('domains of stored addresses become lowercase, including those used by the sync for comparison', async () => {
   const database = await createDatabase()
   await migrate(database.url, '0073_change_audience_valid.sql')
   const client = new pg.Client({ connectionString: database.url })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '#tests/app.ts'
 import { migrate } from '#tools/migrate.ts'
 
-test('reasons and marks that earlier versions stored are kept: reasons for staff, marks for each person', async () => {
+test('notes and marks from earlier versions are kept: notes for staff only, marks for each user', async () => {
   const database = await createDatabase()
   await migrate(database.url, '0059_support_inbox_order.sql')
   const client = new pg.Client({ connectionString: database.url })

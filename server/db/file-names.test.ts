@@ -20,7 +20,7 @@ const names = [
   'plain.pdf',
 ]
 
-test('names that earlier versions stored become what they would be stored as now', async () => {
+test('names stored by earlier versions are converted to the current format', async () => {
   const database = await createDatabase()
   await migrate(database.url, '0073_change_audience_valid.sql')
   const client = new pg.Client({ connectionString: database.url })

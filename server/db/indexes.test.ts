@@ -30,7 +30,7 @@ afterAll(() => db.destroy())
 const ctx: Context = { ...app.ctx, db }
 const user = { id: admin, permissions: ['admin'], email: 'ada@example.com' } as CurrentUser
 
-/** How PostgreSQL goes about what `work` asks, when it may neither read a table through nor sort one. */
+/** The query plans of `work`, with sequential scans and sorts disabled. */
 async function explainPlans(work: () => Promise<unknown>): Promise<string> {
   executed.length = 0
   await work()
@@ -49,7 +49,7 @@ async function explainPlans(work: () => Promise<unknown>): Promise<string> {
 }
 
 const page = { page: 1, page_size: 25 }
-/** Beyond the rows, so that they are counted. */
+/** A page after the last row, so that the rows are counted. */
 const later = { page: 2, page_size: 25 }
 const companies = (query: object) =>
   listCompanies(ctx, user, { ...page, ordering: '-updated_at', ...query } as Parameters<
@@ -121,26 +121,26 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     () => welcome(ctx, user),
     ['companies_created_for', 'companies_waiting'],
   ],
-])('%s are found by an index', async (_, work, indexes) => {
+])('%s use an index', async (_, work, indexes) => {
   const plans = await explainPlans(work)
   for (const index of indexes) expect(plans).toContain(index)
 })
 
-/** The nodes below the sorts of a plan, without limits: these bound the rows that are sorted. */
+/** The nodes below the sorts of a plan, except limits, which bound the number of sorted rows. */
 const listSorted = (plan: string) =>
   [...plan.matchAll(/-> {2}Sort\b[^>]*-> {2}(\w+)/g)].flatMap(([, node]) => (node === 'Limit' ? [] : node))
 
 test.each(companyOrderings.flatMap((name) => [name, `-${name}`]))(
-  'a page of companies by %s is read in the order of an index',
+  'a page of companies by %s is read in index order',
   async (ordering) => {
     const plans = await explainPlans(() => companies({ ordering }))
-    const [plan = ''] = plans.split('\n').filter((one) => one.includes('"Limit"'))
+    const [plan = ''] = plans.split('\n').filter((text) => text.includes('"Limit"'))
     expect(plan).toMatch(/Index (?:Only )?Scan/)
     expect(listSorted(plan)).toEqual([])
   },
 )
 
-test('the runbook rebuilds every index that depends on ICU or on the Unicode tables', async () => {
+test('the runbook rebuilds every index that depends on ICU or Unicode tables', async () => {
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes where schemaname = current_schema()
       and indexdef ~ 'fold_text|name_order'`.execute(db)
@@ -149,7 +149,7 @@ test('the runbook rebuilds every index that depends on ICU or on the Unicode tab
   expect(rebuilt.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('an index of words takes new ones at once: no search reads through a list of what was added', async () => {
+test('trigram indexes have no pending list, which searches would have to scan', async () => {
   const { rows } = await sql<{ index: string; options: string[] | null }>`
     select index.relname as index, index.reloptions as options
     from pg_index

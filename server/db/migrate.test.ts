@@ -9,7 +9,7 @@ import { migrate } from '#tools/migrate.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { repairSchema } from './repair.ts'
 
-/** The names that migrations had before they were squashed into one for each domain. */
+/** Names of the migrations before they were squashed into one per domain. */
 const names = [
   '0001_people_and_companies',
   '0002_changes',
@@ -33,7 +33,7 @@ const names = [
   '0022_limits_and_indexes',
 ]
 
-/** A database migrated up to `last`, or wholly, and one connection to it. */
+/** A database migrated up to `last`, or completely, with a connection to it. */
 async function openDatabase(last?: string) {
   const database = await (last === undefined ? cloneDatabase() : createDatabase())
   if (last !== undefined) await migrate(database.url, last)
@@ -60,10 +60,10 @@ async function openDatabase(last?: string) {
   return { url: database.url, client, recorded, record }
 }
 
-/** The last of the migrations that replaced those from before the squash. */
+/** The last of the squashed migrations. */
 const lastSquashed = '0009_requests.sql'
 
-test('a database from before the squash carries on, with the squashed migrations recorded in their order', async () => {
+test('a database from before the squash continues, with the squashed migrations recorded in order', async () => {
   const { url, recorded, record } = await openDatabase(lastSquashed)
   const all = await (await openDatabase()).recorded()
   await record(names)
@@ -75,7 +75,7 @@ test('a database from before the squash carries on, with the squashed migrations
   expect(await recorded()).toEqual(now)
 })
 
-test('two servers that start at once on such a database both carry on', async () => {
+test('two servers can start concurrently on such a database', async () => {
   const { url, recorded, record } = await openDatabase(lastSquashed)
   const all = await (await openDatabase()).recorded()
   await record(names)
@@ -83,13 +83,13 @@ test('two servers that start at once on such a database both carry on', async ()
   expect((await recorded()).map(({ name }) => name)).toEqual(all.map(({ name }) => name))
 })
 
-test('a migration that waits for a lock does not hold up the queries behind it', async () => {
+test('a migration that waits for a lock does not block the queries behind it', async () => {
   const { url, client, recorded } = await openDatabase(lastSquashed)
   const reader = new pg.Client({ connectionString: url })
   await reader.connect()
   await client.query('begin')
   await client.query('lock table users in access share mode')
-  // the migration needs a lock that conflicts with this one, and every query of the table queues up behind it
+  // The migration needs a lock that conflicts with this one, and every query of the table queues behind it.
   const migrating = migrate(url)
   await expect.poll(() => isWaitingForLock(reader)).toBe(true)
   await reader.query('select count(*) from users')
@@ -99,7 +99,7 @@ test('a migration that waits for a lock does not hold up the queries behind it',
   expect((await recorded()).length).toBeGreaterThan(9)
 })
 
-/** Whether the migration waits for a lock on the users. */
+/** Whether the migration is waiting for a lock on `users`. */
 async function isWaitingForLock(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_locks where relation = 'users'::regclass and not granted`,
@@ -107,7 +107,7 @@ async function isWaitingForLock(client: pg.Client): Promise<boolean> {
   return rowCount === 1
 }
 
-test('a database that stopped half way before the squash is refused in one line, and left as it is', async () => {
+test('a database with only some of the old migrations is refused in one line and not changed', async () => {
   const { url, recorded, record } = await openDatabase()
   await record(names.slice(0, 12))
   const before = await recorded()
@@ -121,14 +121,14 @@ test('a database that stopped half way before the squash is refused in one line,
   expect(await recorded()).toEqual(before)
 })
 
-test('a migrated database is left as it is', async () => {
+test('a migrated database is not changed', async () => {
   const { url, recorded } = await openDatabase()
   const before = await recorded()
   await migrate(url)
   expect(await recorded()).toEqual(before)
 })
 
-/** Whether the index is valid; undefined while it does not exist. */
+/** Whether the index is valid; undefined if it does not exist. */
 async function isValid(client: pg.Client, index: string): Promise<boolean | undefined> {
   const { rows } = await client.query<{ indisvalid: boolean }>(
     'select indisvalid from pg_index where indexrelid = to_regclass($1)',
@@ -137,7 +137,7 @@ async function isValid(client: pg.Client, index: string): Promise<boolean | unde
   return rows[0]?.indisvalid
 }
 
-test('an index is valid although a transaction kept a lock for longer than the first try waited', async () => {
+test('an index becomes valid even if a transaction held a lock longer than the first try waited', async () => {
   const { url, client, recorded } = await openDatabase('0014_name_skeletons.sql')
   const lockSession = new pg.Client({ connectionString: url })
   await lockSession.connect()
@@ -152,7 +152,7 @@ test('an index is valid although a transaction kept a lock for longer than the f
   expect((await recorded()).at(-1)?.name).toBe('0015_name_skeletons_key.sql')
 })
 
-/** Whether the first try to create the index has left it invalid, and waits for nothing any more. */
+/** Whether the first try has left the index invalid and is no longer waiting. */
 async function hasFailedTry(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`select from pg_stat_activity
     where datname = current_database() and application_name like 'headwater start%' and state = 'idle'
@@ -160,15 +160,15 @@ async function hasFailedTry(client: pg.Client): Promise<boolean> {
   return rowCount === 1
 }
 
-const twoAlike = `
+const insertLookalikes = `
   with creator as (insert into users (id, issuer, subject, email, name)
     values (gen_random_uuid(), 'https://login.example', 'creator', 'creator@example.com', 'Creator') returning id)
   insert into companies (id, name, name_skeleton, created_by)
   select gen_random_uuid(), alike, 'acme', creator.id from creator, (values ('Acme'), ('Acmé')) as names (alike)`
 
-test('an index that cannot be created is not recorded, and is created once the cause is gone', async () => {
+test('an index that cannot be created is not recorded, and is created after the cause was removed', async () => {
   const { url, client, recorded } = await openDatabase('0014_name_skeletons.sql')
-  await client.query(twoAlike)
+  await client.query(insertLookalikes)
   const migrateKey = () => migrate(url, '0015_name_skeletons_key.sql')
   await expect(migrateKey()).rejects.toMatchObject({ code: '23505' })
   await expect(migrateKey()).rejects.toMatchObject({ code: '23505' })
@@ -178,17 +178,17 @@ test('an index that cannot be created is not recorded, and is created once the c
   expect(await isValid(client, 'companies_name_skeleton_key')).toBe(true)
 })
 
-const twoOfOneName = `
+const insertSameNames = `
   with creator as (insert into users (id, issuer, subject, email, name)
     values (gen_random_uuid(), 'https://login.example', 'creator', 'creator@example.com', 'Creator') returning id)
   insert into companies (id, name, created_by)
   select gen_random_uuid(), name, creator.id from creator, (values ('Acme'), ('ACME')) as names (name)`
 
-test('a start repairs an index and a constraint that earlier versions left invalid', async () => {
+test('startup repairs an index and a constraint that earlier versions left invalid', async () => {
   const { url, client } = await openDatabase()
   const { lines, log } = openTestLog()
   await client.query('drop index companies_name_key')
-  await client.query(twoOfOneName)
+  await client.query(insertSameNames)
   await client
     .query('create unique index concurrently companies_name_key on companies (lower(name))')
     .catch(() => {})
@@ -206,11 +206,11 @@ test('a start repairs an index and a constraint that earlier versions left inval
   ])
 })
 
-test('a start names what it cannot repair and the statement that does, and leaves nothing behind', async () => {
+test('startup logs a defect that it cannot repair with the statement that does, and leaves nothing behind', async () => {
   const { url, client } = await openDatabase()
   const { lines, log } = openTestLog()
   await client.query('drop index companies_name_key')
-  await client.query(twoOfOneName)
+  await client.query(insertSameNames)
   await client
     .query('create unique index concurrently companies_name_key on companies (lower(name))')
     .catch(() => {})
@@ -236,13 +236,13 @@ interface Line {
   lockSession?: object
 }
 
-/** A log whose lines the test reads. */
+/** A log that collects its lines for the test. */
 function openTestLog() {
   const lines: Line[] = []
   return { lines, log: pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as Line) }) }
 }
 
-test('a start that waits for another start logs which session it waits for', async () => {
+test('startup logs which session it waits for', async () => {
   const { url } = await openDatabase()
   const { lines, log } = openTestLog()
   const isLogged = Promise.withResolvers<void>()
@@ -264,7 +264,7 @@ test('a start that waits for another start logs which session it waits for', asy
   })
 })
 
-test('every migration has its own number and its row in the table', async () => {
+test('every migration has its own number and a row in the README’s table', async () => {
   const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.sql')).toSorted()
   const readme = await readFile(join(import.meta.dirname, 'README.md'), 'utf8')
   const rows = [...readme.matchAll(/^\| (\d{4} .+?) \|/gm)].map(([, title = '']) => title.toLowerCase())

@@ -8,15 +8,15 @@ import { adoptSquashed } from './squashed.ts'
 const folder = import.meta.dirname
 
 /**
- * Begins a migration whose statements must not run in a transaction, such as `create index concurrently`. They run one after
- * the other, and all of them again after a failure, so that each must be repeatable.
+ * First line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. They
+ * run in sequence, and all again after a failure, so each must be repeatable.
  */
 const outsideTransaction = '-- outside a transaction'
 
 /**
- * Runs every NNNN_name.sql of this folder that has not run yet, each in a transaction of its own, on a connection that has
- * the migration lock; there is no way back. With `last`, stops after the migration of that name. A migration that waits too
- * long for a lock is tried again.
+ * Runs all pending NNNN_name.sql files in this folder, each in its own transaction, on a connection that holds the
+ * migration lock. Migrations cannot be reverted. With `last`, stops after the migration with that name. A migration
+ * that waits too long for a lock is retried.
  */
 export async function runMigrations(db: Kysely<unknown>, last?: string): Promise<void> {
   await retryLocked(() => adoptSquashed(db))
@@ -66,22 +66,22 @@ async function readMigrations(): Promise<Migrations> {
   return migrations
 }
 
-/** PostgreSQL would run several statements that are sent together as a transaction. */
+/** Splits statements, because PostgreSQL runs statements that are sent together in one transaction. */
 const splitStatements = (text: string): string[] =>
   text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 
-/** The name of the index that a statement creates concurrently; undefined for any other statement. */
+/** The name of an index created concurrently; undefined for other statements. */
 const getIndexName = (text: string): string | undefined =>
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(text)?.[1]
 
-/** Drops the invalid index that an earlier try has left: `if not exists` would skip it. */
+/** Drops the invalid index of a failed try, which `if not exists` would skip. */
 async function dropInvalid(db: Kysely<unknown>, text: string): Promise<void> {
   const name = getIndexName(text)
   if (name !== undefined && (await isInvalid(db, name)))
     await sql`drop index concurrently ${sql.id(name)}`.execute(db)
 }
 
-/** Throws unless the index is valid, so that the migration is not recorded. */
+/** Throws if the index is invalid, so that the migration is not recorded. */
 async function requireValid(db: Kysely<unknown>, text: string): Promise<void> {
   const name = getIndexName(text)
   if (name !== undefined && (await isInvalid(db, name))) throw new Error(`The index ${name} is invalid`)

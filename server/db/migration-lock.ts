@@ -4,22 +4,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 
-/** The key of the advisory lock: the product's name in ASCII. It fits in 32 bits, so `pg_locks` shows it as `objid`. */
+/**
+ * Advisory lock key: the start of the product's name in ASCII. It fits in 32 bits, so `pg_locks` shows it as
+ * `objid`.
+ */
 const migrationLock = 0x6865_6164
 
-/** How often a waiting server checks the lock, and how often it logs which session has it. */
+/** How often a waiting server tries the lock, and how often it logs which session holds it. */
 const pollMs = 100
 const logEveryMs = 10_000
 
 /**
- * Runs `work` while no other server migrates the database at `url` or starts its jobs, on the connection that has the lock.
- * A statement of that connection waits at most 2 s for a lock, since all later queries would queue up behind it.
+ * Runs `work` on the connection that holds the migration lock, so that no other server migrates the database or
+ * starts its jobs. Statements wait at most 2 s for a table lock, because later queries queue behind them.
  */
 export async function withMigrationLock<T>(
   { url, log }: { url: string; log: FastifyBaseLogger },
   work: (db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
-  // A single connection that is never closed as idle: the lock belongs to its session.
+  // A single connection without idle timeout, because the lock belongs to its session.
   const pool = new pg.Pool({
     connectionString: url,
     application_name: `headwater start, ${hostname().slice(0, 30)}, process ${process.pid}`,
@@ -28,7 +31,7 @@ export async function withMigrationLock<T>(
     keepAlive: true,
     lock_timeout: 2000,
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'the connection with the migration lock was lost'))
+  pool.on('error', (error) => log.warn({ err: error }, 'lost the connection that holds the migration lock'))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await takeLock(db, log)
@@ -39,8 +42,8 @@ export async function withMigrationLock<T>(
 }
 
 /**
- * Takes the lock by polling: a query that waits for the lock holds a snapshot, and `create index concurrently` of the server
- * that has the lock would wait for that snapshot.
+ * Acquires the lock by polling. A query that waits for the lock holds a snapshot, and `create index concurrently`
+ * of the lock's holder would wait for that snapshot.
  */
 async function takeLock(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
   for (let nextLog = 0; ; await sleep(pollMs)) {
@@ -56,7 +59,7 @@ async function takeLock(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<vo
   }
 }
 
-/** The session that has the lock: its process in the database, its name, its address and when it connected. */
+/** The session that holds the lock: its PID, name, address and connection time. */
 async function findHolder(db: Kysely<unknown>): Promise<unknown> {
   const { rows } = await sql`
     select pid, application_name as name, client_addr as address, backend_start as since, state, left(query, 200) as query

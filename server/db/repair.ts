@@ -10,9 +10,9 @@ interface Defect {
 }
 
 /**
- * Rebuilds invalid indexes and validates constraints that are not validated. PostgreSQL leaves them when a concurrent build
- * fails; it does not use such an index, and does not enforce it. A defect that cannot be repaired, such as a unique index
- * over duplicates, is logged as an error and does not stop the start.
+ * Rebuilds invalid indexes and validates unvalidated constraints. PostgreSQL leaves them when a concurrent build
+ * fails, and neither uses nor enforces such an index. A defect that cannot be repaired, such as a unique index over
+ * duplicates, is logged as an error and does not prevent startup.
  */
 export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
   const defects = await findDefects(db)
@@ -30,7 +30,7 @@ export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger):
   if (defects.length > 0) await dropLeftovers(db)
 }
 
-/** Defects of the product's own tables; the tables of the jobs have their own schema. */
+/** Defects in our own tables; the tables of pg-boss have their own schema. */
 async function findDefects(db: Kysely<unknown>): Promise<Defect[]> {
   const { rows } = await sql<Defect>`
     select format('index %I', relname) as name, format('reindex index concurrently %I', relname) as repair
@@ -43,7 +43,7 @@ async function findDefects(db: Kysely<unknown>): Promise<Defect[]> {
   return rows
 }
 
-/** What a rebuild that failed leaves next to the index. */
+/** Names of indexes left by a failed rebuild. */
 const leftoverName = '_cc(new|old)[0-9]*$'
 
 async function dropLeftovers(db: Kysely<unknown>): Promise<void> {

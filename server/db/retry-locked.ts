@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How often a statement is tried while other sessions have the locks that it needs. */
+/** Maximum number of tries while other sessions hold the required locks. */
 const maxTries = 10
 
-/** Repeats `work` after growing pauses while it fails because it waited too long for a lock. */
+/** Retries `work`, with increasing delays, if it waited too long for a lock. */
 export async function retryLocked(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

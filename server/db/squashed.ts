@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '#server/core/settings.ts'
 
-/** The migrations before the schema was squashed, in their order. Together they made the schema that `squashed` makes. */
+/** The migrations before the squash, in order. They created the same schema as `squashed`. */
 const before = [
   '0001_people_and_companies.sql',
   '0002_changes.sql',
@@ -38,8 +38,8 @@ const squashed = [
 ]
 
 /**
- * Lets a database from before the squash carry on: its migrations are recorded as the squashed ones. Does nothing to any
- * other database. Throws `CannotStart` when the database stopped half way, at a schema that no migration continues.
+ * Records the squashed migrations in a database from before the squash. Does nothing to other databases. Throws
+ * `CannotStart` if the database has only some of the old migrations.
  */
 export async function adoptSquashed(db: Kysely<unknown>): Promise<void> {
   if (!(await hasMigrations(db))) return
