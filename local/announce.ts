@@ -7,14 +7,14 @@ import { demoPeople } from './demo/people.ts'
 export function announce({ demo, production, publicUrl, dataDir }: Config): void {
   console.log(`\n  Headwater is ready at ${publicUrl}\n`)
   if (demo) {
-    console.log('  Demo people (password: headwater)')
+    console.log('  Demo accounts (password: headwater)')
     for (const { email, about } of demoPeople) console.log(`    ${email.padEnd(34)} ${about}`)
     console.log()
   }
-  if (!production) console.log(`  Data and log are in ${dataDir}. Ctrl-C stops everything.\n`)
+  if (!production) console.log(`  Data and logs are in ${dataDir}. Press Ctrl-C to stop.\n`)
 }
 
-/** Writes where this installation runs, for `npm run token`; the file goes when the product stops. */
+/** Writes the address of this installation, for `npm run token`. The file is deleted on exit. */
 export async function writeRunningFile(
   { dataDir, publicUrl, login }: Config,
   program: Program,
@@ -24,6 +24,6 @@ export async function writeRunningFile(
   program.onStop('running.json', () => rm(file, { force: true }))
 }
 
-/** What to do when one of the ports is taken. */
+/** What to do if a port is in use. */
 export const adviseOnPort = (command: string): string =>
-  `Choose others, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 PLAID_SANDBOX_PORT=3103 QUILTT_SANDBOX_PORT=3104 GHOST_SANDBOX_PORT=3105 ${command}`
+  `Use other ports, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 PLAID_SANDBOX_PORT=3103 QUILTT_SANDBOX_PORT=3104 GHOST_SANDBOX_PORT=3105 ${command}`

@@ -4,10 +4,10 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** Written last, so that a build that was interrupted is repeated. */
+/** The last file that a build writes, so that an interrupted build is repeated. */
 const page = join(root, 'web/dist/public.html')
 
-/** Builds the web app when its sources are newer than the last build. Rejects with what the build said. */
+/** Builds the web app if its sources are newer than the last build. */
 export async function buildWeb(): Promise<void> {
   if (existsSync(page) && (await stat(page)).mtimeMs > (await newestSource())) return
   console.log('Building the web app …')
@@ -16,12 +16,12 @@ export async function buildWeb(): Promise<void> {
     const build = spawn(tool, ['build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
     build.on('error', reject)
     build.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error('The web app could not be built; see above.')),
+      code === 0 ? resolve() : reject(new Error('Building the web app failed; see the output above.')),
     )
   })
 }
 
-/** When the web app's sources, the contract or the dependencies changed last, in ms. */
+/** The last modification of the web app's sources, the contract or the dependencies, in ms since 1970. */
 async function newestSource(): Promise<number> {
   const folders = await Promise.all(['web', 'contract'].map((name) => newestIn(join(root, name))))
   const { mtimeMs: lock } = await stat(join(root, 'package-lock.json'))

@@ -1,4 +1,5 @@
-// `npm run dev`: what `npm start` embeds, a server that restarts when its code changes, and the web app with hot reload.
+// `npm run dev`: the embedded services of `npm start`, a server that restarts on changes, and the web app with hot
+// reload.
 import { join } from 'node:path'
 import { ConfigError } from '#server/core/settings.ts'
 import { runProgram } from '#server/program.ts'
@@ -13,7 +14,8 @@ import { readLocalSettings } from './settings.ts'
 await runProgram(
   async (program) => {
     const settings = readLocalSettings(process.env)
-    if (settings.settings.production) throw new ConfigError('NODE_ENV: npm run dev is not for production')
+    if (settings.settings.production)
+      throw new ConfigError('NODE_ENV: npm run dev does not run in production')
     const { config, records } = await startEmbedded(settings, program)
     const webFolder = join(config.dataDir, 'dev-web')
     const server = superviseServer({ ...config, webFolder })
@@ -26,7 +28,7 @@ await runProgram(
       console.log(`${file} changed: restarting the server …`)
       server.restart()
     })
-    program.onStop('watching of files', () => Promise.resolve(watcher.close()))
+    program.onStop('file watcher', () => Promise.resolve(watcher.close()))
     await server.url()
     await writeRunningFile(config, program)
     if (config.demo && records) await seedDemoOnce({ config, records })

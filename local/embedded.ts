@@ -11,16 +11,16 @@ import type { Records } from './records.ts'
 import { startSandboxes } from './sandboxes/start.ts'
 import type { LocalSettings } from './settings.ts'
 
-/** What a server on one machine runs on. */
+/** Resources of a server on one machine. */
 export interface Embedded {
   config: Config
-  /** The sandboxes' own store; null when nothing is embedded. */
+  /** Storage of the sandboxes; null if nothing is embedded. */
   records: Records | null
 }
 
 /**
- * Starts a PostgreSQL and a sandbox for whatever is not configured. In production nothing is embedded. `onLaunch` is called while
- * PostgreSQL starts, in its own process.
+ * Starts a PostgreSQL and sandboxes in place of everything that is not configured. Embeds nothing in production.
+ * `onLaunch` is called while PostgreSQL, a separate process, is starting.
  */
 export async function startEmbedded(
   { settings, local }: { settings: Settings; local: LocalSettings },
@@ -28,7 +28,8 @@ export async function startEmbedded(
   onLaunch?: () => void,
 ): Promise<Embedded> {
   const dataDir = resolve(settings.dataDir)
-  // Others may pass, not list: run by root, PostgreSQL has a user of its own, which must reach its folder in here.
+  // Other users may enter but not list the folder: root runs PostgreSQL as another user, who must reach its
+  // subfolder.
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   if (settings.production) return { config: { ...requireComplete(settings), dataDir }, records: null }
   const databaseUrl = settings.databaseUrl ?? (await openDatabase(dataDir, program, onLaunch))
@@ -49,7 +50,7 @@ async function openDatabase(dataDir: string, program: Program, onLaunch?: () => 
   return postgres.url
 }
 
-/** Writes the demo's tables and templates into the folders that are read while no Airtable or Google is configured. */
+/** Writes demo tables and templates to the folders that replace Airtable and Google. */
 async function writeDemoFolders({ dataDir, airtable, google }: Config): Promise<void> {
   if (!airtable) {
     const { writeDefaultRecords } = await import('#local/demo/records/write-records.ts')

@@ -25,7 +25,7 @@ const run = promisify(execFile)
 const launcher = fileURLToPath(new URL('./postgres.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-/** Whether others may pass to this folder: another user can run nothing out of a closed one. */
+/** Whether other users can enter this folder; a program in a closed folder cannot run as another user. */
 const isPassable = async (path: string): Promise<boolean> =>
   ((await stat(path)).mode & 0o001) !== 0 && (path === dirname(path) || isPassable(dirname(path)))
 const isOpen = await isPassable(dirname(launcher))
@@ -39,15 +39,15 @@ const makeFolder = async () => {
 let folder: string
 let started: EmbeddedPostgres[]
 let children: ChildProcess[]
-/** Holds the home of a database that ran once, to copy where its creation is not the subject. */
-let pattern: string
+/** Contains the home of a database that ran once, to copy in tests that do not need to create one. */
+let templateFolder: string
 
 beforeAll(async () => {
-  pattern = await makeFolder()
-  const server = await startPostgres({ home: join(pattern, 'home'), durable: false })
+  templateFolder = await makeFolder()
+  const server = await startPostgres({ home: join(templateFolder, 'home'), durable: false })
   await server.stop()
 })
-afterAll(() => rm(pattern, { recursive: true, force: true }))
+afterAll(() => rm(templateFolder, { recursive: true, force: true }))
 
 beforeEach(async () => {
   folder = await makeFolder()
@@ -77,15 +77,15 @@ const start = async (home: string, options: Partial<Parameters<typeof startPostg
 
 const buildUsedHome = async (home = join(folder, 'home')) => {
   await mkdir(dirname(home), { recursive: true })
-  // `cp -a` keeps the owners of the files, which Node's own copy does not.
-  await run('cp', ['-a', join(pattern, 'home'), home])
+  // `cp -a` preserves file owners, unlike Node's own copy.
+  await run('cp', ['-a', join(templateFolder, 'home'), home])
   return home
 }
 
 const query = async (url: string, text: string): Promise<unknown[]> =>
   (await withClient(url, (client) => client.query(text))).rows
 
-/** Another process that runs the database of `home` until SIGTERM, and its answer: a URL or an error. */
+/** Runs the database of `home` in another process until SIGTERM. Returns its output: a URL or an error. */
 const startElsewhere = async (home: string, user: { uid?: number; gid?: number } = {}) => {
   const code = `
     import { startPostgres } from ${JSON.stringify(launcher)}
@@ -144,13 +144,13 @@ describe('the embedded PostgreSQL', () => {
     await start(home)
   })
 
-  it('gives the folder to exactly one of two that start at once', async () => {
+  it('lets exactly one of two concurrent processes use the folder', async () => {
     const home = join(folder, 'home')
     const both = await Promise.allSettled([start(home), start(home)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('takes over the server of a killed parent instead of starting another', async () => {
+  it('takes over the server of a killed parent', async () => {
     const home = await buildUsedHome()
     const { child, answer } = await startElsewhere(home)
     await query(answer, 'create table kept (n int); insert into kept values (7)')
@@ -170,7 +170,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
   })
 
-  it('starts although the pid file of a killed server names another program by now', async () => {
+  it('starts even if the pid in the file of a killed server belongs to another program now', async () => {
     const home = await buildUsedHome()
     const first = await start(home)
     const file = join(home, 'data/postmaster.pid')
@@ -187,11 +187,12 @@ describe('the embedded PostgreSQL', () => {
     const file = join(home, 'data/postmaster.pid')
     const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // The parent never reaps its child, whose id stays in use; a shell might, so the child ends once it is replaced.
+    // The parent never reaps its child, so the child's pid stays in use. A shell might reap it, so the child ends
+    // only after the shell was replaced.
     const untilReplaced = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.1; done'
     const parent = spawn('sh', ['-c', `(${untilReplaced}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],
-      // PostgreSQL only checks process ids of its own user.
+      // PostgreSQL only checks pids of its own user.
       ...(isRoot ? { uid: 65534, gid: 65534 } : {}),
     })
     children.push(parent)
@@ -205,7 +206,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query((await starting).url, 'select 1 as one')).toEqual([{ one: 1 }])
   }, 90_000)
 
-  it('creates the database again when the first attempt was killed midway', async () => {
+  it('creates the database again if the first attempt was killed', async () => {
     const home = join(folder, 'home')
     await mkdir(join(home, 'data.new-abcdef/base'), { recursive: true })
     const { url } = await start(home)
@@ -213,24 +214,24 @@ describe('the embedded PostgreSQL', () => {
     expect((await readdir(home)).filter((name) => name.startsWith('data'))).toEqual(['data'])
   })
 
-  it('never replaces a database whose password is lost', async () => {
+  it('never replaces a database whose password file is missing', async () => {
     const home = await buildUsedHome()
     await rename(join(home, 'password'), join(home, 'mislaid'))
-    await expect(start(home)).rejects.toThrow('its file "password" is lost')
+    await expect(start(home)).rejects.toThrow('its "password" file is missing')
     await rename(join(home, 'mislaid'), join(home, 'password'))
     await start(home)
   })
 
-  it('reports the log when the server cannot start', async () => {
+  it('reports the server’s log if it cannot start', async () => {
     const home = await buildUsedHome()
     await writeFile(join(home, 'data/postgresql.auto.conf'), "nonsense = 'yes'")
     await expect(start(home)).rejects.toThrow('nonsense')
   })
 
-  it.runIf(isRoot && isOpen)('runs entirely in its home for an ordinary user', async () => {
+  it.runIf(isRoot && isOpen)('keeps everything in `home` for a regular user', async () => {
     const home = join(folder, 'ordinary-user')
     await mkdir(home)
-    // `daemon` exists on every Linux; initdb requires a user with a name.
+    // `daemon` exists on every Linux; initdb requires a named user.
     const user = { uid: 1, gid: 1 }
     await chown(home, user.uid, user.gid)
     const { answer } = await startElsewhere(home, user)
@@ -239,7 +240,7 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
-describe.runIf(isRoot)('for root, where the database user cannot reach the folder', () => {
+describe.runIf(isRoot)('as root, if the database user cannot reach the folder', () => {
   const closedHome = async (name: string) => {
     const home = join(folder, name, 'data/postgres')
     await mkdir(home, { recursive: true })
@@ -247,7 +248,7 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
     return home
   }
 
-  it('keeps the database in the system folder, reports that, and finds it again', async () => {
+  it('moves the database to the system folder, reports that, and finds it again', async () => {
     const home = await closedHome('clone')
     const notices: string[] = []
     const first = await start(home, { onNotice: (line) => notices.push(line) })
@@ -260,7 +261,7 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
-  it('changes the permissions of no folder but its own', async () => {
+  it('changes the permissions of its own folder only', async () => {
     const home = join(folder, 'private')
     await mkdir(home, { mode: 0o700 })
     expect((await start(home)).home).toBe(home)
@@ -270,13 +271,13 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
     expect((await stat(join(folder, 'clone'))).mode & 0o777).toBe(0o700)
   })
 
-  it('refuses to start with an empty database when the existing one is out of reach', async () => {
+  it('refuses to start with an empty database if the existing database is unreachable', async () => {
     const home = await buildUsedHome(join(folder, 'open/postgres'))
     await chmod(join(folder, 'open'), 0o700)
-    await expect(start(home)).rejects.toThrow('let others pass')
+    await expect(start(home)).rejects.toThrow('allow others to enter')
   })
 
-  it('stays there when the folder is opened later', async () => {
+  it('stays in the system folder when the folder becomes reachable', async () => {
     const home = await closedHome('clone')
     const first = await start(home)
     await first.stop()
@@ -284,7 +285,7 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
     expect((await start(home)).home).toBe(first.home)
   })
 
-  it('follows a moved folder, and creates a new database in an emptied one', async () => {
+  it('follows a moved folder, and creates a new database for an emptied folder', async () => {
     const home = await closedHome('clone')
     const first = await start(home)
     await first.stop()

@@ -7,11 +7,11 @@ import { startServer, stopServer, buildUrl, withClient } from '#local/postgres/s
 const DATABASE = 'headwater'
 
 export interface EmbeddedPostgres {
-  /** a connection string with the password in it, to the database `headwater` */
+  /** Connection string of the database `headwater`, including the password. */
   url: string
-  /** where the database, its log and its password really are */
+  /** Folder of the database, its log and its password. */
   home: string
-  /** Ends the server in order, committed work kept. A second call is harmless. */
+  /** Stops the server in order; committed data is kept. Idempotent. */
   stop(): Promise<void>
 }
 
@@ -22,17 +22,17 @@ const createDatabase = (url: string): Promise<void> =>
   })
 
 /**
- * Runs the embedded PostgreSQL 18 of `home`, creating its database the first time and taking over a server that a
- * killed process left behind. `durable: false` trades safety in a power cut for speed, for tests. Throws
- * `PostgresRefused` when another living process uses `home`, or the server cannot start (with what its log says).
+ * Runs the embedded PostgreSQL 18 of `home`. Creates the database on first use, and takes over a server left by a
+ * killed process. `durable: false` is faster but unsafe in a power cut, for tests. Throws `PostgresRefused` if
+ * another process uses `home` or the server cannot start, with the server's log.
  */
 export const startPostgres = async (options: {
   home: string
   durable?: boolean
-  /** called when a server has been launched, which needs a while until it is ready: time for other work */
+  /** Called once the server process was started. It needs a while to become ready. */
   onLaunch?: (() => void) | undefined
   onNotice?: (line: string) => void
-  /** where root's database goes when its user cannot reach `home` */
+  /** Folder for root's database if its user cannot reach `home`. */
   systemFolder?: string
 }): Promise<EmbeddedPostgres> => {
   const home = resolve(options.home)

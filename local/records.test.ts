@@ -17,7 +17,7 @@ afterAll(() => close())
 const past = () => new Date(Date.now() - 1000)
 const kind = () => `test.${randomUUID()}`
 
-it('keeps a value by kind and id, and replaces it whole', async () => {
+it('stores a value by kind and id, and replaces the whole value', async () => {
   const cats = kind()
   await records.put(cats, 'tom', { age: 3, toys: ['ball'] })
   await records.put(cats, 'tom', { age: 4 })
@@ -27,7 +27,7 @@ it('keeps a value by kind and id, and replaces it whole', async () => {
   expect(await records.get(cats, 'tom')).toBeUndefined()
 })
 
-it('returns no expired value', async () => {
+it('does not return expired values', async () => {
   const cats = kind()
   await records.put(cats, 'old', { age: 30 }, past())
   await records.put(cats, 'young', { age: 1 }, new Date(Date.now() + 60_000))
@@ -35,7 +35,7 @@ it('returns no expired value', async () => {
   expect(await records.find(cats, {})).toEqual([{ id: 'young', data: { age: 1 } }])
 })
 
-it('finds values by what they contain, oldest first', async () => {
+it('finds values by their content, oldest first', async () => {
   const cats = kind()
   await records.put(cats, 'b', { home: { city: 'Oakland' }, tags: ['grey', 'shy'] })
   await records.put(cats, 'a', { home: { city: 'Oakland' }, tags: [] })
@@ -45,7 +45,7 @@ it('finds values by what they contain, oldest first', async () => {
   expect(await ids({ tags: ['grey'] })).toEqual(['b', 'c'])
 })
 
-it('adds a value only when it is absent: of many calls at once exactly one succeeds', async () => {
+it('adds a value only if it is absent: exactly one of several concurrent calls succeeds', async () => {
   const cats = kind()
   const added = await Promise.all([1, 2, 3, 4, 5].map((n) => records.add(cats, 'tom', { n })))
   expect(added.filter(Boolean)).toHaveLength(1)

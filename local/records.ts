@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** A small store for the sandboxes: JSON values by kind and id, kept in schema `local` beside the product's own. */
+/** Storage for the sandboxes: JSON values by kind and id, in the separate schema `local`. */
 export interface Records {
-  /** The value, or undefined when it is absent or expired. The caller parses it. */
+  /** Returns the value, or undefined if it is absent or expired. The caller parses it. */
   get(kind: string, id: string): Promise<unknown>
-  /** Writes the whole value. Without `expiresAt` it never expires. */
+  /** Replaces the value. It never expires without `expiresAt`. */
   put(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<void>
-  /** Writes the value unless an unexpired one exists; returns whether it did. Of several calls at once exactly one writes. */
+  /** Adds the value unless an unexpired value exists. Returns true for exactly one of several concurrent calls. */
   add(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<boolean>
   delete(kind: string, id: string): Promise<void>
-  /** Every unexpired value that contains `match` (PostgreSQL's `@>`), oldest first. */
+  /** Returns the unexpired values that contain `match` (PostgreSQL's `@>`), oldest first. */
   find(kind: string, match: Record<string, unknown>): Promise<{ id: string; data: unknown }[]>
   close(): Promise<void>
 }
@@ -29,26 +29,29 @@ const TABLE = `
   create index if not exists records_data on local.records using gin (data jsonb_path_ops);
   create index if not exists records_expires_at on local.records (expires_at) where expires_at is not null;`
 
-// `if not exists` still collides when two processes create at once, so they take turns.
+// `if not exists` fails if two processes create the table concurrently, so a lock serializes them.
 const prepareTable = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `begin; select pg_advisory_xact_lock(hashtextextended('local.records', 0)); ${TABLE} commit;`,
   )
 }
 
-const makeSweeper = (pool: pg.Pool) => {
-  let sweptAt = 0
+const makeExpiry = (pool: pg.Pool) => {
+  let deletedAt = 0
   return async (): Promise<void> => {
-    if (Date.now() - sweptAt < SWEEP_EVERY_MS) return
-    sweptAt = Date.now()
+    if (Date.now() - deletedAt < SWEEP_EVERY_MS) return
+    deletedAt = Date.now()
     await pool.query('delete from local.records where expires_at <= now()')
   }
 }
 
-/** Opens the store in the PostgreSQL at `url`, creating its table when absent. Rejects when the server is unreachable. */
+/**
+ * Opens the store in the PostgreSQL at `url`, and creates its table if needed. Rejects if the server is
+ * unreachable.
+ */
 export const openRecords = async (url: string): Promise<Records> => {
   const pool = new pg.Pool({ connectionString: url, max: 5, connectionTimeoutMillis: 5000 })
-  // an idle connection lost to a server restart must not end the process; the next query opens another
+  // A server restart that closes an idle connection must not end the process; the next query reconnects.
   pool.on('error', () => {})
   try {
     await prepareTable(pool)
@@ -56,7 +59,7 @@ export const openRecords = async (url: string): Promise<Records> => {
     await pool.end()
     throw error
   }
-  const sweep = makeSweeper(pool)
+  const deleteExpired = makeExpiry(pool)
 
   return {
     async get(kind, id) {
@@ -72,7 +75,7 @@ export const openRecords = async (url: string): Promise<Records> => {
          on conflict (kind, id) do update set data = excluded.data, expires_at = excluded.expires_at`,
         [kind, id, JSON.stringify(data), expiresAt ?? null],
       )
-      await sweep()
+      await deleteExpired()
     },
     async add(kind, id, data, expiresAt) {
       const { rowCount } = await pool.query(

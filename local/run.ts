@@ -5,15 +5,15 @@ import { seedDemoOnce } from './demo/seed-once.ts'
 import { startEmbedded } from './embedded.ts'
 import { readLocalSettings } from './settings.ts'
 
-/** The server's code takes the longest to load, so it is loaded while PostgreSQL starts. */
+/** The server's code takes longest to load, so it loads while PostgreSQL starts. */
 const loadServer = () => import('./server.ts')
 
-/** Embeds what the environment does not configure, builds the web app, and runs the server until a signal to stop. */
+/** Starts the embedded services, builds the web app, and runs the server until SIGINT or SIGTERM. */
 export const run = () =>
   runProgram(
     async (program) => {
       const settings = readLocalSettings(process.env)
-      // what is wrong with it is said below, where it is waited for
+      // Errors are reported by the second call below.
       const loadEarly = () => void loadServer().catch(() => {})
       const [{ config, records }] = await Promise.all([
         startEmbedded(settings, program, loadEarly),

@@ -4,7 +4,6 @@ import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import type { Program } from '#server/program.ts'
 
-/** Runs the server until the program stops. */
 export async function serve(config: Config, program: Program): Promise<void> {
   const log = openLog(config.logLevel, chooseLogFile(config))
   program.logErrors(log)
@@ -13,7 +12,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
   program.reportErrors(server.ctx.reports)
 }
 
-/** Production logs to standard output, where whatever runs the process collects it. */
+/** In production the log goes to standard output, for the process manager to collect. */
 function chooseLogFile({ production, dataDir }: Config): string | undefined {
   return production ? undefined : join(dataDir, 'headwater.log')
 }

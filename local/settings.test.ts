@@ -3,7 +3,7 @@ import { readLocalSettings } from './settings.ts'
 
 const login = { LOGIN_DOMAIN: 'example.eu.auth0.com', LOGIN_CLIENT_ID: 'web', LOGIN_AUDIENCE: 'https://api' }
 
-test('with nothing configured everything is embedded, demo people included', () => {
+test('without configuration everything is embedded, including demo accounts', () => {
   expect(readLocalSettings({}).local).toEqual({
     demo: true,
     loginPort: 3001,
@@ -15,14 +15,14 @@ test('with nothing configured everything is embedded, demo people included', () 
   })
 })
 
-test('callers on this machine are exempt from limits unless the environment says otherwise', () => {
+test('local callers are exempt from limits by default', () => {
   expect(readLocalSettings({}).settings.limitsLoopback).toBe(false)
   expect(readLocalSettings({ RATE_LIMITS_LOOPBACK: '1' }).settings.limitsLoopback).toBe(true)
 })
 
-describe('the demo people', () => {
+describe('the demo accounts', () => {
   test.each(['0.0.0.0', '::', '192.168.1.2', 'example.com', '127.0.0.1.example.com', '127.evil.example'])(
-    'are never to be reached on %s',
+    'cannot be reached on %s',
     (HOST) => {
       expect(() => readLocalSettings({ HOST })).toThrow(/^HOST: /)
       const { settings, local } = readLocalSettings({ HOST, ...login })
@@ -31,16 +31,16 @@ describe('the demo people', () => {
     },
   )
 
-  test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('may be reached on %s', (HOST) => {
+  test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('can be reached on %s', (HOST) => {
     expect(readLocalSettings({ HOST })).toMatchObject({ settings: { host: HOST }, local: { demo: true } })
   })
 
-  test('can be switched off', () => {
+  test('can be disabled', () => {
     expect(readLocalSettings({ DEMO: '0' }).local.demo).toBe(false)
   })
 })
 
-test('production embeds nothing: what is missing stops the start', () => {
+test('production embeds nothing: a missing setting prevents startup', () => {
   expect(() => readLocalSettings({ NODE_ENV: 'production' })).toThrow(
     'LOGIN_DOMAIN: production needs a login provider',
   )
@@ -51,6 +51,6 @@ test.each([
   ['LOGIN_PORT', '70000'],
   ['LOGIN_TOKEN_TTL', '5'],
   ['TEST_FAULTS', '2'],
-])('%s=%s is refused by one line that names it', (name, value) => {
+])('%s=%s is refused in one line that names the variable', (name, value) => {
   expect(() => readLocalSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
 })

@@ -13,7 +13,7 @@ export const readVariables = defineSettings(
   {
     DEMO: flag
       .default(true)
-      .describe('Whether demo people and companies are created; only with the embedded login.'),
+      .describe('Whether to create demo accounts and companies; only with the embedded login.'),
     LOGIN_PORT: port.default(3001).describe('Port of the embedded login.'),
     SANDBOX_PORT: port.default(3002).describe('Port of the Codat sandbox.'),
     PLAID_SANDBOX_PORT: port.default(3003).describe('Port of the Plaid sandbox.'),
@@ -22,7 +22,7 @@ export const readVariables = defineSettings(
     LOGIN_TOKEN_TTL: integer(10, 86_400)
       .default(3600)
       .describe('Lifetime of access tokens of the embedded login, in seconds.'),
-    // the only callers on the machine are its user, tests and benches
+    // Local callers are only the developer, tests and benchmarks.
     RATE_LIMITS_LOOPBACK: flag.default(false),
   },
   (env) => ({
@@ -32,7 +32,7 @@ export const readVariables = defineSettings(
     plaidPort: env.PLAID_SANDBOX_PORT,
     quilttPort: env.QUILTT_SANDBOX_PORT,
     ghostPort: env.GHOST_SANDBOX_PORT,
-    /** Seconds that an access token of the embedded login lasts. */
+    /** Lifetime of the embedded login's access tokens, in seconds. */
     loginTokenTtl: env.LOGIN_TOKEN_TTL,
     limitsLoopback: env.RATE_LIMITS_LOOPBACK,
   }),
@@ -41,8 +41,8 @@ export const readVariables = defineSettings(
 export type LocalSettings = Omit<ReturnType<typeof readVariables>, 'limitsLoopback'>
 
 /**
- * Reads the whole environment. Throws `ConfigError`: in production when anything would have to be embedded, elsewhere when
- * others could reach the demo's people.
+ * Reads all environment variables. Throws `ConfigError` if a required service is missing in production, or if the
+ * demo accounts could be reached from another machine.
  */
 export function readLocalSettings(env: Environment): { settings: Settings; local: LocalSettings } {
   const settings = readSettings(env)
@@ -50,8 +50,8 @@ export function readLocalSettings(env: Environment): { settings: Settings; local
   const { login, host, production } = settings
   if (production) requireComplete(settings)
   if (!login && !isLoopback(host))
-    throw new ConfigError(`HOST: the demo people may be reached from this machine only, not on ${host}`)
-  // The demo's people sign in at the embedded login.
+    throw new ConfigError(`HOST: the demo accounts may only be reachable from this machine, not on ${host}`)
+  // Demo accounts sign in at the embedded login.
   return {
     settings: production ? settings : { ...settings, limitsLoopback },
     local: { ...local, demo: local.demo && !login },

@@ -1,5 +1,5 @@
-// `npm start`: what the environment does not configure is embedded, the web app is built, and the server runs. What is compiled
-// is saved for the next start, as in `server/start.mjs`.
+// `npm start`: starts embedded services in place of everything that is not configured, builds the web app, and runs
+// the server. Compiled code is cached for the next start, as in `server/start.mjs`.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

@@ -39,7 +39,7 @@ const runToken = (args: string[], folder = dataDir) =>
     )
   })
 
-it('prints nothing but the access token', async () => {
+it('prints only the access token', async () => {
   const { code, out, err } = await runToken(['ada@demo.headwater.test'])
   expect([code, err]).toEqual([0, ''])
   expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
@@ -47,20 +47,20 @@ it('prints nothing but the access token', async () => {
 })
 
 it.each([
-  [[], 'Say who: npm run --silent token -- founder@demo.headwater.test'],
-  [['nobody@demo.headwater.test'], 'This address and password do not belong together.'],
-  [['ada@demo.headwater.test', 'wrong'], 'This address and password do not belong together.'],
+  [[], 'Name an account: npm run --silent token -- founder@demo.headwater.test'],
+  [['nobody@demo.headwater.test'], 'Wrong email or password. Try again.'],
+  [['ada@demo.headwater.test', 'wrong'], 'Wrong email or password. Try again.'],
 ])('reports in one line why there is no token for %j', async (args, line) => {
   expect(await runToken(args)).toEqual({ code: 1, out: '', err: `${line}\n` })
 })
 
-it('reports in one line when nothing runs', async () => {
+it('reports in one line that Headwater is not running', async () => {
   const { code, err } = await runToken(['ada@demo.headwater.test'], join(dataDir, 'empty'))
   expect(code).toBe(1)
-  expect(err).toMatch(/^Headwater does not run with the data folder .*: start it with npm start\.\n$/)
+  expect(err).toMatch(/^Headwater is not running with the data folder .*: start it with npm start\.\n$/)
 })
 
-it('serves tests as a function', async () => {
+it('exports a function for tests', async () => {
   const given = {
     ...login,
     redirectUri: `${APP}/login/`,
@@ -68,5 +68,5 @@ it('serves tests as a function', async () => {
     password: PASSWORD,
   }
   expect(decodeJwt(await signInForToken(given))['https://headwater.app/name']).toBe('Ben')
-  await expect(signInForToken({ ...given, password: 'wrong' })).rejects.toThrow('do not belong together')
+  await expect(signInForToken({ ...given, password: 'wrong' })).rejects.toThrow('Wrong email or password')
 })

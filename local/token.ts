@@ -12,12 +12,12 @@ const Tokens = z.object({ access_token: z.string() })
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
-/** The login, the API that the token is for, and the credentials. */
+/** Login, API audience and credentials. */
 interface SignIn {
   issuer: string
   clientId: string
   audience: string
-  /** One of the addresses that the login allows. Nothing is sent to it. */
+  /** One of the login's allowed addresses. Nothing is sent to it. */
   redirectUri: string
   email: string
   password: string
@@ -42,10 +42,10 @@ const authorizeUrl = (signIn: SignIn, verifier: string): URL => {
 
 const readRefusal = async (response: Response): Promise<Error> => {
   const [, message] = /role="alert">([^<]*)/.exec(await response.text()) ?? []
-  return new Error(message?.replaceAll('&#39;', "'") ?? `The login answered ${response.status}.`)
+  return new Error(message?.replaceAll('&#39;', "'") ?? `The login replied with status ${response.status}.`)
 }
 
-/** Follows the redirects until the login returns the browser to the app, and reads the code from that address. */
+/** Follows redirects until the login returns to the app, and reads the code from that address. */
 const requestCode = async (signIn: SignIn, verifier: string): Promise<string> => {
   const browser = makeBrowser()
   const formPage = await browser.follow(authorizeUrl(signIn, verifier))
@@ -57,11 +57,11 @@ const requestCode = async (signIn: SignIn, verifier: string): Promise<string> =>
   if (!leaving) throw await readRefusal(response)
   const code = leaving.searchParams.get('code')
   if (code === null)
-    throw new Error(leaving.searchParams.get('error_description') ?? 'The login gave no code.')
+    throw new Error(leaving.searchParams.get('error_description') ?? 'The login returned no code.')
   return code
 }
 
-/** Signs in at the embedded login as the web app would and returns the access token. Throws errors worded for people. */
+/** Signs in at the embedded login like the web app and returns the access token. Error messages are for users. */
 export const signInForToken = async (signIn: SignIn): Promise<string> => {
   const verifier = base64url(randomBytes(32))
   const code = await requestCode(signIn, verifier)
@@ -75,26 +75,27 @@ export const signInForToken = async (signIn: SignIn): Promise<string> => {
       code_verifier: verifier,
     }),
   })
-  if (!response.ok) throw new Error(`The login gave no token (${response.status}).`)
+  if (!response.ok) throw new Error(`The login returned no token (status ${response.status}).`)
   return Tokens.parse(await response.json()).access_token
 }
 
-/** Reads where the installation of a data folder runs. Throws an error worded for people when it does not run. */
+/** Reads the address of the installation with this data folder. Throws an error for users if it is not running. */
 export const readRunning = async (dataDir: string) => {
   const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => undefined)
   if (text === undefined)
-    throw new Error(`Headwater does not run with the data folder ${dataDir}: start it with npm start.`)
+    throw new Error(`Headwater is not running with the data folder ${dataDir}: start it with npm start.`)
   return Running.parse(JSON.parse(text))
 }
 
 const main = async (): Promise<void> => {
   const [email, password = 'headwater'] = process.argv.slice(2)
-  if (email === undefined) throw new Error('Say who: npm run --silent token -- founder@demo.headwater.test')
+  if (email === undefined)
+    throw new Error('Name an account: npm run --silent token -- founder@demo.headwater.test')
   const { url, login } = await readRunning(process.env['DATA_DIR'] ?? './data')
   const redirectUri = new URL('/login/', url).href
   const token = await signInForToken({ ...login, redirectUri, email, password }).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error
-    throw new Error(`The login at ${login.issuer} does not answer: start Headwater with npm start.`)
+    throw new Error(`The login at ${login.issuer} is not responding: start Headwater with npm start.`)
   })
   process.stdout.write(`${token}\n`)
 }

@@ -10,8 +10,8 @@ const web = join(import.meta.dirname, '../../web')
 const configFile = join(web, 'vite.config.ts')
 
 /**
- * Writes the pages as Vite wants them in development. The server serves them as it serves the built pages, so that settings and
- * content security policy are those of production, but for styles. The module that renders the public pages is built once.
+ * Writes the pages as transformed by Vite. The server serves them like built pages, so that settings and content
+ * security policy match production, except for styles. The module that renders public pages is built once.
  */
 export async function writePages(vite: ViteDevServer, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -25,8 +25,8 @@ export async function writePages(vite: ViteDevServer, folder: string): Promise<v
 }
 
 /**
- * Listens where people come: Vite answers for the web app's modules, the server for everything else. While the server
- * restarts, requests wait for it.
+ * Listens on the public port. Vite serves the web app's modules, and other requests are forwarded to the server.
+ * Requests wait while the server restarts.
  */
 export async function openFront(
   { host, port }: Config,

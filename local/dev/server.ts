@@ -1,4 +1,4 @@
-// The process that `npm run dev` starts again whenever the server's code changes; its parent sends the configuration.
+// The server process of `npm run dev`, restarted when its code changes. The parent process sends the configuration.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
@@ -9,7 +9,7 @@ import { runProgram } from '#server/program.ts'
 await runProgram(
   async (program) => {
     const [config] = (await once(process, 'message')) as [Config]
-    // Ctrl-C reaches the whole group of processes; the parent stops this one when its turn has come.
+    // Ctrl-C reaches the whole process group; the parent stops this process in order.
     process.removeAllListeners('SIGINT').on('SIGINT', () => {})
     process.once('disconnect', () => process.exit(1))
     const log = openLog(config.logLevel, join(config.dataDir, 'headwater.log'))

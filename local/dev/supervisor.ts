@@ -6,15 +6,15 @@ import type { Config } from '#server/config.ts'
 
 const entry = join(import.meta.dirname, 'server.ts')
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node-compile')
-/** How long an old server may take to stop; it is killed after that. */
+/** A server that takes longer to stop is killed. */
 const stopDeadlineMs = 5000
 
 const Ready = z.object({ url: z.string() })
 
 export interface SupervisedServer {
-  /** The address of the newest server, once it listens. Rejects when it could not start. */
+  /** The address of the newest server once it listens. Rejects if it could not start. */
   url(): Promise<string>
-  /** Starts a new server; the one before answers what has begun, then stops. */
+  /** Starts a new server. The old server finishes its open requests, then stops. */
   restart(): void
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function superviseServer(config: Config): SupervisedServer {
   return {
     url: () => current?.url ?? Promise.reject(new Error('The server was never started')),
     restart() {
-      // Both run for a moment, as several servers may: no request has to wait for the old one's end.
+      // Both servers run for a moment, so that no request has to wait for the old one to stop.
       if (current) void end(current)
       current = launch(config)
     },
@@ -41,13 +41,13 @@ export function superviseServer(config: Config): SupervisedServer {
 
 function launch(config: Config): Run {
   const child = fork(entry, { env: { ...process.env, NODE_COMPILE_CACHE: compileCache } })
-  // A child that is gone already cannot take the message; its exit is what counts.
+  // A child that has already exited cannot receive the message; its exit is handled below.
   child.send({ ...config, host: '127.0.0.1', port: 0 }, () => {})
   const url = new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(Ready.parse(message).url))
     child.once('error', reject)
     child.once('exit', () =>
-      reject(new Error('The server does not run: see the terminal. It starts again when a file changes.')),
+      reject(new Error('The server is not running; see the terminal. It restarts when a file changes.')),
     )
   })
   url.catch(() => {})

@@ -2,10 +2,10 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-/** An editor may write a file in several steps, and a checkout changes many. */
+/** Editors may write a file in several steps, and a checkout changes many files. */
 const quietMs = 60
 
-/** Calls `onChange` with the path of a changed source file, once for changes that come together. Tests do not count. */
+/** Calls `onChange` with the path of a changed source file, once per burst of changes. Ignores tests. */
 export function watchSources(
   folders: readonly string[],
   onChange: (file: string) => void,

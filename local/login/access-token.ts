@@ -4,17 +4,17 @@ import { ownClaims } from './configuration.ts'
 import { openKeys } from './keys.ts'
 import { personByEmail } from './people.ts'
 
-/** Long enough to create the demo's companies on a slow machine. */
+/** Long enough to create the demo companies on a slow machine. */
 const lifetime = '15 minutes'
 
-/** Signs an access token for somebody the embedded login knows, as if they had signed in. Throws for anybody else. */
+/** Signs an access token for an account of the embedded login. Throws if the account does not exist. */
 export async function signAccessToken(
   records: Records,
   { issuer, clientId, audience }: { issuer: string; clientId: string; audience: string },
   email: string,
 ): Promise<string> {
   const person = await personByEmail(records, email)
-  if (!person) throw new Error(`The login knows nobody called ${email}`)
+  if (!person) throw new Error(`There is no account ${email}`)
   const { signing } = await openKeys(records)
   return new SignJWT({ ...ownClaims(person), client_id: clientId, scope: 'openid profile email' })
     .setProtectedHeader({ alg: 'RS256', kid: signing.kid, typ: 'at+jwt' })

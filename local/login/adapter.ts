@@ -8,7 +8,7 @@ const toKind = (model: string) => `login.${model}`
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
-/** Stores the state of the login provider (sessions, grants, codes, refresh tokens) in the records. */
+/** Stores the login provider's sessions, grants, codes and refresh tokens in the records. */
 export const makeAdapterFactory =
   (records: Records): AdapterFactory =>
   (model): Adapter => {
@@ -41,7 +41,7 @@ export const makeAdapterFactory =
     }
   }
 
-/** Deletes everything that spares the person another sign-in: sessions, grants, codes, refresh tokens. */
+/** Deletes an account's sessions, grants, codes and refresh tokens, so that a new sign-in is required. */
 export const endSessions = async (records: Records, accountId: string): Promise<void> => {
   for (const model of ['Session', 'Grant', 'AuthorizationCode', 'RefreshToken'])
     for (const { id } of await records.find(toKind(model), { accountId }))

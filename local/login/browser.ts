@@ -1,8 +1,8 @@
-/** What a browser does with redirects and cookies, as far as a sign-in at one host needs it. */
+/** A minimal browser for signing in at one host: redirects and cookies. */
 export interface Browser {
-  /** One request, never following a redirect. With a form it is a POST. */
+  /** Sends one request without following redirects. Sends a POST if there is a form. */
   open(url: URL | string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
-  /** The same, then every redirect that stays on that origin. Returns the last answer and where it came from. */
+  /** Like `open`, but follows redirects within the origin. Returns the last response and its address. */
   follow(
     url: URL | string,
     form?: Record<string, string>,
@@ -18,7 +18,7 @@ interface Cookie {
 const isFor = ({ path }: Cookie, { pathname }: URL) =>
   pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
 
-/** A browser with an empty cookie jar. */
+/** Creates a browser without cookies. */
 export const makeBrowser = (): Browser => {
   const jar = new Map<string, Cookie>()
 

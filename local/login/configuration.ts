@@ -8,24 +8,24 @@ import {
 import type { Records } from '#local/records.ts'
 import { makeAdapterFactory } from './adapter.ts'
 import type { Keys } from './keys.ts'
-import { goOnPage, problemPage, signedOutPage } from './pages.ts'
+import { continuePage, problemPage, signedOutPage } from './pages.ts'
 import { type Person, personBySubject } from './people.ts'
 
 const DAY_S = 24 * 60 * 60
 const SCOPES = 'openid profile email'
 const CLAIMS = 'https://headwater.app/'
 
-/** What the start passes to the login. */
+/** Settings passed at startup. */
 export interface LoginSettings {
   records: Records
   keys: Keys
   clientId: string
-  /** the API that access tokens are for: an absolute URI */
+  /** Audience of access tokens: an absolute URI. */
   audience: string
   appOrigins: string[]
-  /** seconds */
+  /** In seconds. */
   accessTokenTtl: number
-  /** seconds */
+  /** In seconds. */
   sessionTtl: number
 }
 
@@ -45,7 +45,7 @@ const idClaims = ({ sub, name, email, email_verified, geo }: Person) => ({
   ...(geo ? { [`${CLAIMS}geo`]: geo } : {}),
 })
 
-// Only these addresses ever see a code: exact strings, no patterns.
+// Codes are only sent to these exact addresses; there are no patterns.
 const webApp = ({ clientId, appOrigins }: LoginSettings) => ({
   client_id: clientId,
   client_name: 'Headwater',
@@ -57,8 +57,8 @@ const webApp = ({ clientId, appOrigins }: LoginSettings) => ({
   id_token_signed_response_alg: 'RS256' as const,
 })
 
-// Everything the app asks for is granted, so there is no consent screen. A grant that reuse detection or a sign-out
-// revoked is created again.
+// All scopes are granted, so there is no consent screen. A grant that was revoked by reuse detection or a sign-out is
+// created again.
 const loadGrant = (settings: LoginSettings) => async (ctx: KoaContextWithOIDC) => {
   const { provider, session, client, account } = ctx.oidc
   if (!session || !client || !account) return undefined
@@ -83,9 +83,9 @@ const resourceIndicators = ({ audience, accessTokenTtl }: LoginSettings) => ({
   },
 })
 
-// Auth0 signs out at once, without asking; so does this, with a button for browsers without scripts.
-const signOutAtOnce = (ctx: KoaContextWithOIDC, form: string) => {
-  ctx.body = goOnPage('Signing out', form, [['logout', 'yes']])
+// Like Auth0, signs out immediately without confirmation. Browsers without scripts get a button.
+const signOutImmediately = (ctx: KoaContextWithOIDC, form: string) => {
+  ctx.body = continuePage('Signing out', form, [['logout', 'yes']])
 }
 
 const signInWithoutConsent = () => {
@@ -106,7 +106,7 @@ const features = (settings: LoginSettings): Configuration['features'] => ({
   resourceIndicators: resourceIndicators(settings),
   rpInitiatedLogout: {
     enabled: true,
-    logoutSource: signOutAtOnce,
+    logoutSource: signOutImmediately,
     postLogoutSuccessSource: (ctx) => {
       ctx.body = signedOutPage(settings.appOrigins[0])
     },
@@ -114,7 +114,7 @@ const features = (settings: LoginSettings): Configuration['features'] => ({
 })
 
 const ttl = ({ accessTokenTtl, sessionTtl }: LoginSettings): Configuration['ttl'] => ({
-  // a plain number here would win over the resource server's own
+  // A plain number here would override the resource server's own lifetime.
   AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? accessTokenTtl,
   AuthorizationCode: 60,
   Grant: sessionTtl + DAY_S,
@@ -124,7 +124,7 @@ const ttl = ({ accessTokenTtl, sessionTtl }: LoginSettings): Configuration['ttl'
   Session: sessionTtl,
 })
 
-/** Makes oidc-provider answer as the Auth0 browser SDK expects: paths, PKCE, rotation, JWT access tokens, claims. */
+/** Configures oidc-provider to match the Auth0 browser SDK: paths, PKCE, rotation, JWT access tokens, claims. */
 export const makeConfiguration = (settings: LoginSettings): Configuration => {
   const { records, keys, appOrigins } = settings
   const cookie = (name: string) => `headwater_${keys.installation}_${name}`
@@ -163,7 +163,7 @@ export const makeConfiguration = (settings: LoginSettings): Configuration => {
       const person = await personBySubject(records, sub)
       return person && { accountId: sub, claims: () => idClaims(person) }
     },
-    // the SDK asks for offline_access without prompt=consent, for which the library would not give a refresh token
+    // The SDK requests offline_access without prompt=consent, for which the library would not issue a refresh token.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     loadExistingGrant: loadGrant(settings),

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The weights of Poppins that the login's pages use. */
+/** The weights of Poppins used by the login's pages. */
 export const fontWeights = [400, 500, 600] as const
 
 const files = new Map<string, Buffer>()
 
-/** Reads the font of this weight, once. */
+/** Reads the font with this weight, cached. */
 export function readFont(weight: string): Buffer {
-  const known = files.get(weight)
-  if (known) return known
+  const cachedFont = files.get(weight)
+  if (cachedFont) return cachedFont
   const address = import.meta.resolve(`@fontsource/poppins/files/poppins-latin-${weight}-normal.woff2`)
   const file = readFileSync(fileURLToPath(address))
   files.set(weight, file)

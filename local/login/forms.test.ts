@@ -40,26 +40,26 @@ const openSignIn = async (more: Record<string, string> = {}) => {
 const readAlert = (page: string) => /role="alert">([^<]*)/.exec(page)?.[1]
 
 describe('the sign-in form', () => {
-  it('is an ordinary form with labels, in a page that runs no scripts', async () => {
+  it('is a plain form with labels, on a page without scripts', async () => {
     const { page, response, url } = await openSignIn()
     expect(page).toContain(`<form method="post" action="${url.pathname}">`)
     expect(page).toMatch(/<label for="email">Email<\/label>\s*<input id="email" name="email" type="email"/)
     expect(page).toMatch(/<label for="password">Password<\/label>\s*<input id="password" name="password"/)
     expect(page).not.toContain('<script')
-    expect(page).toContain('the built-in login for this machine')
+    expect(page).toContain('the built-in login of this machine')
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe-inline')
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('lists the demo people, whose address one click fills in', async () => {
+  it('lists the demo accounts; a click fills in the address', async () => {
     const { browser, page, url } = await openSignIn()
-    expect(page).toContain('Demo people')
+    expect(page).toContain('Demo accounts')
     const [, link = ''] = /href="([^"]*\?as=[^"]*)"/.exec(page) ?? []
     const filled = await readMarkup(await browser.open(new URL(link, url)))
     expect(filled).toContain('value="ada@demo.headwater.test"')
   })
 
-  it('gives the same answer to a wrong password and an unknown address, and keeps the address typed', async () => {
+  it('replies the same to a wrong password and an unknown address, and keeps the typed address', async () => {
     const { browser, url } = await openSignIn()
     const answers: string[] = []
     for (const email of ['ada@demo.headwater.test', 'noone@demo.headwater.test']) {
@@ -70,12 +70,12 @@ describe('the sign-in form', () => {
       answers.push(page.replace(email, ''))
     }
     expect(answers[0]).toBe(answers[1])
-    expect(readAlert(answers[0] ?? '')).toBe('This address and password do not belong together.')
+    expect(readAlert(answers[0] ?? '')).toBe('Wrong email or password. Try again.')
     const { leaving } = await browser.follow(url, { email: ' ADA@demo.headwater.test', password: PASSWORD })
     expect(leaving?.searchParams.has('code')).toBe(true)
   })
 
-  it('makes an address wait after ten failures, and no other', async () => {
+  it('locks an address for a while after ten failures, but no other address', async () => {
     const { browser, url } = await openSignIn()
     const email = 'guessed@demo.headwater.test'
     for (let n = 0; n < 10; n += 1) await browser.follow(url, { email, password: `guess-${n}` })
@@ -87,7 +87,7 @@ describe('the sign-in form', () => {
     await signIn(login)
   }, 60_000)
 
-  it('shows what was typed as text, whatever it is', async () => {
+  it('escapes typed text', async () => {
     const { browser, url } = await openSignIn()
     const email = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`
     const page = await readMarkup((await browser.follow(url, { email, password: 'x' })).response)
@@ -95,7 +95,7 @@ describe('the sign-in form', () => {
     expect(page).toContain('&quot;&gt;&lt;script&gt;')
   })
 
-  it('refuses a form from another site, or without a sign-in under way', async () => {
+  it('refuses a form from another site, or without a sign-in in progress', async () => {
     const { browser, url } = await openSignIn()
     const form = { email: 'ada@demo.headwater.test', password: PASSWORD }
     expect((await browser.open(url, form, { origin: 'https://evil.example' })).status).toBe(403)
@@ -111,7 +111,7 @@ describe('the sign-in form', () => {
 
   it.each([
     ['a NUL', { email: 'ada\0@demo.headwater.test', password: PASSWORD }, 400],
-    ['far too much', { email: 'a'.repeat(100_000), password: PASSWORD }, 413],
+    ['too much data', { email: 'a'.repeat(100_000), password: PASSWORD }, 413],
   ])('refuses a form with %s', async (_what, form, status) => {
     const { browser, url } = await openSignIn()
     expect((await browser.open(url, form)).status).toBe(status)
@@ -140,7 +140,7 @@ describe('the sign-in form', () => {
     })
   })
 
-  it('lets two tabs of one browser sign in', async () => {
+  it('lets two tabs of a browser sign in', async () => {
     const browser = makeBrowser()
     const { url: first } = await browser.follow(authorization(login).url)
     await signIn(login, { browser })
@@ -156,7 +156,7 @@ const registration = (email: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-const registerUrl = (door: URL) => new URL(`${door.pathname}/register`, door)
+const registerUrl = (signInUrl: URL) => new URL(`${signInUrl.pathname}/register`, signInUrl)
 
 const register = async (form: Record<string, string>) => {
   const { browser, request, url } = await openSignIn()
@@ -167,7 +167,7 @@ const register = async (form: Record<string, string>) => {
 }
 
 describe('registering', () => {
-  it('signs a new person in at once, with a verified address', async () => {
+  it('signs a new user in immediately, with a verified address', async () => {
     const { tokens } = await register(registration('Eve@Example.com', { verified: 'yes' }))
     expect(decodeJwt(tokens?.access_token ?? '')).toMatchObject({
       'https://headwater.app/email': 'eve@example.com',
@@ -177,7 +177,7 @@ describe('registering', () => {
     await signIn(login, { email: 'eve@example.com', password: 'long enough' })
   })
 
-  it('takes an address in any script, and signs in with either form of it', async () => {
+  it('accepts addresses in any script, and signs in with either form of the domain', async () => {
     const { tokens } = await register(registration('用户&co@Müller.example', { verified: 'yes' }))
     expect(decodeJwt(tokens?.access_token ?? '')).toMatchObject({
       'https://headwater.app/email': '用户&co@xn--mller-kva.example',
@@ -188,14 +188,14 @@ describe('registering', () => {
     expect(status).toBe(400)
   })
 
-  it('opens first for people whom the app sent to register', async () => {
+  it('opens first if the app sent the user to register', async () => {
     const { page } = await openSignIn({ screen_hint: 'signup', login_hint: 'new@example.com' })
     expect(page).toContain('<h1>Register</h1>')
     expect(page).toMatch(/<input type="checkbox" name="verified" value="yes" checked/)
     expect(page).toContain('value="new@example.com"')
   })
 
-  it('shows each problem beside its field, and keeps the other answers', async () => {
+  it('shows each problem next to its field, and keeps the other values', async () => {
     const { page = '', status } = await register(
       registration('not-an-address', { name: ' ', password: 'short' }),
     )
@@ -207,14 +207,14 @@ describe('registering', () => {
     expect(page).not.toContain('value="short"')
   })
 
-  it('registers an address once, however it is written and however many try at the same time', async () => {
+  it('registers an address once, whatever its case, even with concurrent attempts', async () => {
     const both = await Promise.all([
       register(registration('twin@example.com', { name: 'First' })),
       register(registration('TWIN@example.com', { name: 'Second' })),
     ])
     expect(both.filter(({ tokens }) => tokens)).toHaveLength(1)
     const third = await register(registration('ada@demo.headwater.test'))
-    expect(third.page).toContain('Somebody registered with this address already.')
+    expect(third.page).toContain('This address is already registered.')
     await signIn(login)
   })
 
@@ -227,7 +227,7 @@ describe('registering', () => {
 })
 
 describe('verifying an address later', () => {
-  it('requires the password, and shows in the next token', async () => {
+  it('requires the password, and changes the next token', async () => {
     const { browser, tokens } = await register(registration('later@example.com'))
     expect(decodeJwt(tokens?.access_token ?? '')['https://headwater.app/email_verified']).toBe(false)
     const verify = (password: string) =>
@@ -240,8 +240,8 @@ describe('verifying an address later', () => {
   })
 })
 
-describe('a visitor without a sign-in under way', () => {
-  it.each(['', 'login/unknown', 'no/such/page'])('finds a way back to the app from /%s', async (path) => {
+describe('a visitor without a sign-in in progress', () => {
+  it.each(['', 'login/unknown', 'no/such/page'])('finds a link to the app at /%s', async (path) => {
     const page = await (await fetch(new URL(path, login.issuer), { headers: { accept: 'text/html' } })).text()
     expect(page).toContain(`href="${APP}/"`)
   })

@@ -17,29 +17,29 @@ import {
 import { addPerson, checkPassword, markVerified, normalEmail, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What the handlers of the forms share. */
+/** Shared by all form handlers. */
 export interface LoginContext {
   provider: Provider
   records: Records
   throttle: Throttle
   hints: Hint[]
-  /** where a person returns to who came here by mistake */
+  /** The app's address, for users who open the login directly. */
   app: string | undefined
 }
 
-/** One request to a form. */
+/** A request to a form. */
 export interface FormRequest {
   req: IncomingMessage
   res: ServerResponse
   url: URL
 }
 
-const WRONG = 'This address and password do not belong together.'
+const WRONG = 'Wrong email or password. Try again.'
 
 const Registration = z.object({
-  name: z.string().trim().min(1, 'Tell us your name.').max(200, 'This is too long for a name.'),
-  email: z.string().max(200, 'This address is too long.').refine(isEmail, 'This is not an email address.'),
-  password: z.string().min(8, 'Choose at least 8 characters.').max(500, 'This is too long for a password.'),
+  name: z.string().trim().min(1, 'Enter your name.').max(200, 'This name is too long.'),
+  email: z.string().max(200, 'This address is too long.').refine(isEmail, 'Enter a valid email address.'),
+  password: z.string().min(8, 'Use at least 8 characters.').max(500, 'This password is too long.'),
 })
 
 const fieldProblems = (error: z.ZodError): Problems => {
@@ -66,7 +66,7 @@ const authenticate = async (context: LoginContext, email: string, password: stri
   return { status: 400, problems: { whole: WRONG } }
 }
 
-/** Finds the sign-in for which this browser was sent here; without one, answers and returns undefined. */
+/** Returns the browser's sign-in in progress. If there is none, sends an error page and returns undefined. */
 const openSignIn = async ({ provider, app }: LoginContext, { req, res }: FormRequest, uid: string) => {
   try {
     const interaction = await provider.interactionDetails(req, res)
@@ -93,8 +93,8 @@ export const showSignIn = async (context: LoginContext, request: FormRequest, ui
   const interaction = await openSignIn(context, request, uid)
   if (!interaction) return
   const { params } = interaction
-  const chosen = request.url.searchParams.get('as') ?? text(params['login_hint'])
-  const typed: Typed = chosen === undefined ? {} : { email: chosen }
+  const prefilledEmail = request.url.searchParams.get('as') ?? text(params['login_hint'])
+  const typed: Typed = prefilledEmail === undefined ? {} : { email: prefilledEmail }
   const isNew = params['screen_hint'] === 'signup' && request.url.search === ''
   sendPage(request.res, 200, isNew ? registerPage(uid, typed, {}) : signInPage(uid, typed, {}, context.hints))
 }
@@ -109,7 +109,7 @@ export const signIn = async (context: LoginContext, request: FormRequest, uid: s
   sendPage(request.res, answer.status, signInPage(uid, { email }, answer.problems, context.hints))
 }
 
-/** POST /login/:uid/cancel: returns to the app, which reports the canceled sign-in. */
+/** POST /login/:uid/cancel: returns to the app with an error, `access_denied`. */
 export const cancelSignIn = async (
   context: LoginContext,
   request: FormRequest,
@@ -142,7 +142,7 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
   const parsed = Registration.safeParse({ ...input, password: form.get('password') ?? '' })
   if (!parsed.success) return refuse(fieldProblems(parsed.error))
   const person = await addPerson(context.records, { ...parsed.data, email_verified: verified, geo: null })
-  if (!person) return refuse({ email: 'Somebody registered with this address already. Sign in instead.' })
+  if (!person) return refuse({ email: 'This address is already registered. Sign in instead.' })
   return finishSignIn(context, request, person)
 }
 

@@ -3,15 +3,14 @@ import Provider from 'oidc-provider'
 import type { Records } from '#local/records.ts'
 import { type LoginSettings, makeConfiguration } from './configuration.ts'
 import type { Hint } from './pages.ts'
-import { explainUnknownPages, makeHandler, speakAsAuth0 } from './routes.ts'
+import { explainUnknownPages, makeHandler, adaptToAuth0 } from './routes.ts'
 import { makeThrottle } from './throttle.ts'
 
-/** Answers one request to the login. */
 export type LoginHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 interface HandlerOptions {
   issuer: string
-  /** the `host:port` values that a browser may send */
+  /** Allowed `host:port` values. */
   hosts: string[]
   settings: LoginSettings
   records: Records
@@ -20,14 +19,14 @@ interface HandlerOptions {
   onError: (error: unknown) => void
 }
 
-/** Builds what answers the login's requests: our pages, and the login library for the rest. */
+/** Builds the login's request handler: our pages, and the login library for everything else. */
 export const buildLoginHandler = (options: HandlerOptions): LoginHandler => {
   const { issuer, hosts, settings, records, hints, faults, onError } = options
   const { appOrigins } = settings
   const provider = new Provider(issuer, makeConfiguration(settings))
   provider.onerror = onError
   provider.on('server_error', (_ctx, error) => onError(error))
-  speakAsAuth0(provider)
+  adaptToAuth0(provider)
   explainUnknownPages(provider, appOrigins[0])
   const context = { provider, records, throttle: makeThrottle(), hints, app: appOrigins[0] }
   return makeHandler({ context, hosts, appOrigins, faults, onError }, provider.callback())

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const MAX_BYTES = 64 * 1024
 
-/** A request that cannot be served as it is; the message is for people. */
+/** An invalid request; the message is shown to the user. */
 export class RequestError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -17,12 +17,12 @@ const readBody = async (req: IncomingMessage): Promise<string> => {
   for await (const chunk of req) {
     if (!Buffer.isBuffer(chunk)) continue
     size += chunk.length
-    if (size > MAX_BYTES) throw new RequestError(413, 'This is more than any form here takes.')
+    if (size > MAX_BYTES) throw new RequestError(413, 'The form is too large.')
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks).toString('utf8')
-  // PostgreSQL keeps no such character in a text
-  if (/\0|%00|\\u0000/.test(body)) throw new RequestError(400, 'The form holds a character that no text has.')
+  // PostgreSQL cannot store NUL in text.
+  if (/\0|%00|\\u0000/.test(body)) throw new RequestError(400, 'The form contains an invalid character.')
   return body
 }
 
@@ -30,19 +30,18 @@ const hasType = (req: IncomingMessage, type: string) =>
   req.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type
 
 export const readForm = async (req: IncomingMessage): Promise<URLSearchParams> => {
-  if (!hasType(req, 'application/x-www-form-urlencoded'))
-    throw new RequestError(415, 'Send this as an ordinary form.')
+  if (!hasType(req, 'application/x-www-form-urlencoded')) throw new RequestError(415, 'Send this as a form.')
   return new URLSearchParams(await readBody(req))
 }
 
-/** The JSON of a request. Other types are refused: a page of another origin cannot send this one unasked. */
+/** Parses a JSON request. Requires the JSON content type, which pages of other origins cannot send without CORS. */
 export const readJson = async (req: IncomingMessage): Promise<unknown> => {
   if (!hasType(req, 'application/json')) throw new RequestError(415, 'Send this as JSON.')
   const body = await readBody(req)
   try {
     return JSON.parse(body)
   } catch (cause) {
-    throw Object.assign(new RequestError(400, 'This is not JSON.'), { cause })
+    throw Object.assign(new RequestError(400, 'This is not valid JSON.'), { cause })
   }
 }
 

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { Records } from '#local/records.ts'
 
 const Keys = z.object({
-  /** distinguishes this installation from others on `localhost`, which share one cookie jar */
+  /** Distinguishes this installation's cookies from those of others on `localhost`. */
   installation: z.string(),
   cookies: z.array(z.string()),
   signing: z.looseObject({ kty: z.literal('RSA'), kid: z.string() }),
 })
 
-/** The keys of the login, stable for as long as its records last. */
+/** The login's keys; they do not change while the records exist. */
 export type Keys = z.infer<typeof Keys>
 
 const makeKeys = async (): Promise<Keys> => {
@@ -23,7 +23,7 @@ const makeKeys = async (): Promise<Keys> => {
   }
 }
 
-/** Reads the keys of these records, and creates them the first time. */
+/** Reads the keys, and creates them on first use. */
 export const openKeys = async (records: Records): Promise<Keys> => {
   const stored = await records.get('login.keys', 'all')
   if (stored !== undefined) return Keys.parse(stored)

@@ -1,13 +1,13 @@
 import { type Html, html } from '#contract/rules/html.ts'
 
-/** What the person typed, shown again when the form is refused. Passwords never are. */
+/** Typed values, shown again if the form is refused. Never includes passwords. */
 export interface Typed {
   email?: string
   name?: string
   verified?: boolean
 }
 
-/** What is wrong, in words: as a whole and field by field. */
+/** Error messages for the form and its fields. */
 export interface Problems {
   whole?: string
   name?: string
@@ -15,7 +15,7 @@ export interface Problems {
   password?: string
 }
 
-/** Someone shown on the sign-in page with the password that opens the door. */
+/** A demo account, shown on the sign-in page with its password. */
 export interface Hint {
   email: string
   password: string
@@ -29,7 +29,7 @@ const MARK = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="t
   <path class="water" d="${WATER}" />
 </svg>`
 
-/** The mark as a picture of its own, for the browser's tab. */
+/** The logo as a favicon. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="21" cy="5.2" r="3.2" fill="#f2a33a"/><path fill="#0b5a6b" d="${WATER}"/></svg>
 `
 
@@ -52,7 +52,7 @@ const page = (title: string, body: Html, script?: string): string =>
           <h1>${title}</h1>
           ${body}
         </main>
-        <footer>This is the built-in login for this machine. No account here is known anywhere else.</footer>
+        <footer>This is the built-in login of this machine. Its accounts exist only here.</footer>
       </body>
     </html> `.html
 
@@ -121,8 +121,8 @@ const cancel = (uid: string) =>
 
 const hintList = (uid: string, hints: Hint[]) =>
   html`<section aria-labelledby="demo">
-    <h2 id="demo">Demo people</h2>
-    <p class="help">Choose one to fill in the address.</p>
+    <h2 id="demo">Demo accounts</h2>
+    <p class="help">Select an account to fill in its address.</p>
     <ul>
       ${hints.map(
         ({ email, password }) =>
@@ -145,7 +145,7 @@ export const signInPage = (uid: string, typed: Typed, problems: Problems, hints:
       </form>
       ${cancel(uid)}
       <p>New here? <a href="/login/${uid}/register">Register</a></p>
-      <p>Address not verified yet? <a href="/verify">Verify it</a></p>
+      <p>Email not verified yet? <a href="/verify">Verify it</a></p>
       ${hints.length > 0 && hintList(uid, hints)}`,
   )
 
@@ -158,19 +158,19 @@ export const registerPage = (uid: string, typed: Typed, problems: Problems): str
         ${emailField(typed, problems)} ${passwordField(problems, true)}
         <label class="check"
           ><input type="checkbox" name="verified" value="yes" ${(typed.verified ?? true) && html`checked`} />
-          <span>Treat my address as verified (no mail leaves this machine)</span></label
+          <span>Treat my address as verified (no email is sent from this machine)</span></label
         >
         <button>Register</button>
       </form>
       ${cancel(uid)}
-      <p>Registered already? <a href="/login/${uid}?known=yes">Sign in</a></p>`,
+      <p>Already registered? <a href="/login/${uid}?known=yes">Sign in</a></p>`,
   )
 
-/** Takes the place of the link in a verification mail. */
+/** Replaces the link in a verification email. */
 export const verifyPage = (typed: Typed, problems: Problems): string =>
   page(
     'Verify your address',
-    html`<p>Elsewhere a mail with a link would reach you. On this machine your password is enough.</p>
+    html`<p>In production you would get an email with a link. On this machine, enter your password.</p>
       ${alert(problems.whole)}
       <form method="post" action="/verify">
         ${emailField(typed, problems)} ${passwordField(problems, false)}
@@ -184,33 +184,31 @@ const backLink = (app: string | undefined) =>
 export const verifiedPage = (email: string, app: string | undefined): string =>
   page(
     'Your address is verified',
-    html`<p role="status">
-        ${email} counts as verified from now on. Headwater sees it as soon as you reload the page.
-      </p>
+    html`<p role="status">${email} is now verified. Reload Headwater to continue.</p>
       ${backLink(app)}`,
   )
 
-/** For a person who opens the login directly, not through the app. */
+/** For users who open the login directly. */
 export const welcomePage = (app: string | undefined): string =>
   page(
-    'The login of this machine',
+    'Sign-in for this machine',
     html`<p>Headwater sends you here to sign in.</p>
       ${backLink(app)}`,
   )
 
-/** Something went wrong, in words, with a way on. */
+/** An error page with a link back to the app. */
 export const problemPage = (text: string, app: string | undefined): string =>
-  page('That did not work', html`${alert(text)}${backLink(app)}`)
+  page('Something went wrong', html`${alert(text)}${backLink(app)}`)
 
 export const signedOutPage = (app: string | undefined): string =>
   page(
     'You are signed out',
-    html`<p role="status">Nobody is signed in to Headwater here now.</p>
+    html`<p role="status">You have signed out of Headwater.</p>
       ${backLink(app)}`,
   )
 
-/** A form of the login library that sends itself; without scripts there is a button. */
-export const goOnPage = (title: string, form: string, fields: [name: string, value: string][]): string =>
+/** A form of the login library that submits itself; without scripts there is a button. */
+export const continuePage = (title: string, form: string, fields: [name: string, value: string][]): string =>
   page(
     title,
     html`${{ html: form }}

@@ -20,11 +20,11 @@ const Person = z.object({
   password: z.object({ salt: z.string(), hash: z.string() }),
 })
 
-/** The place that the geo-location claim of the token names. */
+/** The geolocation claim of the token. */
 export type Geo = z.infer<typeof Geo>
 export type Person = z.infer<typeof Person>
 
-/** A person who exists from the start, so that the product can be tried out. */
+/** An account created at startup, for trying out the product. */
 export interface DemoPerson {
   email: string
   password: string
@@ -35,7 +35,7 @@ export interface DemoPerson {
 
 const KIND = 'login.person'
 const HASH_BYTES = 32
-// one of the settings OWASP names for scrypt: 16 MB and about a tenth of a second a guess
+// Parameters recommended by OWASP for scrypt: 16 MB and about 0.1 s per guess.
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 }
 
 const hashPassword = (password: string, salt: string): Promise<Buffer> =>
@@ -54,7 +54,7 @@ const DUMMY_PASSWORD = {
   hash: randomBytes(HASH_BYTES).toString('hex'),
 }
 
-/** The form in which addresses are stored and compared. */
+/** Normalizes an address for storage and comparison. */
 export const normalEmail = (email: string): string => normalizeEmail(email.trim())
 
 export const personByEmail = async (records: Records, email: string): Promise<Person | undefined> => {
@@ -78,7 +78,7 @@ const insertPerson = async (
   const email = normalEmail(person.email)
   const sub = `auth0|${randomUUID().replaceAll('-', '')}`
   const { name, email_verified, geo } = person
-  const whole: Person = {
+  const stored: Person = {
     sub,
     email,
     email_verified,
@@ -86,10 +86,10 @@ const insertPerson = async (
     geo,
     password,
   }
-  return (await records.add(KIND, email, whole)) ? whole : undefined
+  return (await records.add(KIND, email, stored)) ? stored : undefined
 }
 
-/** The person whose address and password these are. An unknown address takes as long as a wrong password. */
+/** Returns the person if the password is correct. An unknown address takes as long as a wrong password. */
 export const checkPassword = async (
   records: Records,
   email: string,
@@ -97,17 +97,17 @@ export const checkPassword = async (
 ): Promise<Person | undefined> => {
   const person = await personByEmail(records, email)
   const { salt, hash } = person?.password ?? DUMMY_PASSWORD
-  const same = timingSafeEqual(await hashPassword(password, salt), Buffer.from(hash, 'hex'))
-  return same ? person : undefined
+  const isCorrect = timingSafeEqual(await hashPassword(password, salt), Buffer.from(hash, 'hex'))
+  return isCorrect ? person : undefined
 }
 
-/** Marks the person's address as verified, as a link in a mail would. */
+/** Marks the address as verified, as the link in a verification email would. */
 export const markVerified = (records: Records, person: Person): Promise<void> =>
   records.put(KIND, person.email, { ...person, email_verified: true })
 
 /**
- * Adds those of `people` who are absent; existing people keep their password and `sub`. The same password is hashed
- * once, because hashing is slow on purpose and everybody of the demo has the same.
+ * Adds missing people; existing people keep their password and `sub`. Each password is hashed once, because hashing
+ * is slow and all demo accounts share a password.
  */
 export const seedPeople = async (records: Records, people: DemoPerson[]): Promise<Person[]> => {
   const hashes = new Map<string, Promise<Person['password']>>()

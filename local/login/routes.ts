@@ -41,14 +41,14 @@ const PAGES: [method: string, path: RegExp, page: Page][] = [
 
 const FAULT_PAGES: typeof PAGES = [['POST', /^\/faults\/end-sessions$/, endSessionsByEmail]]
 
-// Our forms lead to the app through redirects, which the browser counts as form targets, too.
+// Our forms redirect to the app, and browsers check redirects against form-action, too.
 const securityHeaders = (appOrigins: string[]) => ({
   'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 })
 
-// Auth0's names for what the standards call resource and post_logout_redirect_uri
+// Auth0's names for the standard's `resource` and `post_logout_redirect_uri`.
 const RENAMED: Record<string, [from: string, to: string]> = {
   '/authorize': ['audience', 'resource'],
   '/v2/logout': ['returnTo', 'post_logout_redirect_uri'],
@@ -67,36 +67,37 @@ const HiddenFrame = z.object({ response_mode: z.literal('web_message') })
 const RefreshRequest = z.object({ grant_type: z.literal('refresh_token') })
 const Refusal = z.object({ error: z.literal('invalid_grant') })
 
-/** Changes the replies in which Auth0 differs so that its SDK, or a person, would notice. */
-export const speakAsAuth0 = (provider: Provider): void => {
+/** Adapts replies where Auth0 differs in a way that its SDK or a user would notice. */
+export const adaptToAuth0 = (provider: Provider): void => {
   provider.use(async (ctx, next) => {
     await next()
     const params: unknown = ctx['oidc']?.params
-    // that nobody is signed in is an ordinary answer to a hidden frame, not an error for the browser's console
+    // For a hidden frame, "not signed in" is a normal result that must not appear as an error in the browser's
+    // console.
     if (ctx.path === '/authorize' && HiddenFrame.safeParse(params).success && ctx.status === 400)
       ctx.status = 200
     if (ctx.path !== '/oauth/token' || !RefreshRequest.safeParse(params).success) return
     if (!Refusal.safeParse(ctx.body).success) return
-    // only these words make the SDK fall back to a silent sign-in
+    // The SDK only falls back to a silent sign-in with this exact text.
     ctx.body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' }
     ctx.status = 403
   })
 }
 
-/** Answers unknown pages with a way back to the app. */
+/** Adds a link to the app to unknown pages. */
 export const explainUnknownPages = (provider: Provider, app: string | undefined): void => {
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status !== 404 || ctx.body !== undefined) return
-    ctx.body = problemPage('There is no such page here.', app)
+    ctx.body = problemPage('This page does not exist.', app)
     ctx.status = 404
   })
 }
 
-/** What one running login needs to answer a request. */
+/** Everything needed to handle a request. */
 interface Front {
   context: LoginContext
-  /** `host:port` values that a browser may send; any other is a DNS rebinding attempt */
+  /** Allowed `host:port` values; any other value is a DNS rebinding attempt. */
   hosts: string[]
   appOrigins: string[]
   faults: boolean
@@ -113,10 +114,10 @@ const findPage = (front: Front, method: string | undefined, path: string) => {
 
 const checkRequest = (front: Front, req: IncomingMessage): URL => {
   if (!front.hosts.includes(req.headers.host ?? ''))
-    throw new RequestError(421, 'This login has another address.')
+    throw new RequestError(421, 'This is not the address of the login.')
   const url = URL.parse(req.url ?? '/', `http://${req.headers.host}`)
-  // PostgreSQL keeps no NUL in a text
-  if (!url || /%00/.test(url.search)) throw new RequestError(400, 'This address cannot be read.')
+  // PostgreSQL cannot store NUL in text.
+  if (!url || /%00/.test(url.search)) throw new RequestError(400, 'This address is invalid.')
   return url
 }
 
@@ -124,7 +125,7 @@ const checkOrigin = (front: Front, req: IncomingMessage): void => {
   const { origin } = req.headers
   if (req.method === 'GET' || origin === undefined) return
   if (!front.hosts.some((host) => origin === `http://${host}`))
-    throw new RequestError(403, 'This form was sent from somewhere else.')
+    throw new RequestError(403, 'This form was sent from another site.')
 }
 
 const answer = async (front: Front, pass: Handler, req: IncomingMessage, res: ServerResponse) => {
@@ -151,7 +152,7 @@ export const makeHandler =
       const isExpected = error instanceof RequestError
       if (!isExpected) front.onError(error)
       if (res.headersSent) return void res.destroy()
-      const message = isExpected ? error.message : 'The login has a fault. Try again in a moment.'
+      const message = isExpected ? error.message : 'The login failed. Try again in a moment.'
       sendPage(res, isExpected ? error.status : 500, problemPage(message, front.context.app))
     }
   }

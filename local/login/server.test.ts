@@ -45,7 +45,7 @@ const read = async (response: Response) => ({
 })
 
 describe('signing in with a code and PKCE', () => {
-  it('gives an access token for the API, with the claims the product reads', async () => {
+  it('returns an access token for the API, with the claims that the product reads', async () => {
     const { leaving, tokens } = await signIn(login)
     expect(`${leaving.origin}${leaving.pathname}`).toBe(`${APP}/login/`)
     expect(leaving.searchParams.get('state')).toBe('a-state')
@@ -67,7 +67,7 @@ describe('signing in with a code and PKCE', () => {
     expect(payload.sub).toMatch(/^auth0\|[0-9a-f]{32}$/)
   })
 
-  it('gives an ID token as the Auth0 SDK checks it', async () => {
+  it('returns an ID token that passes the checks of the Auth0 SDK', async () => {
     const { request, tokens } = await signIn(login)
     expect(decodeProtectedHeader(tokens.id_token).alg).toBe('RS256')
     expect(decodeJwt(tokens.id_token)).toMatchObject({
@@ -80,7 +80,7 @@ describe('signing in with a code and PKCE', () => {
     })
   })
 
-  it('does not serve unknown paths', async () => {
+  it('omits an unknown location, and marks an unverified address', async () => {
     const { tokens } = await signIn(login, { email: 'ben@demo.headwater.test' })
     const { payload } = await verifyAccessToken(tokens.access_token)
     expect(payload).not.toHaveProperty(['https://headwater.app/geo'])
@@ -95,7 +95,7 @@ describe('signing in with a code and PKCE', () => {
     expect([tokens.expires_in, (payload.exp ?? 0) - (payload.iat ?? 0)]).toEqual([50, 50])
   })
 
-  it('requires the verifier of the code, and accepts a code once', async () => {
+  it('requires the verifier of the code, and accepts a code only once', async () => {
     const request = authorization(login)
     const { browser } = await signIn(login)
     const { leaving } = await browser.follow(request.url)
@@ -119,8 +119,8 @@ describe('signing in with a code and PKCE', () => {
   })
 })
 
-describe('the lists of allowed addresses', () => {
-  it.each([`${APP}/login/`, APP])('lets the browser return to %s', async (redirect_uri) => {
+describe('the allowed redirect addresses', () => {
+  it.each([`${APP}/login/`, APP])('include %s', async (redirect_uri) => {
     const { response } = await makeBrowser().follow(authorization(login, { redirect_uri }).url)
     expect(response.status).toBe(200)
   })
@@ -137,13 +137,13 @@ describe('the lists of allowed addresses', () => {
     'http://127.0.0.1:24399/login/',
     '//localhost:24399/login/',
     'javascript:alert(1)',
-  ])('never sends the browser to %s', async (redirect_uri) => {
+  ])('do not include %s', async (redirect_uri) => {
     const { response, leaving } = await makeBrowser().follow(authorization(login, { redirect_uri }).url)
     expect([response.status, leaving]).toEqual([400, undefined])
     expect(await response.text()).toContain('redirect_uri did not match')
   })
 
-  it('lets the pages of the app call the token endpoint, and no others', async () => {
+  it('are the only origins whose pages can call the token endpoint', async () => {
     const preflight = (origin: string) =>
       fetch(new URL('oauth/token', login.issuer), {
         method: 'OPTIONS',
@@ -169,7 +169,7 @@ describe('the lists of allowed addresses', () => {
 })
 
 describe('renewing a session without signing in again', () => {
-  it('rotates the refresh token, and revokes all of them when an old one is used', async () => {
+  it('rotates the refresh token, and revokes all tokens when an old token is used', async () => {
     const { tokens } = await signIn(login)
     const second = await readTokens(await refresh(login, tokens.refresh_token))
     expect(second.refresh_token).not.toBe(tokens.refresh_token)
@@ -179,7 +179,7 @@ describe('renewing a session without signing in again', () => {
     expect(await read(await refresh(login, second.refresh_token))).toEqual(refused)
   })
 
-  it('answers a hidden frame of the app with a code, also after a refresh token was used twice', async () => {
+  it('returns a code in a hidden frame of the app, even after a refresh token was used twice', async () => {
     const { browser, tokens } = await signIn(login)
     await refresh(login, tokens.refresh_token)
     await refresh(login, tokens.refresh_token)
@@ -190,11 +190,11 @@ describe('renewing a session without signing in again', () => {
     await readTokens(await refresh(login, fresh.refresh_token))
   })
 
-  it('answers a hidden frame with an error when nobody is signed in', async () => {
+  it('returns an error in a hidden frame if no one is signed in', async () => {
     expect(await signInSilently(login, makeBrowser())).toMatchObject({ error: 'login_required' })
   })
 
-  it('refuses a refresh token that was revoked, or never was', async () => {
+  it('refuses a refresh token that was revoked or never existed', async () => {
     const { tokens } = await signIn(login)
     const form = { client_id: login.clientId, token: tokens.refresh_token, token_type_hint: 'refresh_token' }
     expect((await post(login, 'oauth/revoke', form)).status).toBe(200)
@@ -202,7 +202,7 @@ describe('renewing a session without signing in again', () => {
     expect(await read(await refresh(login, 'guess'))).toEqual(refused)
   })
 
-  it('outlasts a restart: sessions, refresh tokens, keys and people', async () => {
+  it('works after a restart: sessions, refresh tokens, keys and people are kept', async () => {
     const first = await startOnChosenPort((port) => startTestLogin(records, { port }))
     const { browser, tokens } = await signIn(first)
     await first.stop()
@@ -214,7 +214,7 @@ describe('renewing a session without signing in again', () => {
     expect(await signInSilently(second, browser)).toHaveProperty('code')
   })
 
-  it('ends with the session, and at the fault for tests', async () => {
+  it('fails after a test has ended the sessions', async () => {
     const { browser, tokens } = await signIn(login)
     const end = (email: string) =>
       fetch(new URL('faults/end-sessions', login.issuer), {
@@ -257,7 +257,7 @@ describe('signing out', () => {
     expect(await read(await refresh(login, tokens.refresh_token))).toEqual(refused)
   })
 
-  it('never returns anywhere else', async () => {
+  it('never redirects anywhere else', async () => {
     const { browser } = await signIn(login)
     const { response, leaving } = await browser.follow(logout('https://evil.example/'))
     expect([response.status, leaving]).toEqual([400, undefined])

@@ -9,32 +9,32 @@ const AUDIENCE = 'https://api.headwater.local/'
 const DAY_S = 24 * 60 * 60
 
 export interface LoginOptions {
-  /** 0: any free one */
+  /** 0 for any free port. */
   port: number
-  /** the address to listen on; default 127.0.0.1 */
+  /** Address to listen on; 127.0.0.1 by default. */
   host?: string
   records: Records
-  /** where the web app is served; only the origins count */
+  /** Addresses of the web app; only their origins are used. */
   appOrigins: string[]
   people: DemoPerson[]
-  /** seconds; default one hour */
+  /** In seconds; one hour by default. */
   accessTokenTtl?: number
-  /** seconds; default 14 days */
+  /** In seconds; 14 days by default. */
   sessionTtl?: number
-  /** adds POST /faults/end-sessions, for tests */
+  /** Adds POST /faults/end-sessions, for tests. */
   faults?: boolean
-  /** receives errors that no reply reports */
+  /** Receives errors that are not in a reply. */
   onError?: (error: unknown) => void
 }
 
 export interface Login {
-  /** ends with a slash, as Auth0's does */
+  /** Ends with a slash, like Auth0's. */
   issuer: string
-  /** what the Auth0 SDK calls the domain: the issuer without the slash */
+  /** The Auth0 SDK's domain: the issuer without the slash. */
   domain: string
   clientId: string
   audience: string
-  /** the people of the options, with the `sub` their tokens carry */
+  /** The people of the options, with the `sub` of their tokens. */
   people: { email: string; sub: string; name: string }[]
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ const listen = async (port: number, host: string): Promise<Server> => {
 
 const getPort = (server: Server): number => {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The login listens nowhere.')
+  if (address === null || typeof address === 'string') throw new Error('The login is not listening.')
   return address.port
 }
 
@@ -60,7 +60,7 @@ const close = async (server: Server): Promise<void> => {
   await closed
 }
 
-/** Has requests answered by a handler that the first of them loads. */
+/** Loads the request handler on the first request. */
 const answerRequests = (
   server: Server,
   load: () => Promise<LoginHandler>,
@@ -79,9 +79,9 @@ const answerRequests = (
 }
 
 /**
- * Starts the built-in login: an OpenID provider for this machine that the Auth0 browser SDK takes for Auth0. Its
- * state lives in `records`, so sign-ins outlast a restart on the same port. The login library is loaded by the first request, as
- * it takes a tenth of the start. Rejects when the port is taken.
+ * Starts the built-in login: an OpenID provider that is compatible with the Auth0 browser SDK. Its state is stored
+ * in `records`, so sessions survive a restart on the same port. The login library is loaded on the first request,
+ * because it would add a tenth to the startup time. Rejects if the port is in use.
  */
 export const startLogin = async (options: LoginOptions): Promise<Login> => {
   const { records, host = '127.0.0.1', onError = console.error } = options

@@ -8,10 +8,9 @@ import { PostgresRefused } from './refused.ts'
 
 const run = promisify(execFile)
 
-/** The only role of the cluster. */
 export const ROLE = 'headwater'
 
-/** The whole environment of the PostgreSQL programs. */
+/** Environment variables of the PostgreSQL programs. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC' }
 
 const hasCluster = (home: string): Promise<boolean> =>
@@ -23,7 +22,7 @@ const hasCluster = (home: string): Promise<boolean> =>
     },
   )
 
-// Written under another name and renamed: a half-written password would lock us out of the cluster.
+// Written to a temporary file and renamed, because a partial password would lock us out of the cluster.
 const readPassword = async (home: string): Promise<string> => {
   const file = join(home, 'password')
   try {
@@ -32,7 +31,7 @@ const readPassword = async (home: string): Promise<string> => {
     if (!hasCode(error, 'ENOENT')) throw error
   }
   if (await hasCluster(home))
-    throw new PostgresRefused(`The database in ${home} is there but its file "password" is lost.`)
+    throw new PostgresRefused(`The database in ${home} exists, but its "password" file is missing.`)
   const password = randomBytes(24).toString('base64url')
   await writeFile(`${file}.new`, password, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
@@ -48,7 +47,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-// Created under another name and renamed when complete: if the process is killed midway, the next start begins again.
+// Created in a temporary folder and renamed when complete: if the process is killed, the next start begins again.
 const createCluster = async (place: Place, password: string, durable: boolean): Promise<void> => {
   for (const name of await readdir(place.home))
     if (name.startsWith('data.new-')) await rm(join(place.home, name), { recursive: true, force: true })
@@ -71,9 +70,12 @@ const createCluster = async (place: Place, password: string, durable: boolean): 
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
     const output = error instanceof Error && 'stderr' in error ? error.stderr : error
-    throw new PostgresRefused(`The database could not be made in ${place.home}: ${String(output).trim()}`, {
-      cause: error,
-    })
+    throw new PostgresRefused(
+      `The database could not be created in ${place.home}: ${String(output).trim()}`,
+      {
+        cause: error,
+      },
+    )
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -81,7 +83,10 @@ const createCluster = async (place: Place, password: string, durable: boolean): 
   if (durable) await syncFolder(place.home)
 }
 
-/** The password of the role. The first call creates the cluster and stores the password beside its data, readable by its owner only. */
+/**
+ * Returns the role's password. The first call creates the cluster and stores the password, readable only by its
+ * owner.
+ */
 export const openCluster = async (place: Place, durable: boolean): Promise<string> => {
   const password = await readPassword(place.home)
   if (!(await hasCluster(place.home))) await createCluster(place, password, durable)

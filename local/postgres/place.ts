@@ -21,10 +21,10 @@ import { PostgresRefused } from './refused.ts'
 
 const run = promisify(execFile)
 
-// PostgreSQL refuses to run as root; this is `nobody`, who owns nothing else
+// PostgreSQL refuses to run as root. This is `nobody`, who owns no other files.
 const NOBODY = { uid: 65534, gid: 65534 }
 
-// A file in a home whose database lives elsewhere: it holds the path of that folder.
+// A file in a home whose database is in another folder; it contains the path of that folder.
 const NOTE = 'database-is-in'
 
 interface SystemUser {
@@ -32,13 +32,13 @@ interface SystemUser {
   gid: number
 }
 
-/** Where one embedded database lives and who runs it. */
+/** Location of an embedded database and the user who runs it. */
 export interface Place {
-  /** holds `data`, the log and the password */
+  /** Contains `data`, the log and the password. */
   home: string
-  /** holds `initdb` and `postgres` */
+  /** Contains `initdb` and `postgres`. */
   bin: string
-  /** absent: the user of this process */
+  /** If undefined, the user of this process. */
   user: SystemUser | undefined
 }
 
@@ -56,12 +56,13 @@ const packageFolder = (): string => {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new PostgresRefused(
-      `There is no embedded PostgreSQL here: the package ${name} is absent. Set DATABASE_URL to a PostgreSQL of your own.`,
+      `The embedded PostgreSQL is not available: the package ${name} is missing. Set DATABASE_URL to another PostgreSQL.`,
     )
   }
 }
 
-// The package leaves its symbolic links to an install script, which is never run here. False when this process may not write to the folder.
+// Creates the package's symbolic links, which its install script would create; we run no install scripts. Returns
+// false if this process may not write to the folder.
 const linkLibraries = async (root: string, links: z.infer<typeof symlinkList>): Promise<boolean> => {
   try {
     for (const { source, target } of links) {
@@ -83,7 +84,7 @@ const runs = (bin: string, user: SystemUser | undefined): Promise<boolean> =>
     () => false,
   )
 
-// Sets the mode explicitly, whatever the umask of this process: `nobody` has to reach the folder.
+// Sets the mode explicitly, regardless of the umask, because `nobody` must reach the folder.
 const makeOpenFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)
@@ -95,23 +96,26 @@ const openToAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755)
 }
 
-// Several processes may copy at once: each fills its own folder, and the first rename wins.
-const copyWhole = async (from: string, to: string, links: z.infer<typeof symlinkList>): Promise<void> => {
+// Several processes may copy concurrently: each fills its own folder, and the first rename wins.
+const copyPackage = async (from: string, to: string, links: z.infer<typeof symlinkList>): Promise<void> => {
   if (await findStat(to)) return
-  const filling = `${to}.${randomBytes(4).toString('hex')}`
+  const temporaryFolder = `${to}.${randomBytes(4).toString('hex')}`
   try {
-    await mkdir(filling, { recursive: true })
-    await cp(join(from, 'native'), join(filling, 'native'), { recursive: true, verbatimSymlinks: true })
-    await linkLibraries(filling, links)
-    await openToAll(filling)
-    await rename(filling, to)
+    await mkdir(temporaryFolder, { recursive: true })
+    await cp(join(from, 'native'), join(temporaryFolder, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+    await linkLibraries(temporaryFolder, links)
+    await openToAll(temporaryFolder)
+    await rename(temporaryFolder, to)
   } catch (error) {
-    await rm(filling, { recursive: true, force: true })
+    await rm(temporaryFolder, { recursive: true, force: true })
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
   }
 }
 
-/** The folder of the programs, in the package when `user` can run them there, else in a copy below `copies`. */
+/** The programs' folder: in the package if `user` can run them there, otherwise a copy in `copies`. */
 const findPrograms = async (user: SystemUser | undefined, copies: string): Promise<string> => {
   const root = packageFolder()
   const links = symlinkList.parse(JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')))
@@ -120,13 +124,13 @@ const findPrograms = async (user: SystemUser | undefined, copies: string): Promi
   const { version } = packageJson.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
   if (user) await makeOpenFolder(copies)
   const copy = join(copies, `postgres-${version}`)
-  await copyWhole(root, copy, links)
+  await copyPackage(root, copy, links)
   const copiedBin = join(copy, 'native/bin')
   await run(join(copiedBin, 'postgres'), ['--version'], { cwd: '/', ...user })
   return copiedBin
 }
 
-// True when any user may enter every folder on the way to this one.
+// True if any user can enter all parent folders.
 const isReachableByAnyone = async (folder: string): Promise<boolean> => {
   for (let path = folder; ; path = dirname(path)) {
     if (((await stat(path)).mode & 0o001) === 0) return false
@@ -134,7 +138,7 @@ const isReachableByAnyone = async (folder: string): Promise<boolean> => {
   }
 }
 
-/** Lets `nobody` pass through `home`, which is the database's alone, if what is above it does. */
+/** Lets `nobody` enter `home`, which only the database uses, if its parent folders allow it. */
 const openHome = async (home: string): Promise<boolean> => {
   const real = await realpath(home)
   if (!(await isReachableByAnyone(dirname(real)))) return false
@@ -144,16 +148,16 @@ const openHome = async (home: string): Promise<boolean> => {
 
 const findText = (path: string) => readFile(path, 'utf8').catch(() => undefined)
 
-// The recorded home may have been moved to this path (then its old path holds no note) or copied.
+// The recorded home may have been moved to this path (then the old path has no note) or copied.
 const belongsTo = async (folder: string, home: string): Promise<boolean> => {
   const serves = await findText(join(folder, 'serves'))
   return serves !== undefined && (serves === home || (await findStat(join(serves, NOTE))) === undefined)
 }
 
 /**
- * The system folder that replaces `home`, created when needed. A note in `home` names it: so a home that was
- * emptied starts with a new database (the old one stays where it is), a home that was moved keeps its own, and a
- * copied home never shares one.
+ * Returns the system folder that replaces `home`, and creates it if needed. A note in `home` contains its path. An
+ * emptied home therefore gets a new database (the old one is kept), a moved home keeps its database, and a copied
+ * home gets its own.
  */
 const systemHome = async (home: string, systemFolder: string): Promise<string> => {
   const notedFolder = await findText(join(home, NOTE))
@@ -174,8 +178,8 @@ const systemHome = async (home: string, systemFolder: string): Promise<string> =
 }
 
 /**
- * Decides who runs the database of `home` and where it lives. An ordinary user's is in `home`. Root's runs as
- * `nobody`, in `home` if `nobody` can get there, else below `systemFolder`; then `onNotice` receives a line that says so.
+ * Chooses the user and folder of a database. For a regular user, the database is in `home`. For root, it runs as
+ * `nobody`: in `home` if `nobody` can reach it, otherwise in `systemFolder`, which is reported to `onNotice`.
  */
 export const choosePlace = async (
   home: string,
@@ -185,7 +189,7 @@ export const choosePlace = async (
   if (process.getuid?.() !== 0) return { home, user: undefined, bin: await findPrograms(undefined, home) }
   const data = await findStat(join(home, 'data'))
   if (data && data.uid !== 0 && data.uid !== NOBODY.uid) {
-    // An ordinary user created this database, and PostgreSQL only runs as the owner of its files.
+    // A regular user created this database, and PostgreSQL only runs as the owner of its files.
     const user = { uid: data.uid, gid: data.gid }
     return { home, user, bin: await findPrograms(user, systemFolder) }
   }
@@ -194,11 +198,11 @@ export const choosePlace = async (
   if (!movedBefore && (await openHome(home))) return { home, user: NOBODY, bin }
   if (data)
     throw new PostgresRefused(
-      `The database in ${home} cannot be reached by its user (nobody): let others pass (chmod o+x).`,
+      `The database in ${home} cannot be reached by its user (nobody): allow others to enter the folder (chmod o+x).`,
     )
   const elsewhere = await systemHome(await realpath(home), systemFolder)
   onNotice(
-    `PostgreSQL never runs as root and its user cannot reach ${home}, so the database is in ${elsewhere}.`,
+    `PostgreSQL does not run as root and its user cannot reach ${home}, so the database is in ${elsewhere}.`,
   )
   return { home: elsewhere, user: NOBODY, bin }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PostgresRefused } from './refused.ts'
 
-// Matches every process: where the system hides start times, the process id alone has to do.
+// Matches every process: if the system hides start times, only the pid is compared.
 const UNKNOWN = 'unknown'
 
 const exists = (pid: number): boolean => {
@@ -21,12 +21,15 @@ const exists = (pid: number): boolean => {
 const identifyLinuxProcess = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // proc(5): the state is the third field of the line, starttime the 22nd; a zombie runs nothing any more
+  // proc(5): the state is field 3, the start time is field 22. A zombie no longer runs.
   if (fields[0] === 'Z') return undefined
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`
 }
 
-/** A mark that distinguishes a running process from a later one with the same id, or undefined when it is gone. */
+/**
+ * Identifies a running process, to distinguish it from a later process with the same pid. Undefined if it has
+ * ended.
+ */
 const identifyProcess = (pid: number): string | undefined => {
   if (!exists(pid)) return undefined
   try {
@@ -41,7 +44,7 @@ const identifyProcess = (pid: number): string | undefined => {
 
 export const isAlive = (pid: number): boolean => identifyProcess(pid) !== undefined
 
-/** The command line a process was started with, arguments separated by spaces; empty when it is gone or hidden. */
+/** The command line of a process, separated by spaces; empty if the process has ended or hides it. */
 export const commandLine = (pid: number): string => {
   try {
     if (process.platform === 'linux')
@@ -67,7 +70,7 @@ export const waitFor = async (
 
 const claimName = /^owner\.(\d+)\.[0-9a-f]+$/
 
-// The running process other than the one of `ownClaim` that has claimed the folder. Removes the claims of ended processes.
+// Finds another running process that has claimed the folder. Deletes the claims of ended processes.
 const otherOwner = async (folder: string, ownClaim: string): Promise<number | undefined> => {
   for (const name of await readdir(folder)) {
     const pid = Number(claimName.exec(name)?.[1])
@@ -82,13 +85,13 @@ const otherOwner = async (folder: string, ownClaim: string): Promise<number | un
 }
 
 /**
- * Makes this process the only one that may use `folder`, until the returned function is called or the process
- * ends, however it ends. Throws one clear line when another living process is there.
+ * Claims `folder` for this process until it ends or the returned function is called. Throws a one-line error if
+ * another running process has claimed it.
  */
 export const claimFolder = async (folder: string): Promise<() => Promise<void>> => {
   await mkdir(folder, { recursive: true })
-  // Each puts its claim down first and looks around second, so of two at once at least one sees the other and
-  // steps back. Both may; hence a few tries.
+  // Each process writes its claim first and checks for others second, so that of two concurrent processes at least
+  // one sees the other and gives up. Both may, so they retry.
   for (let tries = 0, owner: number | undefined; ; tries += 1) {
     const ownClaim = `owner.${process.pid}.${randomBytes(4).toString('hex')}`
     await writeFile(join(folder, `.${ownClaim}`), identifyProcess(process.pid) ?? UNKNOWN)
@@ -99,7 +102,7 @@ export const claimFolder = async (folder: string): Promise<() => Promise<void>> 
     await release()
     if (tries === 4)
       throw new PostgresRefused(
-        `${folder} is in use by process ${owner}. Stop that one first, or choose another DATA_DIR.`,
+        `${folder} is in use by process ${owner}. Stop that process first, or choose another DATA_DIR.`,
       )
     await wait(50 + Math.random() * 200)
   }

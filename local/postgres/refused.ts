@@ -1,4 +1,3 @@
 import { CannotStart } from '#server/core/settings.ts'
 
-/** The embedded database cannot start. */
 export class PostgresRefused extends CannotStart {}

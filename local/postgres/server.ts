@@ -9,7 +9,7 @@ import { hasCode, type Place } from './place.ts'
 import { commandLine, isAlive, waitFor } from './process.ts'
 import { PostgresRefused } from './refused.ts'
 
-// Long, because after a power cut a server first replays its log.
+// Long, because PostgreSQL replays its log after a power cut.
 const START_TIMEOUT_MS = 300_000
 const STOP_TIMEOUT_MS = 30_000
 const LOG_BYTES = 10 * 1024 * 1024
@@ -19,7 +19,6 @@ interface Server {
   port: number
 }
 
-/** The connection string of a database on this machine. */
 export const buildUrl = (port: number, password: string, database: string): string =>
   `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`
 
@@ -29,7 +28,7 @@ interface PidFile {
   ready: boolean
 }
 
-// PostgreSQL's pid file of a data folder: pid, folder, start, port, socket, address, shared memory, state
+// The lines of PostgreSQL's pid file: pid, folder, start, port, socket, address, shared memory, state.
 const readPidFile = async (home: string): Promise<PidFile | undefined> => {
   const text = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return ''
@@ -41,7 +40,7 @@ const readPidFile = async (home: string): Promise<PidFile | undefined> => {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Runs `work` on one connection of its own. */
+/** Runs `work` on a separate connection. */
 export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -53,7 +52,7 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Fast shutdown: running queries end, committed work is kept. Throws when the process will not go. */
+/** Fast shutdown: cancels running queries and keeps committed data. Throws if the process does not end. */
 export const stopServer = async (home: string, pid: number): Promise<void> => {
   const isGone = async () => !isAlive(pid) || (await readPidFile(home))?.pid !== pid
   const signal = (name: 'SIGINT' | 'SIGQUIT') => {
@@ -63,29 +62,31 @@ export const stopServer = async (home: string, pid: number): Promise<void> => {
   if (!(await waitFor(isGone, STOP_TIMEOUT_MS))) {
     signal('SIGQUIT')
     if (!(await waitFor(isGone, STOP_TIMEOUT_MS)))
-      throw new PostgresRefused(`PostgreSQL (process ${pid}) does not stop.`)
+      throw new PostgresRefused(`PostgreSQL (process ${pid}) did not stop.`)
   }
-  // The pid file disappears a moment before the process.
+  // The pid file is deleted shortly before the process ends.
   await waitFor(() => !isAlive(pid), 2000)
 }
 
-/** The server that a killed parent left running on this data folder, or undefined. */
+/** Returns the server that a killed parent left running on this data folder, or undefined. */
 const adoptServer = async (place: Place, password: string, durable: boolean): Promise<Server | undefined> => {
   const orphan = await readPidFile(place.home)
   if (!orphan || !isAlive(orphan.pid)) return undefined
   const data = join(place.home, 'data')
-  // A dying process has lost its command line already, but not its children.
+  // A process that is ending has no command line, but may still have children.
   await waitFor(() => commandLine(orphan.pid) !== '' || !isAlive(orphan.pid), 2000)
   if (!isAlive(orphan.pid)) return undefined
   if (!commandLine(orphan.pid).includes(`-D ${data} `)) {
-    // Another program has the process id now; PostgreSQL would refuse to start because of it.
+    // Another program has the pid now, which would prevent PostgreSQL from starting.
     await unlink(join(data, 'postmaster.pid'))
     return undefined
   }
   const hasStartedOrEnded = async () =>
     (await readPidFile(place.home))?.ready === true || !isAlive(orphan.pid)
   if (!(await waitFor(hasStartedOrEnded, START_TIMEOUT_MS)))
-    throw new PostgresRefused(`PostgreSQL (process ${orphan.pid}) runs on ${data} and does not answer.`)
+    throw new PostgresRefused(
+      `PostgreSQL (process ${orphan.pid}) is running on ${data} but is not responding.`,
+    )
   const now = await readPidFile(place.home)
   if (now?.pid !== orphan.pid || !isAlive(orphan.pid)) return undefined
   const url = buildUrl(now.port, password, 'postgres')
@@ -110,7 +111,7 @@ const settings = (port: number, durable: boolean): string[] => {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // tests open many pools at once
+    // Tests open many pools concurrently.
     max_connections: durable ? '100' : '400',
     shared_buffers: '128MB',
     timezone: 'UTC',
@@ -132,13 +133,13 @@ const openLog = async (home: string) => {
 
 interface LaunchOptions {
   durable: boolean
-  /** Called once the process has begun, which then needs a while of its own until it is ready. */
+  /** Called once the process was started. It needs a while to become ready. */
   onLaunch?: (() => void) | undefined
 }
 
 type Launch = { server: Server } | { failure: string }
 
-// Its own session (detached), so that Ctrl-C in the terminal reaches this process and not its database.
+// Runs in its own session (detached), so that Ctrl-C in the terminal does not reach the database.
 const launch = async (place: Place, { durable, onLaunch }: LaunchOptions): Promise<Launch> => {
   const port = await freePort()
   const log = await openLog(place.home)
@@ -153,7 +154,7 @@ const launch = async (place: Place, { durable, onLaunch }: LaunchOptions): Promi
       ...place.user,
     })
     child.on('error', (error) => (failure = error.message))
-    child.on('exit', (code, signal) => (failure ??= `it ended with ${signal ?? code}`))
+    child.on('exit', (code, signal) => (failure ??= `it exited with ${signal ?? code}`))
     child.unref()
     const { pid } = child
     onLaunch?.()
@@ -173,8 +174,8 @@ const launch = async (place: Place, { durable, onLaunch }: LaunchOptions): Promi
   return { failure: `${failure}\n${output}` }
 }
 
-// Tries again when another program took the port first, when children of a killed server still run, or when the system
-// still lists its process id, which PostgreSQL takes for a running server.
+// Retries if another program took the port, children of a killed server are still running, or the system still lists
+// its pid, which PostgreSQL mistakes for a running server.
 const launchServer = async (place: Place, options: LaunchOptions): Promise<Server> => {
   for (let tries = 1; ; tries += 1) {
     const result = await launch(place, options)
@@ -187,6 +188,6 @@ const launchServer = async (place: Place, options: LaunchOptions): Promise<Serve
   }
 }
 
-/** The server of this place: one that a killed process left running, else a new one. Throws what its log says. */
+/** Takes over the server that a killed process left running, or starts a new one. Throws the server's log. */
 export const startServer = async (place: Place, password: string, options: LaunchOptions): Promise<Server> =>
   (await adoptServer(place, password, options.durable)) ?? (await launchServer(place, options))
