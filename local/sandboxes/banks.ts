@@ -5,7 +5,7 @@ import { loadOrCreateSecrets, type SandboxSetup, webhookUrl } from './setup.ts'
 
 const plaidSecrets = z.object({ clientId: z.string(), secret: z.string() })
 
-/** Starts the Plaid sandbox; returns how to reach it. */
+/** Starts the Plaid sandbox and returns its configuration. */
 export async function startPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
   const { settings, local, records, onStop } = setup
   const { startPlaidSandbox } = await import('./plaid/server.ts')
@@ -32,7 +32,7 @@ export async function startPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
 
 const quilttSecrets = z.object({ apiSecret: z.string(), connectorId: z.string(), webhookSecret: z.string() })
 
-/** Starts the Quiltt sandbox; returns how to reach it. */
+/** Starts the Quiltt sandbox and returns its configuration. */
 export async function startQuiltt(setup: SandboxSetup): Promise<QuilttConfig> {
   const { settings, local, records, onStop } = setup
   const { startQuilttSandbox } = await import('./quiltt/server.ts')

@@ -5,7 +5,7 @@ import type { Settings } from '#server/config.ts'
 import type { InitialMember } from './ghost/members.ts'
 import type { Records } from '../records.ts'
 
-/** People and subscribers that the sandboxes have from their first start. */
+/** Accounts and subscribers created at the first start. */
 export interface DemoAccounts {
   people: DemoPerson[]
   subscribers: readonly InitialMember[]
@@ -16,11 +16,14 @@ export interface SandboxSetup {
   local: LocalSettings
   records: Records
   demo: DemoAccounts
-  /** Registers how a started sandbox is stopped. */
+  /** Registers how to stop a started sandbox. */
   onStop: (stop: () => Promise<unknown>) => void
 }
 
-/** Secrets that are created once and stored: what they signed or sealed before a restart is valid after it. */
+/**
+ * Loads stored secrets, or creates them on first use, so that signatures and ciphertexts stay valid after a
+ * restart.
+ */
 export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
   { records }: SandboxSetup,
   name: string,
@@ -34,6 +37,6 @@ export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
   return created
 }
 
-/** Where a sandbox delivers its webhooks: to the server on this machine, whatever its public address. */
+/** The webhook address of a provider: the local server, whatever its public address. */
 export const webhookUrl = ({ settings }: SandboxSetup, provider: string): string =>
   `http://127.0.0.1:${settings.port}/webhooks/${provider}`

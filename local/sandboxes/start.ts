@@ -9,18 +9,18 @@ import { startGhost } from './content.ts'
 import type { Records } from '../records.ts'
 import { type DemoAccounts, loadOrCreateSecrets, type SandboxSetup, webhookUrl } from './setup.ts'
 
-/** The parts of the configuration that a sandbox can fill in. */
+/** The part of the configuration that sandboxes can provide. */
 type Providers = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'>
 
 export interface Sandboxes {
-  /** Every provider, configured by the environment or embedded. */
+  /** All providers, configured or embedded. */
   providers: Providers
-  /** The sandboxes' own store; null when nothing is embedded. */
+  /** Storage of the sandboxes; null if nothing is embedded. */
   records: Records | null
   stop(): Promise<void>
 }
 
-/** Starts a sandbox for every provider that is not configured; loads the code of no other. */
+/** Starts a sandbox for every provider that is not configured. Loads only the required code. */
 export async function startSandboxes(
   settings: Settings,
   local: LocalSettings,
@@ -33,10 +33,16 @@ export async function startSandboxes(
   const records = await openRecords(databaseUrl)
   const stops: (() => Promise<unknown>)[] = [() => records.close()]
   const stop = async () => {
-    for (const stopOne of stops.toReversed()) await stopOne()
+    for (const stopPart of stops.toReversed()) await stopPart()
   }
   try {
-    const providers = await startMissing({ settings, local, records, demo, onStop: (one) => stops.push(one) })
+    const providers = await startMissing({
+      settings,
+      local,
+      records,
+      demo,
+      onStop: (stopPart) => stops.push(stopPart),
+    })
     return { providers, records, stop }
   } catch (error) {
     await stop()
@@ -44,7 +50,7 @@ export async function startSandboxes(
   }
 }
 
-/** The configured providers when none is missing. */
+/** Returns the configured providers if none is missing. */
 function findConfigured({ login, codat, plaid, quiltt, ghost, secretKeys }: Settings): Providers | null {
   if (!login || !codat || !plaid || !quiltt || !ghost || secretKeys.length === 0) return null
   return { login, codat, plaid, quiltt, ghost, secretKeys }

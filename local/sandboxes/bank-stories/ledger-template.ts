@@ -1,7 +1,7 @@
-/** The accounts of an invented company. */
+/** The accounts of a fictional company. */
 export type AccountKey = 'operating' | 'reserve' | 'card'
 
-/** What kind of movement it is, in Plaid's own names: the primary and the detailed category. */
+/** Plaid's primary and detailed category. */
 export type Category = readonly [primary: string, detailed: string]
 
 export interface Payment {
@@ -9,7 +9,7 @@ export interface Payment {
   name: string
   merchant: string | null
   category: Category
-  /** Whole dollars that leave the account: the least, and how much more it may be. */
+  /** Outgoing whole dollars: the minimum, and the maximum above it. */
   least: number
   more: number
 }
@@ -27,7 +27,7 @@ export const INTEREST: Category = ['INCOME', 'INCOME_INTEREST_EARNED']
 export const FUNDING: Category = ['TRANSFER_IN', 'TRANSFER_IN_INVESTMENT_AND_RETIREMENT_FUNDS']
 export const CARD_PAYMENT: Category = ['LOAN_PAYMENTS', 'LOAN_PAYMENTS_CREDIT_CARD_PAYMENT']
 
-/** Who pays the company every month, and the least they pay, in whole dollars. */
+/** Monthly customers, with the minimum payment in whole dollars. */
 export const customers = [
   { name: 'ACH CREDIT CASCADIA GRID COOP', least: 14_800, day: 4 },
   { name: 'ACH CREDIT HARBOR FOODS LLC', least: 9_600, day: 7 },
@@ -77,7 +77,7 @@ export const monthly: readonly MonthlyPayment[] = [
   card(18, 'HubSpot', SERVICES, 800, 0),
 ]
 
-/** What is bought by card on some working days. */
+/** Card purchases on some working days. */
 export const casual: readonly Payment[] = [
   card(0, 'McMaster-Carr', GOODS, 85, 900),
   card(0, 'Uber', ['TRANSPORTATION', 'TRANSPORTATION_TAXIS_AND_RIDE_SHARES'], 12, 55),

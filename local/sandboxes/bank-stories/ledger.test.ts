@@ -10,25 +10,25 @@ const sumMovements = (account: string, from = '', to = '9'): number =>
     .filter((movement) => movement.account === account && movement.date >= from && movement.date < to)
     .reduce((sum, { cents }) => sum + cents, 0)
 
-describe('an invented ledger', () => {
-  it('is the same at every reading, and another company has another', () => {
+describe('a generated ledger', () => {
+  it('is the same each time, and different for another company', () => {
     expect(generateLedger('a company', first, last)).toEqual(ledger)
     expect(generateLedger('another', first, last).balances).not.toEqual(ledger.balances)
   })
 
-  it('only grows at its end as days pass', () => {
+  it('only grows at the end as days pass', () => {
     const shorter = generateLedger('a company', first, '2026-10-01').movements
     expect(ledger.movements.slice(0, shorter.length)).toEqual(shorter)
   })
 
-  it('has whole cents, days in order, and a key for every movement', () => {
+  it('has whole cents, ascending days, and a unique key for every movement', () => {
     expect(ledger.movements.every(({ cents }) => Number.isInteger(cents) && cents !== 0)).toBe(true)
     const days = ledger.movements.map(({ date }) => date)
     expect(days).toEqual(days.toSorted())
     expect(new Set(ledger.movements.map(({ key }) => key)).size).toBe(ledger.movements.length)
   })
 
-  it('ends in the balances that its movements add up to', () => {
+  it('has balances that match its movements', () => {
     expect(ledger.balances).toEqual({
       operating: 310_000_00 + sumMovements('operating'),
       reserve: 150_000_00 + sumMovements('reserve'),
@@ -36,7 +36,7 @@ describe('an invented ledger', () => {
     })
   })
 
-  it('looks like a company: cash in the bank, a settled card, revenue and wages in every month', () => {
+  it('is plausible: cash in the bank, a paid-off card, revenue and payroll in every month', () => {
     expect(ledger.balances.operating).toBeGreaterThan(0)
     expect(ledger.balances.card).toBeGreaterThan(-60_000_00)
     for (let month = 1; month <= 9; month += 1) {

@@ -13,12 +13,12 @@ import {
 } from './ledger-template.ts'
 
 export interface Movement {
-  /** Unique within its ledger and the same at every reading. */
+  /** Unique within its ledger, and the same each time. */
   key: string
   account: string
   /** YYYY-MM-DD. */
   date: string
-  /** Positive when money comes in. */
+  /** Positive for incoming money. */
   cents: number
   name: string
   merchant: string | null
@@ -28,7 +28,7 @@ export interface Movement {
 export interface Ledger {
   /** Oldest first. */
   movements: Movement[]
-  /** In cents, at the end of the last day; what is owed is negative. */
+  /** In cents, at the end of the last day; debts are negative. */
   balances: Record<string, number>
 }
 
@@ -39,9 +39,9 @@ const ROUND = 900_000_00
 const MONTHLY_GROWTH = 1.017
 
 /**
- * Invents what a company's accounts saw from one day to another, both included: invoices paid, wages, rent, subscriptions,
- * a card that is paid off every month, and an investor when cash runs low. The same seed and first day give the same
- * ledger, of which a later last day only adds to the end.
+ * Generates a company's account activity between two days, inclusive: paid invoices, payroll, rent, subscriptions,
+ * a card that is paid off monthly, and an investment when cash runs low. The same seed and first day give the same
+ * ledger; a later last day only adds to the end.
  */
 export function generateLedger(seed: string, first: string, last: string): Ledger {
   const book: Book = { seed, movements: [], balances: { ...OPENING } }
@@ -122,7 +122,7 @@ function add(
   book.movements.push({ key: `${date} ${account} ${name}`, account, date, cents, name, merchant, category })
 }
 
-/** From 0 to 1, the same for the same words: FNV-1a with its bits mixed once more. */
+/** A number from 0 to 1, the same for the same words: FNV-1a with a final mix. */
 function chance({ seed }: Book, ...words: string[]): number {
   let hash = 0x811c9dc5
   for (const character of [seed, ...words].join(' '))

@@ -33,7 +33,7 @@ async function link(institution_id: string): Promise<string> {
   return String(exchanged.body['access_token'])
 }
 
-/** Every page of changes as the sandbox sends them. */
+/** Reads all pages of changes from the sandbox. */
 async function listPages(access_token: string) {
   const pages = []
   for (let cursor: string | undefined; ;) {
@@ -49,14 +49,14 @@ async function listPages(access_token: string) {
   }
 }
 
-/** Reads a bank as the product does. */
+/** Reads a bank like the product does. */
 async function readBank(access_token: string) {
   const { body } = await sandbox.call('/accounts/get', { access_token })
   const content = toBankContent(plaidAccounts.parse(body))
   const staged = new Map<string, IncomingTransaction>()
   const staging = {
     add: async (all: readonly IncomingTransaction[]) => {
-      for (const one of all) staged.set(one.provider_id, one)
+      for (const transaction of all) staged.set(transaction.provider_id, transaction)
       return Promise.resolve()
     },
     remove: async (ids: readonly string[]) => {
@@ -81,7 +81,10 @@ async function readBank(access_token: string) {
     is_linked: true,
     read_at: `${today}T12:00:00Z`,
     is_history_complete: assessHistory({ before: { content: null, cursor: null } }, changes.getFirstDate()),
-    transactions: [...staged.values()].map((one) => ({ ...one, id: one.provider_id })),
+    transactions: [...staged.values()].map((transaction) => ({
+      ...transaction,
+      id: transaction.provider_id,
+    })),
   }
 }
 
@@ -90,7 +93,7 @@ const openBooks = (...readings: Awaited<ReturnType<typeof readBank>>[]): Books =
 const figure = (books: Books, key: MetricKey) => computeMetric(books, key).value
 
 describe('Houndstooth Bank', () => {
-  test('takes movements back on one page and adds them on a later page, and corrects an amount', async () => {
+  test('removes transactions on a page, adds them on a later page, and corrects an amount', async () => {
     const pages = await listPages(await link(banks.untidy))
     expect(pages.length).toBeGreaterThan(2)
     const addedLater = new Set(pages.slice(1).flatMap(({ added }) => added.map(({ id }) => id)))
@@ -102,9 +105,9 @@ describe('Houndstooth Bank', () => {
     expect(Number(corrected?.amount) - Number(first?.amount)).toBe(1)
   })
 
-  test('has the figures that were worked out by hand', async () => {
+  test('has the expected figures', async () => {
     const books = openBooks(await readBank(await link(banks.untidy)))
-    // 4,200 + 1,800 + 3,500 + 20,000 of payroll + 1,500 by card + 600 of interest; in 15,000 and a third of 9,000
+    // 4,200 + 1,800 + 3,500 + 20,000 payroll + 1,500 by card + 600 interest; income is 15,000 and a third of 9,000.
     expect(figure(books, 'gross_burn')).toBe('31600.00')
     expect(figure(books, 'net_burn')).toBe('13600.00')
     expect(figure(books, 'debt_service')).toBe('2600.00')
@@ -115,20 +118,20 @@ describe('Houndstooth Bank', () => {
     expect(books.limits).toEqual({})
     expect(balances['card']).toBeLessThanOrEqual(0)
     const leftOut = computeMetric(books, 'runway').excluded.map(({ line }) => line.class)
-    for (const one of [
+    for (const lineClass of [
       'loan_repayment',
       'card_payment',
       'own_transfer',
       'investment_balance',
       'loan_balance',
     ])
-      expect(leftOut).toContain(one)
+      expect(leftOut).toContain(lineClass)
   })
 })
 
 const addDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('Tattersall leaves out a balance, a type, a name and currencies', async () => {
+test('Tattersall has accounts without a balance, type, name or currency', async () => {
   const reading = await readBank(await link(banks.missing))
   expect(
     reading.accounts.map(({ name, kind, currency, balance }) => [name, kind, currency, balance !== null]),
@@ -142,7 +145,7 @@ test('Tattersall leaves out a balance, a type, a name and currencies', async () 
   expect(openBooks(reading).limits.cash).toBe('Bank Payroll has no balance')
 })
 
-test('Gingham gives three months only, which limits the figures beside a longer bank', async () => {
+test('Gingham has only three months of history, which limits the figures with another bank', async () => {
   const short = await readBank(await link(banks.short))
   expect(short.is_history_complete).toBeNull()
   const books = openBooks(await readBank(await link(banks.untidy)), short)
@@ -150,7 +153,7 @@ test('Gingham gives three months only, which limits the figures beside a longer 
   expect(books.months.bank.size).toBeLessThan(4)
 })
 
-test('an item may have read the last month only', async () => {
+test('an item can have only the last month of history', async () => {
   const access_token = await link(banks.untidy)
   const { body } = await sandbox.call('/item/get', { access_token })
   const { item_id } = body['item'] as { item_id: string }
@@ -174,8 +177,8 @@ describe('the same stories at other providers', () => {
     expect(accounts.map(({ kind }) => kind)).toContain('LOAN')
     expect(accounts.filter(({ name }) => name === 'Savings').map(({ mask }) => mask)).toEqual([null, null])
     expect(new Set(accounts.map(({ currency }) => currency))).toEqual(new Set(['USD', 'EUR']))
-    const untold = quiltt.listAccounts(connect(banks.missing))
-    expect(untold.map(({ balance }) => balance === null)).toEqual(
+    const accountsWithGaps = quiltt.listAccounts(connect(banks.missing))
+    expect(accountsWithGaps.map(({ balance }) => balance === null)).toEqual(
       missingFacts.accounts.map(({ hasBalance }) => !hasBalance),
     )
     const dates = quiltt.listTransactions(connect(banks.short)).map(({ date }) => date)
@@ -183,7 +186,7 @@ describe('the same stories at other providers', () => {
     expect(dates.length).toBeGreaterThan(50)
   })
 
-  test('are those of the Banking Sandbox at Codat, with a movement without a day', () => {
+  test('appear in Codat’s Banking Sandbox, with a transaction without a date', () => {
     const connection = {
       id: '0197e6a4-7a3c-7000-8000-000000000001',
       company_id: '0197e6a4-7a3c-7000-8000-000000000002',
@@ -194,7 +197,7 @@ describe('the same stories at other providers', () => {
       errors: [],
       link: { otp: '', expires_at: created_at },
     }
-    const accounts = (listBankAccounts(connection) ?? []).map((one) => codatBankAccount.parse(one))
+    const accounts = (listBankAccounts(connection) ?? []).map((account) => codatBankAccount.parse(account))
     expect(accounts.map(({ kind }) => kind)).toEqual([
       'cash',
       'cash',
@@ -206,7 +209,9 @@ describe('the same stories at other providers', () => {
       'cash',
     ])
     const ids = new Set(accounts.map(({ id }) => id))
-    const movements = (listBankTransactions(connection) ?? []).map((one) => bankTransaction.parse(one))
+    const movements = (listBankTransactions(connection) ?? []).map((transaction) =>
+      bankTransaction.parse(transaction),
+    )
     expect(movements.every(({ account_id }) => ids.has(account_id))).toBe(true)
     expect(movements.filter(({ date }) => date === '')).toHaveLength(1)
     expect(listBankTransactions({ ...connection, platform_key: 'upvr' })).toBeNull()

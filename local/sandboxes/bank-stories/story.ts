@@ -1,30 +1,30 @@
 import type { Ledger } from '#local/sandboxes/bank-stories/ledger.ts'
 
 export interface StoryAccount {
-  /** Unique within its bank; the account of its movements. */
+  /** Unique within its bank; referenced by movements. */
   key: string
   name: string
   type: 'depository' | 'credit' | 'loan' | 'investment' | 'other'
   subtype: string
-  /** The last digits; null where the bank gives none, invented where absent. */
+  /** Last digits of the account number; null if the bank sends none, generated if undefined. */
   mask?: string | null
-  /** ISO 4217, an unofficial code, or null where the bank names none. */
+  /** ISO 4217, an unofficial code, or null if the bank sends none. */
   currency: string | null
   hasBalance: boolean
 }
 
-/** What the accounts of an invented bank are and saw. */
+/** The accounts and activity of a fictional bank. */
 export interface BankStory {
   accounts: readonly StoryAccount[]
-  /** Days of history that the bank returns before the link; two years by default. */
+  /** Days of history before the link; two years by default. */
   historyDays?: number
-  /** Whether changes come on several pages, of which later ones correct earlier ones. */
+  /** Whether changes span several pages, and later pages correct earlier ones. */
   correctsItself?: boolean
-  /** The movements from one day to another; a later last day only adds to the end. */
+  /** Generates the movements between two days; a later last day only adds to the end. */
   write: (seed: string, first: string, last: string) => Ledger
 }
 
-/** The two fields in which Plaid names a currency. */
+/** Plaid's two fields for a currency. */
 export function toCurrencyCodes(currency: string | null) {
   const isOfficial = currency !== null && officialCurrencies.has(currency)
   return {

@@ -9,8 +9,8 @@ const accounts: readonly StoryAccount[] = [
   { ...dollars, key: 'card', name: 'Company card', type: 'credit', subtype: 'credit card' },
 ]
 
-/** Two accounts and a card with every fact, two years back. */
+/** Two accounts and a card with complete data and two years of history. */
 export const tidyBank: BankStory = { accounts, write: generateLedger }
 
-/** The same of a bank that gives the last three months only, without a word about it. */
+/** The tidy bank with only three months of history, without any notice. */
 export const shortHistory: BankStory = { ...tidyBank, historyDays: 90 }

@@ -5,7 +5,7 @@ const dollars = { currency: 'USD', hasBalance: true } as const
 const checking = { ...dollars, name: 'Business Checking', type: 'depository', subtype: 'checking' } as const
 const savings = { ...dollars, name: 'Savings', type: 'depository', subtype: 'savings', mask: null } as const
 
-/** Equal names with and without last digits, an idle account, a loan, a card, a retirement plan and euros. */
+/** Same names with and without last digits, an idle account, a loan, a card, a retirement plan and euros. */
 const accounts: readonly StoryAccount[] = [
   { ...checking, key: 'operating', mask: '1111' },
   { ...checking, key: 'payroll', mask: '2222' },
@@ -28,9 +28,9 @@ const opening = {
   euros: 18_000,
 }
 
-const raisedIn = 9
-const drawnIn = 13
-const isRepaid = (month: number) => month > drawnIn
+const fundingMonth = 9
+const loanMonth = 13
+const isRepaid = (month: number) => month > loanMonth
 
 const on = (
   account: keyof typeof opening,
@@ -41,18 +41,19 @@ const on = (
 ): MonthlyMovement => ({ account, day, amount, text, ...(isIn && { isIn }) })
 
 /**
- * Amounts are simple, so that figures can be worked out by hand. A month spends 4,200 + 1,800 + 3,500 + 15,500 + 4,500, 900
- * and 600 by card, and once the loan is drawn 600 of interest: 31,600. It receives 15,000, and 9,000 in every third month.
+ * Amounts are simple, so that figures can be calculated by hand. Each month spends 4,200 + 1,800 + 3,500 + 15,500 +
+ * 4,500, 900 and 600 by card, and once the loan is drawn 600 of interest: 31,600. It receives 15,000, and 9,000 in
+ * every third month.
  */
 const monthly: readonly MonthlyMovement[] = [
   on('operating', 2, -4200, 'BAYSIDE BOATYARD RENT'),
-  on('loan', 5, -96_000, 'Disbursement', (month) => month === drawnIn),
+  on('loan', 5, -96_000, 'Disbursement', (month) => month === loanMonth),
   on('operating', 5, 9000, 'ACH CREDIT MAINE COAST HATCHERY'),
-  on('operating', 6, 96_000, 'NORTHERN LENDING 7741', (month) => month === drawnIn),
-  on('operating', 7, -96_000, 'HALDEN DRYERS', (month) => month === drawnIn),
+  on('operating', 6, 96_000, 'NORTHERN LENDING 7741', (month) => month === loanMonth),
+  on('operating', 7, -96_000, 'HALDEN DRYERS', (month) => month === loanMonth),
   on('operating', 8, -1800, 'HARBOR POWER AND LIGHT'),
   on('card', 9, -900, 'MCMASTER-CARR'),
-  on('operating', 10, 220_000, 'WIRE IN NORTHWIND SEED FUND II', (month) => month === raisedIn),
+  on('operating', 10, 220_000, 'WIRE IN NORTHWIND SEED FUND II', (month) => month === fundingMonth),
   on('operating', 12, 6000, 'ACH CREDIT GULF FISHERS COOP'),
   on('operating', 13, -20_000, 'ONLINE TRANSFER TO CHECKING 2222'),
   on('payroll', 13, 20_000, 'ONLINE TRANSFER FROM CHECKING 1111'),

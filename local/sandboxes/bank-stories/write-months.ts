@@ -3,13 +3,13 @@ import type { Category } from '#local/sandboxes/bank-stories/ledger-template.ts'
 
 const OTHER: Category = ['GENERAL_SERVICES', 'GENERAL_SERVICES_OTHER_GENERAL_SERVICES']
 
-/** One movement in whole units of the account's currency; money in is positive. */
+/** A movement in whole units of the account's currency; positive for incoming money. */
 export interface MonthlyMovement {
   account: string
   day: number
   amount: number
   text: string
-  /** Whether the month of this number has it: 0 is the oldest. Every month does where absent. */
+  /** Whether it occurs in this month (0 is the oldest); every month by default. */
   isIn?: (month: number) => boolean
 }
 
@@ -20,8 +20,8 @@ interface Months {
 }
 
 /**
- * Writes the same movements into every month from one day to another, both included, oldest first. Balances count from the
- * start of the first month, so that a card whose purchases are before the first day and whose payment is after it is settled.
+ * Writes the same movements into every month between two days, inclusive, oldest first. Balances count from the
+ * start of the first month, so that a card is settled even if it was used before the first day and paid after it.
  */
 export function writeMonths({ opening, monthly }: Months, first: string, last: string): Ledger {
   const movements: Movement[] = []

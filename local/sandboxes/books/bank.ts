@@ -1,11 +1,11 @@
 import { type Account, type Books, type Entry, sumBalance } from './journal.ts'
 
 export interface Movement {
-  /** Unique within its company and the same at every reading. */
+  /** Unique within its company, and the same each time. */
   key: string
   account: string
   date: string
-  /** Positive when money comes in. */
+  /** Positive for incoming money. */
   cents: number
   text: string
 }
@@ -17,7 +17,9 @@ export interface BankAccount {
 
 const isAtBank = ({ kind }: Account) => kind === 'bank' || kind === 'card'
 
-/** The accounts at a bank with what they hold today; with what nobody entered, or as the books have it. */
+/**
+ * Bank accounts and cards with today's balances: including unrecorded entries (`bank`), or without them (`books`).
+ */
 export function listBankAccounts(books: Books, source: 'bank' | 'books'): BankAccount[] {
   const entries = listEntries(books, source)
   return books.accounts.filter(isAtBank).flatMap((account) => {
@@ -29,7 +31,7 @@ export function listBankAccounts(books: Books, source: 'bank' | 'books'): BankAc
 const listEntries = ({ entries, unrecorded }: Books, source: 'bank' | 'books'): Entry[] =>
   source === 'bank' ? [...entries, ...unrecorded] : entries
 
-/** What moved on them since the first day, oldest first; a transfer moves on two. */
+/** Account movements since the first day, oldest first; a transfer is two movements. */
 export function listMovements(books: Books, source: 'bank' | 'books'): Movement[] {
   const [first = ''] = books.months
   return listEntries(books, source)

@@ -1,4 +1,4 @@
-/** Accounts that nearly every company has. */
+/** Accounts that most companies have. */
 export const commonAccounts = {
   Operating: 'bank',
   Savings: 'bank',

@@ -1,4 +1,4 @@
-/** Where an account stands in the statements, and whether it is one at a bank. */
+/** The section of an account in the statements. */
 export type AccountKind =
   | 'bank'
   | 'card'
@@ -19,7 +19,7 @@ export interface Account {
   currency: string
 }
 
-/** One entry: the debited account gets what the credited one gives. */
+/** A journal entry: the amount moves from the credited to the debited account. */
 export interface Entry {
   /** YYYY-MM-DD */
   date: string
@@ -29,7 +29,7 @@ export interface Entry {
   text: string
 }
 
-/** What is billed and not paid yet. */
+/** An unpaid invoice or bill. */
 export interface OpenItem {
   kind: 'receivable' | 'payable'
   party: string
@@ -41,35 +41,35 @@ export interface Books {
   accounts: Account[]
   /** Oldest first. */
   entries: Entry[]
-  /** What the bank saw and nobody entered. */
+  /** Bank transactions that were not entered in the books. */
   unrecorded: Entry[]
   openItems: OpenItem[]
   lockedThrough: string | null
-  /** The first day of each month of the books, the present one last. */
+  /** First day of each month in the books; the last is the current month. */
   months: string[]
-  /** Months whose statements the accountant never made, by their index. */
+  /** Indexes of months without statements. */
   missing: readonly number[]
-  /** The month in which the year begins, 1 to 12. */
+  /** First month of the fiscal year, 1 to 12. */
   fiscalYearStart: number
 }
 
 interface Trade {
-  /** The account of income, or of a cost. */
+  /** An income or cost account. */
   account: string
   party: string
   dollars: number
   day: number
-  /** Months until it is paid; 0 for at once. */
+  /** Months until payment; 0 for immediately. */
   after?: number
 }
 
-/** The entries that a company's story is made of: every call keeps debits and credits equal. */
+/** Records a story's entries; debits and credits are always equal. */
 export interface Recorder {
-  /** The calendar month, 1 to 12. */
+  /** 1 to 12. */
   calendarMonth: number
   sell(trade: Trade): void
   buy(trade: Trade & { kind?: 'cost_of_sales' | 'expenses'; card?: boolean; recorded?: boolean }): void
-  /** Money from one account to another of the balance sheet. */
+  /** Moves money between balance sheet accounts. */
   move(step: {
     from: string
     to: string
@@ -78,23 +78,22 @@ export interface Recorder {
     text: string
     recorded?: boolean
   }): void
-  /** Pays the card off. */
   payOffCard(day: number): void
 }
 
 export interface Story {
   name: string
-  /** Whole dollars in each account on the day before the first. */
+  /** Balances in whole dollars before the first day. */
   opening: Record<string, number>
   accounts: Record<string, AccountKind>
-  /** Accounts that are not in US dollars. */
+  /** Currencies of accounts that are not in US dollars. */
   currencies?: Record<string, string>
-  /** The month in which its year begins, 1 to 12; January without one. */
+  /** First month of the fiscal year, 1 to 12; January by default. */
   fiscalYearStart?: number
-  /** Whether the accountant closes each month; the last three are open. */
+  /** Whether the accountant closes months; the last three are open. */
   closes: boolean
   missing?: readonly number[]
-  /** Records one month: 0 is the oldest, 23 the last whole one, 24 the present. */
+  /** Records a month: 0 is the oldest, 23 the last full month, 24 the current month. */
   record(recorder: Recorder, month: number): void
 }
 
@@ -103,7 +102,7 @@ const fullMonths = 24
 const toDate = (first: Date, month: number, day: number) =>
   new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month, day)).toISOString().slice(0, 10)
 
-/** Tells a story up to a day: the same story and day give the same books. */
+/** Writes a story's books up to a day. The same story and day give the same books. */
 export function writeBooks(story: Story, today: string): Books {
   const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - fullMonths, 1))
   const accounts = new Map(
@@ -127,10 +126,10 @@ export function writeBooks(story: Story, today: string): Books {
     missing: story.missing ?? [],
     fiscalYearStart: story.fiscalYearStart ?? 1,
   }
-  const open = toDate(first, 0, 0)
+  const openingDate = toDate(first, 0, 0)
   for (const [name, dollars] of Object.entries(story.opening))
     books.entries.push({
-      date: open,
+      date: openingDate,
       debit: find(name),
       credit: find('Opening equity'),
       cents: dollars * 100,
@@ -142,14 +141,14 @@ export function writeBooks(story: Story, today: string): Books {
   return books
 }
 
-interface Desk {
+interface RecorderOptions {
   books: Books
   find: (name: string) => Account
   today: string
   first: Date
 }
 
-function createRecorder({ books, find, today, first }: Desk, month: number): Recorder {
+function createRecorder({ books, find, today, first }: RecorderOptions, month: number): Recorder {
   const on = (day: number, after = 0) => toDate(first, month + after, day)
   const add = (entry: Entry, recorded = true) => {
     if (entry.date <= today) (recorded ? books.entries : books.unrecorded).push(entry)
@@ -193,7 +192,7 @@ function createRecorder({ books, find, today, first }: Desk, month: number): Rec
   }
 }
 
-/** What an account holds at the end of a day: debits less credits. */
+/** An account's balance at the end of a day: debits minus credits. */
 export const sumBalance = (entries: readonly Entry[], account: Account, day: string): number =>
   entries.reduce((sum, { date, debit, credit, cents }) => {
     if (date > day) return sum

@@ -1,6 +1,6 @@
 import { type Account, type AccountKind, type Books, sumBalance } from './journal.ts'
 
-/** A line of a report as Codat nests them. */
+/** A line of a report, nested like Codat's. */
 export interface ReportLine {
   accountId?: string
   name: string
@@ -19,7 +19,7 @@ const toAccountId = ({ name }: Account) => name.toLowerCase().replaceAll(/[^a-z]
 const lastDay = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
 
-/** Income and what is owed are credits: statements show them as positive. */
+/** Income and liabilities are credits; statements show them as positive. */
 const creditKinds: readonly AccountKind[] = ['card', 'payable', 'debt', 'equity', 'income', 'other_income']
 
 const toLine = (account: Account, cents: number): ReportLine => ({
@@ -29,7 +29,7 @@ const toLine = (account: Account, cents: number): ReportLine => ({
   items: [],
 })
 
-/** The profit & loss of one month; `month` is its first day. */
+/** The profit and loss statement of a month; `month` is its first day. */
 export function buildProfitAndLoss({ accounts, entries }: Books, month: string) {
   const within = entries.filter(({ date }) => date >= month && date <= lastDay(month))
   const section = (name: string, kind: AccountKind) => {
@@ -64,7 +64,7 @@ export function buildProfitAndLoss({ accounts, entries }: Books, month: string) 
   }
 }
 
-/** The balance sheet at the end of a month, or today in the present one. */
+/** The balance sheet at the end of a month, or today for the current month. */
 export function buildBalanceSheet({ accounts, entries }: Books, month: string) {
   const day = lastDay(month)
   const lines = (...kinds: AccountKind[]) =>
@@ -99,7 +99,7 @@ export function buildBalanceSheet({ accounts, entries }: Books, month: string) {
   }
 }
 
-/** Money in and out of the bank accounts in one month. */
+/** Money in and out of the bank accounts in a month. */
 export function buildCashFlow({ entries }: Books, month: string) {
   const within = entries.filter(({ date }) => date >= month && date <= lastDay(month))
   const sum = (side: 'debit' | 'credit') =>

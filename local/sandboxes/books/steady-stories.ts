@@ -3,7 +3,7 @@ import type { Story } from './journal.ts'
 
 const save = { from: 'Operating', to: 'Savings', text: 'ONLINE TRANSFER TO SAVINGS' } as const
 
-/** Three companies whose books are in order. Their amounts are simple, so that every figure can be worked out by hand. */
+/** Three companies whose books are in order. Amounts are simple, so that figures can be calculated by hand. */
 export const steadyStories = {
   software: {
     name: 'Lumenfold Grid',
@@ -126,7 +126,7 @@ export const steadyStories = {
     closes: true,
     fiscalYearStart: 2,
     record(books) {
-      // Growers buy in spring, and a little in autumn.
+      // Growers buy mainly in spring, and a little in fall.
       const season = [20, 30, 60, 80, 70, 40, 30, 20, 40, 50, 30, 20]
       const sales = (season[books.calendarMonth - 1] ?? 0) * 1000
       for (const [index, day] of [7, 14, 21, 28].entries())

@@ -2,13 +2,13 @@ import type { Story } from './journal.ts'
 import { riskyStories } from './risky-stories.ts'
 import { steadyStories } from './steady-stories.ts'
 
-/** Six invented companies. */
+/** Six fictional companies. */
 export const stories = { ...steadyStories, ...riskyStories } as const
 
 export type StoryKey = keyof typeof stories
 export const storyKeys = Object.keys(stories) as StoryKey[]
 
-/** The story of a company by its name; any other company gets one of the six by its id. */
+/** Returns a company's story by its name; other companies get one of the six, chosen by their id. */
 export function findStory(companyName: string, id: string): Story {
   const ownKey = storyKeys.find((key) => stories[key].name === companyName)
   const sum = Buffer.from(id).reduce((total, byte) => total + byte, 0)

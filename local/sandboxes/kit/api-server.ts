@@ -15,28 +15,28 @@ import { findRefusedStatus } from './failures.ts'
 export interface ApiRequest {
   params: Record<string, string>
   query: URLSearchParams
-  /** Parsed JSON, or the fields of a form. */
+  /** Parsed JSON, or form fields. */
   body: unknown
   headers: FastifyRequest['headers']
 }
 
-/** One call of a vendor's API. */
+/** An endpoint of a vendor's API. */
 export interface ApiRoute {
   operation: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
-  /** The status of a good answer; 200 when absent. */
+  /** Status of a successful reply; 200 by default. */
   status?: number
-  /** Open to callers without credentials. */
+  /** Whether it needs no credentials. */
   open?: boolean
   handle(request: ApiRequest): Promise<unknown>
 }
 
-/** An error reply; the API puts it into its vendor's form. */
+/** An error reply; the API formats it like its vendor. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
-  /** The vendor's word for the reason; absent means the usual one for the status. */
+  /** The vendor's error code; the default for the status if undefined. */
   readonly reason: string | undefined
 
   constructor(status: number, message: string, reason?: string) {
@@ -47,48 +47,48 @@ export class Refusal extends Error {
 }
 
 export interface VendorApi {
-  /** For what goes wrong in the sandbox itself. */
+  /** Name of the sandbox in error logs. */
   name: string
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
-  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  /** Enables `/faults`, where tests inject faults. */
   faults: boolean
   routes: ApiRoute[]
-  /** Throws a Refusal for a caller without the right credentials. */
+  /** Throws a Refusal if the caller's credentials are invalid. */
   guard(request: ApiRequest, route: ApiRoute): Promise<void>
-  /** A refusal in the vendor's form. */
+  /** Formats a refusal like the vendor. */
   failure(refusal: Refusal): object
-  /** Fields that hold an enum value; the fault `strange` gives them an unknown one. */
+  /** Names of enum fields; the fault `strange` gives them unknown values. */
   enums: readonly string[]
   headers?: Record<string, string>
-  /** A slash at the end of an address makes no difference. */
+  /** Whether trailing slashes are ignored. */
   ignoreTrailingSlash?: boolean
-  /** Adds what is served besides the API, such as images. */
+  /** Adds routes outside the API, such as images. */
   extend?(app: FastifyInstance): void
-  /** Where an address that is not served should lead instead. */
+  /** Redirect target for an unknown path, if any. */
   elsewhere?(path: string): string | undefined
 }
 
 const fault = z.strictObject({
   ...faultFields,
-  /** `strange`: unknown values and fields · `body`: the JSON given here, nothing done. */
+  /** `strange`: unknown values and fields · `body`: this JSON instead of running the operation. */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
-  /** With `status`: the vendor's own word for the reason. */
+  /** With `status`: the vendor's error code. */
   reason: z.string().optional(),
   body: z.unknown().optional(),
 })
 type Fault = z.output<typeof fault>
-/** A fault as tests inject it, besides its operation. */
+/** A fault injected by tests, without its operation. */
 export type FaultRequest = Omit<z.input<typeof fault>, 'operation'>
 
-/** Serves a sandbox of a vendor's API on loopback. Rejects when the port is taken. */
+/** Serves a sandbox of a vendor's API on loopback. Rejects if the port is in use. */
 export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): Promise<void> }> {
   const app = Fastify({
     ...withoutSchemas,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     bodyLimit: 1_000_000,
-    // slugs and ids of vendors have up to 191 characters
+    // Vendors' slugs and ids have up to 191 characters.
     routerOptions: { ignoreTrailingSlash: api.ignoreTrailingSlash ?? false, maxParamLength: 200 },
   })
   readBodies(app)
@@ -124,12 +124,12 @@ function readBodies(app: FastifyInstance): void {
     'application/json',
     asText,
     async (_: FastifyRequest, text: string): Promise<unknown> => {
-      // some clients name the type of a body that they do not send
+      // Some clients send a content type without a body.
       if (text === '') return undefined
       try {
         return JSON.parse(text)
       } catch {
-        throw new Refusal(400, 'The body is no JSON.')
+        throw new Refusal(400, 'The body is not valid JSON.')
       }
     },
   )

@@ -11,31 +11,31 @@ const delivery = z.object({
 type Delivery = z.output<typeof delivery>
 
 export interface Deliveries {
-  /** Stores a body for an address, and starts to deliver it. */
+  /** Stores a webhook for an address, and starts to deliver it. */
   send(url: string, body: object): Promise<void>
-  /** Takes up what an earlier run had left to deliver. */
+  /** Continues deliveries from an earlier run. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
 interface DeliveryOptions {
   records: Records
-  /** Whose webhooks these are, for the console and the kind of record. */
+  /** The webhooks' vendor, for the console and the kind of record. */
   vendor: 'codat' | 'plaid' | 'quiltt'
-  /** The headers that prove a body, made anew for every attempt; the delivery's id stays the same. */
+  /** Returns the signature headers; called for every attempt with the same id. */
   sign: (body: string, id: string) => Promise<Record<string, string>>
-  /** Before each attempt, counted from the one before; the delivery is given up after the last. */
+  /** Delay before each attempt, since the previous attempt. After the last attempt the webhook is dropped. */
   delaysMs?: readonly number[] | undefined
-  /** How long an attempt waits for its answer; milliseconds. */
-  answerWithinMs?: number
+  /** Time limit for the reply, in milliseconds. */
+  replyTimeoutMs?: number
 }
 
 const SECOND = 1000
 const DELAYS_MS = [0, 30 * SECOND, 120 * SECOND, 480 * SECOND, 1920 * SECOND]
 
-/** Delivers webhooks, each until it is answered with 2xx. */
+/** Delivers webhooks, and retries until the receiver replies with 2xx. */
 export function startDeliveries(options: DeliveryOptions): Deliveries {
-  const { records, vendor, sign, delaysMs = DELAYS_MS, answerWithinMs = 10 * SECOND } = options
+  const { records, vendor, sign, delaysMs = DELAYS_MS, replyTimeoutMs = 10 * SECOND } = options
   const kind = `${vendor}_delivery`
   const scheduler = createScheduler(vendor)
 
@@ -46,12 +46,12 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     const delivered = await post(
       value,
       await sign(value.body, key),
-      AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),
+      AbortSignal.any([stopping, AbortSignal.timeout(replyTimeoutMs)]),
     )
     if (stopping.aborted && !delivered) return
     const pauseMs = delaysMs[value.attempts + 1]
     if (delivered || pauseMs === undefined) {
-      if (!delivered) console.warn(`${vendor} sandbox: nobody took webhook ${key} at ${value.url}`)
+      if (!delivered) console.warn(`${vendor} sandbox: gave up delivering webhook ${key} to ${value.url}`)
       await records.delete(kind, key)
       return
     }
@@ -76,10 +76,10 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   }
 }
 
-/** Runs work at its time. Stopping drops what still waits and lets what runs know by its signal. */
+/** Runs work at its time. Stopping drops pending work and aborts the signal of running work. */
 function createScheduler(vendor: string) {
   const timers = new Set<NodeJS.Timeout>()
-  const underWay = new Set<Promise<void>>()
+  const runningWork = new Set<Promise<void>>()
   const stopping = new AbortController()
   return {
     at(time: number, work: (stopping: AbortSignal) => Promise<void>): void {
@@ -87,9 +87,9 @@ function createScheduler(vendor: string) {
       const start = (): void => {
         timers.delete(timer)
         const running = work(stopping.signal)
-          .catch((error: unknown) => console.warn(`${vendor} sandbox: a webhook stays undelivered`, error))
-          .finally(() => underWay.delete(running))
-        underWay.add(running)
+          .catch((error: unknown) => console.warn(`${vendor} sandbox: delivering a webhook failed`, error))
+          .finally(() => runningWork.delete(running))
+        runningWork.add(running)
       }
       const timer = setTimeout(start, Math.max(0, time - Date.now()))
       timers.add(timer)
@@ -97,12 +97,12 @@ function createScheduler(vendor: string) {
     async stop(): Promise<void> {
       stopping.abort()
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all(underWay)
+      await Promise.all(runningWork)
     },
   }
 }
 
-/** One attempt; true when it was answered with 2xx in time. */
+/** Attempts a delivery once. Returns true for a 2xx reply in time. */
 async function post(
   { url, body }: Delivery,
   headers: Record<string, string>,

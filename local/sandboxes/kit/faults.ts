@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** The fields of every fault. Each sandbox adds the kinds of `answer` that it can give, with their fields. */
+/** Fields of all faults. Each sandbox adds its kinds of `answer` and their fields. */
 export const faultFields = {
-  /** The name of a call; `*` for every call. */
+  /** Name of an operation; `*` for every operation. */
   operation: z.string(),
-  /** How many requests it applies to. */
+  /** Number of affected requests. */
   count: z.number().int().min(1).default(1),
-  /** How many requests pass before it applies. */
+  /** Number of requests before it applies. */
   after: z.number().int().min(0).default(0),
   /** With `status`. */
   status: z.number().int().min(400).max(599).default(500),
@@ -17,14 +17,14 @@ export const faultFields = {
 
 interface FaultSpec {
   operation: string
-  /** How many requests it applies to; one when absent. */
+  /** Number of affected requests; 1 by default. */
   count?: number
-  /** How many requests pass before it applies; none when absent. */
+  /** Number of requests before it applies; 0 by default. */
   after?: number
 }
 
 export interface FaultInjection<K extends FaultSpec> {
-  /** The fault injected for this operation, if any; each applies as often as its count says. */
+  /** Returns the fault for this request, if any, and counts it. */
   consume(operation: string): K | undefined
   add(fault: K): void
   clear(): void
@@ -49,8 +49,8 @@ export function createFaultInjection<K extends FaultSpec>(): FaultInjection<K> {
 }
 
 /**
- * `POST /faults/answers` injects a fault, `DELETE /faults/answers` clears the remaining ones, and `PUT /faults/answers`
- * puts one in the place of all others, with no moment between in which a call would succeed.
+ * `POST /faults/answers` injects a fault, and `DELETE /faults/answers` removes all faults. `PUT /faults/answers`
+ * replaces all faults atomically, so that no call succeeds in between.
  */
 export function faultRoutes<K extends FaultSpec>(
   app: FastifyInstance,
@@ -76,24 +76,24 @@ export function faultRoutes<K extends FaultSpec>(
 
 interface ApiFault extends FaultSpec {
   /**
-   * `status`: a refusal, nothing done · `hang`: no answer, nothing done · `lost`: all done, but no answer ·
-   * `malformed`: all done, the answer no longer whole · `cut`: all done, the line broken half way through the answer ·
-   * anything else: all done, the answer made strange.
+   * `status`: an error, nothing is done · `hang`: no reply, nothing is done · `lost`: all is done, no reply ·
+   * `malformed`: all is done, the reply is truncated JSON · `cut`: all is done, the connection closes halfway
+   * through the reply · other kinds: all is done, the reply is modified.
    */
   answer: string
   status: number
   retry_after?: string | undefined
 }
 
-/** How a vendor's API fails: its error replies, and values that no client has seen. */
+/** A vendor's error replies and unknown values. */
 export interface FaultBehavior<K> {
-  /** The error that a fault of kind `status` throws. */
+  /** The error thrown for a fault of kind `status`. */
   refusal(fault: K): Error
-  /** Puts unknown enum values or fields into a reply: a replacer for `JSON.stringify`. */
+  /** A replacer for `JSON.stringify` that adds unknown enum values and fields to a reply. */
   strange(key: string, value: unknown): unknown
 }
 
-/** Sends the result of `work`, or what the fault demands instead. Throws the vendor's error. */
+/** Sends the result of `work`, or the reply of the fault. Throws the vendor's error. */
 export async function sendReply<K extends ApiFault>(
   reply: FastifyReply,
   fault: K | undefined,
@@ -110,13 +110,13 @@ export async function sendReply<K extends ApiFault>(
   if (fault.answer === 'lost') return reply.hijack()
   if (fault.answer === 'cut')
     return cutReply(reply, Buffer.isBuffer(result) ? result : JSON.stringify(result))
-  // A reply without a body could not be distorted.
+  // Only a reply with a body can be modified.
   reply.code(200).type('application/json')
   if (fault.answer === 'malformed') return reply.send(JSON.stringify(result).slice(0, -1))
   return reply.send(JSON.stringify(result, (key, value: unknown) => faultBehavior.strange(key, value)))
 }
 
-/** Announces the length of the whole reply and closes the connection half way. */
+/** Announces the length of the whole reply, but closes the connection halfway. */
 function cutReply(reply: FastifyReply, whole: Buffer | string): FastifyReply {
   const bytes = Buffer.from(whole)
   reply.hijack()

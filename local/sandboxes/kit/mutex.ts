@@ -1,7 +1,7 @@
-/** Runs pieces of work one after the other, in the order of the calls. */
+/** Runs work sequentially, in the order of the calls. */
 export type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Keeps read-modify-write sequences on the state from interleaving. */
+/** Prevents read-modify-write sequences from interleaving. */
 export function createMutex(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

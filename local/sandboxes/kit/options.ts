@@ -1,11 +1,11 @@
 import type { Records } from '#local/records.ts'
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
   records: Records
-  /** Opens `/faults`, where tests inject faults. */
+  /** Enables `/faults`, where tests inject faults. */
   faults?: boolean
-  /** Milliseconds before each delivery attempt of a webhook, since the previous attempt. */
+  /** Delay before each attempt to deliver a webhook, since the previous attempt, in milliseconds. */
   webhookDelaysMs?: readonly number[]
 }

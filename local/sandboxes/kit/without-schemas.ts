@@ -1,10 +1,10 @@
 import type { FastifyServerOptions } from 'fastify'
 
 const refuse = () => {
-  throw new TypeError('Routes have no schemas of Fastify’s: the sandboxes parse by themselves')
+  throw new TypeError('Routes must not have Fastify schemas: the sandboxes parse requests')
 }
 
-/** Options of a server whose routes have no schemas of Fastify's: it then loads nothing that would compile them. */
+/** Server options that disable Fastify's schemas, so that their compilers are not loaded. */
 export const withoutSchemas = {
   schemaController: { compilersFactory: { buildValidator: refuse, buildSerializer: refuse } },
 } satisfies FastifyServerOptions
