@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** The moments that a company's rows carry, by table: everything that the histories, lists and mails show. */
-const momentColumns = {
+/** Timestamp columns of company rows, by table: all times shown in histories, lists and emails. */
+const timestampColumns = {
   companies: ['created_at', 'updated_at', 'status_changed_at', 'submitted_at'],
   company_members: ['created_at'],
   company_analysts: ['assigned_at'],
@@ -21,20 +21,20 @@ const momentColumns = {
 
 export interface Backdating {
   companyId: string
-  /** When the event really happened: at the seeding. */
+  /** Actual time of the event, during seeding. */
   playedAt: Date
-  /** When it happens in the story. */
+  /** Time of the event in the story. */
   happenedAt: Date
 }
 
-/** Dates what the demo has just done as if it had been done in the past. Nothing of the product does this. */
+/** Moves new demo data into the past. The product itself never does this. */
 export interface Backdater {
   /**
-   * Moves every moment of the company that is newer than an hour before the seeding: the earlier events of the story
-   * have been moved already, so these belong to the event that was just played.
+   * Moves all timestamps of the company that are newer than an hour before the seeding. Earlier events of the story
+   * have already been moved, so these belong to the latest event.
    */
   moveEvent(backdating: Backdating): Promise<void>
-  /** Lets people have signed in for the first time before the story begins. */
+  /** Sets the time of a user's first sign-in before the story begins. */
   moveArrival(userId: string, arrivedAt: Date): Promise<void>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ const hourMs = 3600 * 1000
 
 export function openBackdater(databaseUrl: string, now: Date): Backdater {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  // an idle connection is lost when the database stops; a statement that is lost says so itself
+  // Ignore the loss of an idle connection when the database stops; statements report their own errors.
   pool.on('error', () => {})
   const since = new Date(now.getTime() - hourMs)
   return {
@@ -62,27 +62,27 @@ export function openBackdater(databaseUrl: string, now: Date): Backdater {
 }
 
 const isNew = (column: string) => `${column} > $2::timestamptz`
-const moved = (column: string) => `${column} + $3::interval`
+const toMoved = (column: string) => `${column} + $3::interval`
 const movedIfNew = (column: string) =>
-  `${column} = case when ${isNew(column)} then ${moved(column)} else ${column} end`
+  `${column} = case when ${isNew(column)} then ${toMoved(column)} else ${column} end`
 
-/** One statement, so that no reader sees an event half moved. */
+/** A single statement, so that no reader sees a partially moved event. */
 const moveStatement = `with ${[
-  ...Object.entries(momentColumns).map(([table, columns]) => {
+  ...Object.entries(timestampColumns).map(([table, columns]) => {
     const key = table === 'companies' ? 'id' : 'company_id'
     return `moved_${table} as (update ${table} set ${columns.map(movedIfNew).join(', ')}
       where ${key} = $1::uuid and (${columns.map(isNew).join(' or ')}))`
   }),
-  // a closed review writes its moment into the history as a value, too
-  `moved_changes as (update changes set at = ${moved('at')}, after = case when field = 'closed_at'
+  // The time when a review was closed is also a value in the change history.
+  `moved_changes as (update changes set at = ${toMoved('at')}, after = case when field = 'closed_at'
       then to_jsonb(to_char(((after #>> '{}')::timestamptz + $3::interval) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else after end
     where company_id = $1::uuid and ${isNew('at')})`,
-  // A mail of the past has left, so nothing may send it now. The links of introductions open only with their secret,
-  // which a sent mail no longer has: those are kept for the operator, as without a mail server.
-  `moved_mails as (update mails set created_at = ${moved('created_at')}, due_at = ${moved('created_at')},
+  // Emails from the past count as sent, so that they are not sent now. Emails of introductions are kept unsent with
+  // their secret, so that the operator can open their links, as without a mail server.
+  `moved_mails as (update mails set created_at = ${toMoved('created_at')}, due_at = ${toMoved('created_at')},
       status = case when kind = 'introduction' then status else 'sent' end,
-      sent_at = case when kind = 'introduction' then null else ${moved('created_at')} + interval '2 seconds' end,
+      sent_at = case when kind = 'introduction' then null else ${toMoved('created_at')} + interval '2 seconds' end,
       secret = case when kind = 'introduction' then secret end,
       attempts = 1, error = null
     where company_id = $1::uuid and ${isNew('created_at')})`,

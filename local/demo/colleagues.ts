@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { demoDomain } from './people.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 
-/** Who is invited and has not come yet. */
+/** Colleagues with a pending invitation. */
 const invited = [
   {
     email: `sam.pryor@counsel.${demoDomain}`,
@@ -17,7 +17,7 @@ const invited = [
   },
 ]
 
-/** Has an admin invite colleagues, unless mails would leave. */
+/** Invites colleagues as an admin, unless emails would be sent. */
 export async function seedColleagues({ smtp }: Config, { call }: DemoCaller): Promise<void> {
   if (smtp) return
   const { results } = await call(listColleagueInvites, { query: {} })

@@ -8,20 +8,20 @@ import { buildStories } from './pipeline/stories.ts'
 import { type DemoCaller, getMoment, type Scene, type StoryEvent } from './pipeline/story.ts'
 
 export interface Seeding {
-  /** Signs somebody in, as a browser would end up signed in. */
+  /** Signs a user in, without a browser. */
   signIn: (person: DemoPerson) => Promise<DemoCaller>
   staff: { analyst: DemoCaller; colleague: DemoCaller; admin: DemoCaller }
   databaseUrl: string
-  /** The one moment from which every date of the demo is counted back. */
+  /** All dates of the demo are relative to this time. */
   now: Date
 }
 
-/** Companies are independent of each other, so several are played at once; more would only wait for the database. */
+/** Companies are independent, so several are created concurrently. More would only wait for the database. */
 const concurrency = 5
 
 /**
- * Plays the history of every company through the API, each event by the person who did it, and dates it right after.
- * A seeding that was interrupted goes on with the companies that are not there yet.
+ * Plays each company's story through the API, with each event as its user, and backdates each event. Skips
+ * companies that exist, so an interrupted seeding can be repeated.
  */
 export async function seedCompanies(
   seeding: Seeding,
@@ -45,7 +45,7 @@ export async function seedCompanies(
   }
 }
 
-/** When the staff signed in for the first time: before any company came. */
+/** The staff's first sign-in, before all companies. */
 const firstDay = { daysAgo: 900, hour: 13 }
 
 const isMissing = async (call: Call, { name }: DemoCompany): Promise<boolean> =>

@@ -10,21 +10,21 @@ import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
 import { type DemoCaller, getMoment } from './pipeline/story.ts'
 
-/** QuickBooks Online at Codat. */
+/** QuickBooks Online's key at Codat. */
 const platform_key = 'qhyg'
 const deadlineMs = 60_000
-/** After every other event of the demo, and before its loans are read. */
+/** After all other events of the demo, and before its loans are synced. */
 const connectedAt = { daysAgo: 1, hour: 5.9 }
 
-/** The company whose bank is untidy, and that bank in the sandbox: Houndstooth Bank. */
+/** The company with an untidy bank, and that bank in the sandbox (Houndstooth Bank). */
 const untidy = { company: 'Kelpmoor Works', institution_id: 'ins_109512' }
 
 const isSandbox = (provider: { baseUrl: string } | null): provider is { baseUrl: string } =>
   provider !== null && new URL(provider.baseUrl).hostname === '127.0.0.1'
 
 /**
- * Connects the companies that have invented books to them, and one to a bank, and waits until these are read. With real
- * providers nothing is connected.
+ * Connects the companies that have demo books, and one company to a bank, and waits until their data has been read.
+ * Does nothing with real providers.
  */
 export async function seedConnections(
   { codat, plaid, databaseUrl }: Config,
@@ -38,7 +38,7 @@ export async function seedConnections(
   if (bank) names.add(untidy.company)
   const companies = results.filter(({ name }) => name !== null && names.has(name))
   try {
-    // a reading begins some seconds after its link: all of them wait for that together
+    // Reading starts some seconds after linking, so the companies wait concurrently.
     await Promise.all(
       companies.map(async ({ id, name }) => {
         const playedAt = new Date()
@@ -53,7 +53,7 @@ export async function seedConnections(
   }
 }
 
-/** Links a company's books, unless a seeding that was interrupted has done so. */
+/** Links a company's books, unless an interrupted seeding has done so. */
 async function connect({ call }: DemoCaller, company_id: string, name: string): Promise<void> {
   const { id: codatId } = await call(openAccountingAccount, { body: { name, company_id } })
   const connection = await call(createConnection, { params: { codatId }, body: { platform_key } }).catch(
@@ -71,7 +71,7 @@ async function connect({ call }: DemoCaller, company_id: string, name: string): 
   })
 }
 
-/** Links the untidy bank through Plaid's window, unless a seeding that was interrupted has done so. */
+/** Links the untidy bank through Plaid Link, unless an interrupted seeding has done so. */
 async function connectBank({ call }: DemoCaller, company_id: string, plaidUrl: string): Promise<void> {
   const { connections } = await call(getCompany, { params: { companyId: company_id } })
   if (connections.some(({ status }) => status === 'Linked')) return
@@ -101,7 +101,7 @@ async function waitUntilRead({ call }: DemoCaller, companyId: string): Promise<v
   for (;;) {
     const { finished_at } = await call(getFinancialsRefresh, { params: { companyId } })
     if (finished_at !== null) return
-    if (Date.now() > deadline) throw new Error('Reading the books of the demo takes too long')
+    if (Date.now() > deadline) throw new Error('Reading the demo’s books took too long')
     await sleep(200)
   }
 }

@@ -20,7 +20,7 @@ interface Seeding {
 
 type Line = { daysAgo: number; hour: number; by: 'founder' | 'analyst' | 'colleague'; text: string }
 
-/** Conversations with support by the company of their founder; one is answered, one waits for us. */
+/** Support conversations by company; one is answered, one waits for staff. */
 const conversations: { company: string; lines: Line[]; note?: string }[] = [
   {
     company: 'Saltbox Storage',
@@ -35,11 +35,11 @@ const conversations: { company: string; lines: Line[]; note?: string }[] = [
         daysAgo: 12,
         hour: 16.7,
         by: 'analyst',
-        text: 'The longest and the shortest are enough. We ask again if we need more.',
+        text: 'The longest and the shortest are enough. We’ll let you know if we need more.',
       },
       { daysAgo: 11, hour: 14.3, by: 'founder', text: 'Thank you, both are uploaded.' },
     ],
-    note: 'The longer contract renews in spring; look at its price clause.',
+    note: 'The longer contract renews in spring. Check its price clause.',
   },
   {
     company: 'Junebriar Mobility',
@@ -54,52 +54,52 @@ const conversations: { company: string; lines: Line[]; note?: string }[] = [
         daysAgo: 3,
         hour: 18.2,
         by: 'colleague',
-        text: 'Under Business, in the step on your company. It can be changed as long as the application is not sent.',
+        text: 'Under Business, in the company step. You can change it until you submit the application.',
       },
       {
         daysAgo: 1,
         hour: 14.9,
         by: 'founder',
-        text: 'Found it. Do you need the new papers of the state as well?',
+        text: 'Found it. Do you also need the documents from the new state?',
       },
     ],
   },
 ]
 
-/** Plays conversations with support, dated in the past, unless an outside service holds them. */
+/** Creates support conversations, dated in the past, unless an external chat service is configured. */
 export async function seedConversations({ databaseUrl }: Config, seeding: Seeding): Promise<void> {
   for (const { company: name, lines, note } of conversations) {
-    const company = demoCompanies.find((one) => one.name === name)
+    const company = demoCompanies.find((candidate) => candidate.name === name)
     if (!company) throw new Error(`The demo has no ${name}`)
     const founder = await seeding.signIn(findFounder(company))
     const { selected_company } = await founder.call(getCurrentUser, {})
     if ((await founder.call(listSupportThreads, {})).length > 0) continue
     const people = { ...seeding.staff, founder }
-    const [first, ...others] = lines
+    const [first, ...replies] = lines
     if (!first || selected_company === null) continue
     const body = { company: selected_company, text: first.text }
     const { id: threadId } = await founder.call(openSupportThread, { body })
     const params = { threadId }
-    for (const { by, text } of others) await people[by].call(sendSupportMessage, { params, body: { text } })
+    for (const { by, text } of replies) await people[by].call(sendSupportMessage, { params, body: { text } })
     await founder.call(markSupportThreadRead, { params })
     if (note) {
       await people.analyst.call(addSupportNote, { params, body: { text: note } })
       await people.analyst.call(markSupportThreadRead, { params })
     }
-    const moments = lines.map((line) => getMoment(line, seeding.now))
-    await date(databaseUrl, { threadId, moments, isRead: note !== undefined })
+    const messageTimes = lines.map((line) => getMoment(line, seeding.now))
+    await date(databaseUrl, { threadId, moments: messageTimes, isRead: note !== undefined })
   }
 }
 
 interface Dating {
   threadId: string
-  /** One for each message. */
+  /** One per message. */
   moments: Date[]
-  /** Whether staff have read the last message; the one before is theirs. */
+  /** Whether staff have read the last message. If not, they wrote the message before it. */
   isRead: boolean
 }
 
-/** Dates the messages of a conversation, in their order, and all that follows from them. */
+/** Dates the messages of a conversation, in order, and everything that depends on them. */
 async function date(databaseUrl: string, { threadId, moments, isRead }: Dating): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(

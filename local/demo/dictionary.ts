@@ -1,7 +1,7 @@
 import type { Call } from '#contract/core/client.ts'
 import { listBusinessModels, listDocumentTypes, listSectors, type Sector } from '#contract/dictionary.ts'
 
-/** Finds the ids of dictionary entries by the names that the demo's tables are written with. */
+/** Finds ids of dictionary entries by their names in the demo data. */
 export interface Dictionary {
   sector(name: string): string
   businessModel(name: string): string
@@ -21,7 +21,7 @@ const flatten = (sectors: Sector[]): Sector[] =>
   sectors.flatMap((sector) => [sector, ...flatten(sector.children)])
 
 const findIn = (entries: { id: string; name: string }[]) => (name: string) => {
-  const entry = entries.find((one) => one.name === name)
+  const entry = entries.find((candidate) => candidate.name === name)
   if (!entry) throw new Error(`The dictionaries have no "${name}"`)
   return entry.id
 }

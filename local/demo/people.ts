@@ -1,6 +1,6 @@
 import type { DemoPerson } from '#local/login/people.ts'
 
-/** The domain of every invented address: `.test` is reserved, so no mail to it can ever arrive. */
+/** Domain of all demo addresses. `.test` is reserved, so no email to it can be delivered. */
 export const demoDomain = 'demo.headwater.test'
 
 const portland = {
@@ -11,7 +11,7 @@ const portland = {
   time_zone: 'America/New_York',
 }
 
-/** Somebody of the demo. Everybody has the same password, so that one can sign in as any of them. */
+/** Builds a demo account. All accounts have the same password. */
 export const buildDemoPerson = (email: string, name: string): DemoPerson => ({
   email,
   password: 'headwater',
@@ -25,16 +25,16 @@ const buildGuide = (local: string, name: string, about: string): DemoPerson & { 
   about,
 })
 
-/** The people to try the product with, by what they are. */
+/** Accounts for trying out the product, by role. */
 export const guides = {
-  founder: buildGuide('founder', 'Maya Okafor', 'a founder half way through an application'),
+  founder: buildGuide('founder', 'Maya Okafor', 'a founder halfway through an application'),
   funded: buildGuide('funded', 'Ana Reyes', 'the founder of a funded company'),
   analyst: buildGuide('analyst', 'Jonas Lindqvist', 'an analyst'),
   admin: buildGuide('admin', 'Ines Duarte', 'an admin'),
 }
 
-/** The same, as the start and the sign-in page list them. */
+/** The accounts listed at startup and on the sign-in page. */
 export const demoPeople = Object.values(guides)
 
-/** A second analyst, who has companies of his own. */
+/** A second analyst with his own companies. */
 export const colleague = buildDemoPerson(`tomas@${demoDomain}`, 'Tomas Brandt')

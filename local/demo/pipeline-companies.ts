@@ -15,7 +15,7 @@ const orNull = z.string().transform((text) => text || null)
 const list = z.string().transform((text) => text.split(';'))
 const yesOrNo = z.enum(['yes', 'no', '']).transform((text) => (text === '' ? null : text === 'yes'))
 
-/** One line of `pipeline-companies.csv`: an invented company and what its founder answers. */
+/** A row of `pipeline-companies.csv`: a fictional company with its founder's answers. */
 const DemoCompany = z.object({
   name: z.string(),
   founder: z.string(),
@@ -38,7 +38,7 @@ const DemoCompany = z.object({
   runway_months: z.coerce.number(),
   plans_to_raise: yesOrNo,
   has_other_loans: yesOrNo,
-  /** How its grant pays; null without a grant. */
+  /** How its grant is paid; null without a grant. */
   grant: orNull.pipe(z.enum(typedKeys(grantFundingTypes)).nullable()),
   has_customers: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
   mission: z.string(),
@@ -53,14 +53,14 @@ export const demoCompanies: readonly DemoCompany[] = z.array(DemoCompany).parse(
   }),
 )
 
-/** The name as it stands in web addresses and file names. */
+/** The company's name in web addresses and file names. */
 export const toSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/, inc\.|[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** The founder of a company: one of the people listed at the start, or somebody at the company's own domain. */
+/** A company's founder: a listed demo account, or an account at the company's domain. */
 export function findFounder({ name, founder }: DemoCompany): DemoPerson {
   const listed = demoPeople.find((person) => person.name === founder)
   if (listed) return listed
@@ -69,5 +69,5 @@ export function findFounder({ name, founder }: DemoCompany): DemoPerson {
   return { ...person, email_verified: !unverifiedFounders.includes(founder) }
 }
 
-/** Founders who have not confirmed their address yet. */
+/** Founders with an unverified address. */
 const unverifiedFounders = ['Beth Lindgren']

@@ -56,14 +56,14 @@ beforeAll(async () => {
 const readChanges = async (companyId: string): Promise<Change[]> =>
   (await admin.call(getChangesHistory, { params: { companyId }, query: { page_size: 1000 } })).results
 
-describe('the companies of the demo', () => {
+describe('the demo companies', () => {
   it('exist in every status', () => {
     expect(new Set(companies.map(({ name }) => name))).toEqual(new Set(demoCompanies.map(({ name }) => name)))
     expect(companies.length).toBe(demoCompanies.length)
     expect(new Set(companies.map(({ status }) => status))).toEqual(new Set(companyStatusNames))
   })
 
-  it('have every required answer once submitted', async () => {
+  it('have all required answers once submitted', async () => {
     const documentTypes = await admin.call(listDocumentTypes, {})
     const submitted = companies.filter(({ submitted_at }) => submitted_at !== null)
     expect(submitted.length).toBeGreaterThan(20)
@@ -71,7 +71,7 @@ describe('the companies of the demo', () => {
       expect([company.name, missingAnswers(toFacts(company, documentTypes))]).toEqual([company.name, []])
   })
 
-  it('sell software, hardware and services, apply for financing and grants, and ask for all sizes', () => {
+  it('sell software, hardware and services, apply for financing and grants, and request a range of amounts', () => {
     for (const kind of ['is_software', 'is_hardware', 'is_service'] as const)
       expect(companies.filter((company) => company[kind]).length).toBeGreaterThan(3)
     for (const type of ['rbf', 'grant'] as const)
@@ -83,7 +83,7 @@ describe('the companies of the demo', () => {
     expect(Math.max(...amounts.filter((amount) => amount > 0))).toBeGreaterThan(4_000_000)
   })
 
-  it('are marked as invented by the domain of every address', () => {
+  it('are recognizable as fictional by their domains', () => {
     const domains = companies.flatMap(({ members, website_url }) => [
       ...members.map(({ email }) => email.split('@')[1] ?? ''),
       ...(website_url === null ? [] : [new URL(website_url).hostname]),
@@ -94,7 +94,7 @@ describe('the companies of the demo', () => {
 })
 
 describe('their histories', () => {
-  it('are in order, and nothing happens in the future or at the seeding', async () => {
+  it('are in order, and no event is in the future or at the time of the seeding', async () => {
     for (const { id, name } of companies) {
       const times = (await readChanges(id)).map(({ at }) => at).toReversed()
       expect([name, times]).toEqual([name, times.toSorted()])
@@ -103,14 +103,14 @@ describe('their histories', () => {
     expect(await findNewMoments()).toEqual([])
   })
 
-  it('spread over at least seven months', () => {
+  it('span at least seven months', () => {
     const ages = companies.map(({ created_at }) => daysSince(created_at))
     for (const months of [1, 2, 3, 4, 7])
       expect(ages.filter((age) => age < months * 30).length).toBeGreaterThan(3)
     expect(ages.filter((age) => age > 210).length).toBeGreaterThan(1)
   })
 
-  it('agree with the companies’ own fields', async () => {
+  it('match the companies’ own fields', async () => {
     for (const { id, name, status, status_changed_at, updated_at, ...company } of companies) {
       const params = { companyId: id }
       const { results } = await admin.call(getStatusHistory, { params, query: {} })
@@ -122,7 +122,7 @@ describe('their histories', () => {
     }
   })
 
-  it('give a closed review the same time as its row', async () => {
+  it('have the same time for a closed review as its row', async () => {
     const closed = await sql<{ row: string; change: string }>`
       select to_char(review.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as row,
         change.after #>> '{}' as change
@@ -135,7 +135,9 @@ describe('their histories', () => {
   })
 })
 
-/** Every moment of any company's row, but of the signals of the last hour, that lies within the last hour or in the future, by table and column. */
+/**
+ * Finds timestamps of companies within the last hour or in the future, by table and column. Ignores change events.
+ */
 async function findNewMoments(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select own.table_name as table, moment.column_name as column
@@ -156,7 +158,7 @@ async function findNewMoments(): Promise<string[]> {
 }
 
 describe('their files', () => {
-  it('open: PDF by its table of offsets, spreadsheets by their parts', async () => {
+  it('can be opened: PDF files have valid offsets, spreadsheets have all parts', async () => {
     const [brightmarsh] = companies.filter(({ name }) => name === 'Brightmarsh Biochar')
     const files = brightmarsh?.documents ?? []
     expect(new Set(files.map(({ media_type }) => media_type)).size).toBeGreaterThan(1)
@@ -191,11 +193,11 @@ function expectPdf(text: string): void {
     expect(text.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj`))
 }
 
-describe('the day of the analyst', () => {
+describe('the analyst’s companies', () => {
   const list = async (query: object) =>
     (await analyst.call(listCompanies, { query: { page_size: 1000, ...query } })).results
 
-  it('has assigned companies, some of which wait for the analyst', async () => {
+  it('include companies that wait for the analyst', async () => {
     const funderStatuses = companyStatusNames.filter((status) => waitingOn(status) === 'funder')
     expect((await list({ personal_managers: [analyst.id] })).length).toBeGreaterThan(7)
     expect((await list({ personal_managers: [analyst.id], status: funderStatuses })).length).toBeGreaterThan(
@@ -203,11 +205,11 @@ describe('the day of the analyst', () => {
     )
   })
 
-  it('has a submitted company without an analyst', async () => {
+  it('do not include a submitted company that is unassigned', async () => {
     expect((await list({ unassigned: 'true', status: ['in_review'] })).length).toBeGreaterThan(0)
   })
 
-  it('has an applicant who owes an answer for nine days, and one who submitted again yesterday', async () => {
+  it('include an applicant with an answer overdue for nine days, and one who resubmitted yesterday', async () => {
     const companies = await list({ personal_managers: [analyst.id] })
     const waiting = (name: string) =>
       daysSince(companies.find((company) => company.name === name)?.status_changed_at ?? '')
@@ -217,7 +219,7 @@ describe('the day of the analyst', () => {
   })
 })
 
-it('leaves no mail to be sent', async () => {
+it('leaves no unsent email', async () => {
   const { count } = await admin.call(listOutbox, { query: { status: ['held', 'queued', 'sending'] } })
   const { results } = await admin.call(listOutbox, { query: { status: ['sent'], page_size: 1000 } })
   expect(count).toBe(0)
@@ -225,7 +227,7 @@ it('leaves no mail to be sent', async () => {
   for (const { sent_at } of results) expect(daysSince(sent_at ?? '')).toBeGreaterThan(0)
 })
 
-it('creates nothing twice when run again', async () => {
+it('creates nothing twice when repeated', async () => {
   const staff = { analyst, admin, colleague: await signIn(colleague) }
   await seedCompanies({ signIn, staff, databaseUrl: app.ctx.config.databaseUrl, now: new Date() })
   expect((await admin.call(listCompanies, { query: {} })).count).toBe(companies.length)

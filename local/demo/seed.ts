@@ -22,8 +22,8 @@ export interface Demo {
 }
 
 /**
- * Creates the demo companies and what belongs to them, through the API, signed in as the demo people. One that was
- * interrupted goes on where it stopped.
+ * Creates the demo companies and their data through the API, signed in as the demo accounts. Can be repeated after an
+ * interruption.
  */
 export async function seedDemo({ config, records }: Demo): Promise<void> {
   const now = new Date()
@@ -37,7 +37,7 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
   )
   await seedCompanies(seeding, fundedCompany)
   const funded = await signIn(guides.funded)
-  // introductions wait for jobs of the server, and meanwhile the other companies are created
+  // Introductions wait for background jobs, so the other companies are created concurrently.
   await Promise.all([
     seedCompanies(seeding, otherCompanies),
     seedIntroductions(config, { funded, admin: staff.admin, now }),
@@ -57,7 +57,7 @@ const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
 
 type SignIn = (person: DemoPerson) => Promise<DemoCaller>
 
-/** Lets the embedded login know everybody of the demo, and signs them in without its pages. */
+/** Adds all demo accounts to the embedded login, and signs them in without its pages. */
 async function openSignIns({ config: { publicUrl, login }, records }: Demo): Promise<SignIn> {
   const founders = demoCompanies.map(findFounder)
   await seedPeople(records, [...demoPeople, colleague, ...founders])
@@ -78,7 +78,7 @@ async function signInStaff(signIn: SignIn) {
   return { analyst: await signIn(analyst), colleague: await signIn(colleague), admin: await signIn(admin) }
 }
 
-/** Nobody could make the first analyst and the first admin of an installation, so the database does. */
+/** Grants the permissions of the first analyst and admin directly in the database, because no user can grant them. */
 async function permit(
   databaseUrl: string,
   { analyst, colleague: second, admin }: Awaited<ReturnType<typeof signInStaff>>,

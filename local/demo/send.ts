@@ -6,8 +6,8 @@ const maxAttempts = 20
 const pauseMs = 500
 
 /**
- * Sends a request again while the server answers that it is busy, as it may on a slow machine that creates everything at
- * once. Every attempt carries the same key, so that nothing is done twice.
+ * Retries a request while the server is busy, as it may be on a slow machine. All attempts have the same
+ * Idempotency-Key.
  */
 export const sendWithRetries: Send = async (url, init) => {
   const headers = new Headers(init.headers)

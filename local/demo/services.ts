@@ -19,12 +19,12 @@ interface People {
   now: Date
 }
 
-/** Puts the example templates on the list, unless a Google account holds the real ones. */
+/** Adds the example templates, unless a Google account is configured. */
 export async function seedTemplates({ google }: Config, admin: DemoCaller): Promise<void> {
   if (!google) for (const url of defaultTemplateUrls) await admin.call(addTemplate, { body: { url } })
 }
 
-/** Reads the invented loans of the companies, which must be there already, as if it had been done last night. */
+/** Syncs the demo loans, dated last night. The companies must exist. */
 export async function seedLoans(
   { airtable, databaseUrl }: Config,
   admin: DemoCaller,
@@ -45,10 +45,10 @@ export async function seedLoans(
   }
 }
 
-/** The loan that is left for an admin to compare and confirm. */
+/** A loan that remains unmatched, as an example for admins. */
 const unmatchedExample = 'loan-gannet-2026'
 
-/** The tables name the demo companies but cannot know their ids; these names are surely theirs. */
+/** Matches loans by company name, because the tables cannot contain the companies' ids. */
 async function matchLoans(call: Call): Promise<void> {
   const { results } = await call(listUnmatchedLoans, { query: {} })
   for (const { id, external_id, suggested_company: company } of results)
@@ -59,8 +59,8 @@ async function matchLoans(call: Call): Promise<void> {
 const lastNight = { daysAgo: 1, hour: 6.1 }
 
 /**
- * Reads the invented investors and introduces the funded company to some of them. With a mail server or real tables
- * nobody is introduced: nobody real is ever written to.
+ * Syncs the demo investors and introduces the funded company to some of them. Sends no introductions if a mail
+ * server or real tables are configured, so that no real people get email.
  */
 export async function seedIntroductions(
   { airtable, smtp, databaseUrl }: Config,
@@ -73,16 +73,16 @@ export async function seedIntroductions(
 
 const deadlineMs = 60_000
 
-/** Waits until `isDone` holds, asking a few times a second. */
+/** Waits until `isDone` returns true, polling every 0.1 s. */
 async function waitUntil(description: string, isDone: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + deadlineMs
   while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`${description} takes too long`)
+    if (Date.now() > deadline) throw new Error(`${description} took too long`)
     await sleep(100)
   }
 }
 
-/** Starts a sync, or joins one that is running, and waits for its end. */
+/** Starts a sync, or waits for a running sync. */
 async function sync(
   call: Call,
   start: typeof syncInvestors | typeof syncLoans,
@@ -93,16 +93,16 @@ async function sync(
   await waitUntil('Reading the demo’s tables', async () => {
     const { status, error, problems } = await call(getStatus, {})
     if (status === 'failed' || (status === 'done' && problems.length > 0))
-      throw new Error(`The demo's tables cannot be read: ${error ?? JSON.stringify(problems)}`)
+      throw new Error(`Syncing the demo's tables failed: ${error ?? JSON.stringify(problems)}`)
     return status === 'done'
   })
 }
 
-/** Invented investors who fit the funded company, and the one who is interested. */
-const chosenInvestors = ['Ashgrove Ventures', 'Cairnfield Climate', 'Fallow & Field']
+/** Demo investors that match the funded company, and the one that is interested. */
+const selectedInvestors = ['Ashgrove Ventures', 'Cairnfield Climate', 'Fallow & Field']
 const interestedInvestor = 'Fallow & Field'
 
-/** When the funded company asked for introductions, and when the one investor answered. */
+/** When the funded company requested introductions, and when an investor answered. */
 const requestedAt = { daysAgo: 24, hour: 15.3 }
 const answeredAt = { daysAgo: 21, hour: 17.9 }
 
@@ -139,7 +139,7 @@ async function sendIntroductions(call: Call, company: string): Promise<void> {
       last_name: 'Reyes',
       name: 'Larkmead Soil',
       blurb:
-        'Larkmead turns farm waste into compost and biochar, and sells it to growers whose soil is worn. Sales grew by half last year. We raise a first round to build a second site.',
+        'Larkmead turns farm waste into compost and biochar, and sells it to growers whose soil is worn. Sales grew by half last year. We are raising a first round to build a second site.',
     },
   })
   const params = { introId }
@@ -153,11 +153,11 @@ async function sendIntroductions(call: Call, company: string): Promise<void> {
   await call(intros.updateIntro, { params, body: { pitch } })
   await call(intros.submitIntro, { params })
   const { results } = await call(listInvestors, { query: { active: 'true', page_size: 1000 } })
-  const vcs = results.filter(({ name }) => chosenInvestors.includes(name)).map(({ id }) => id)
+  const vcs = results.filter(({ name }) => selectedInvestors.includes(name)).map(({ id }) => id)
   await call(intros.sendIntro, { params, body: { vcs } })
 }
 
-/** Answers as the investor would, with the secret from the mail that lies in the outbox. */
+/** Answers as the investor, with the secret from the email in the outbox. */
 async function answerAsInvestor(call: Call): Promise<void> {
   for (const mail of await readMails(call, 'introduction')) {
     const secret = findSecret(mail)

@@ -9,7 +9,10 @@ const lastNames = ["O'Hara", 'Alder', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', '
 
 const count = 72
 
-/** Readers of the newsletter, one or two a week for the past year. Every seventh left it, and some gave no name. */
+/**
+ * Newsletter subscribers, one or two per week of the past year. Every seventh has unsubscribed, and some have no
+ * name.
+ */
 export const demoSubscribers: readonly InitialMember[] = Array.from({ length: count }, (_, index) => {
   const name = `${firstNames[index % firstNames.length]} ${lastNames[index % lastNames.length]}`
   return {

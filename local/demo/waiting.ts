@@ -16,7 +16,7 @@ interface Waiting {
   now: Date
 }
 
-/** Companies that never submitted an application, whose letters staff read before an investor does. */
+/** Companies that never submitted an application; staff review their letters before investors get them. */
 const letters = [
   {
     company: 'Glasswater Solar',
@@ -34,10 +34,10 @@ const letters = [
 
 const sendBack = {
   reason: 'claim',
-  note: 'Please soften what you say of your competitors, or name your source. The rest is ready to go.',
+  note: 'Please soften your claims about competitors, or add a source. The rest is ready to send.',
 } as const
 
-/** Has one letter wait for its release and another for its founder, unless real people could get them. */
+/** Creates a letter that waits for release and one that was sent back, unless they could reach real people. */
 export async function seedWaitingLetters(
   { airtable, smtp, databaseUrl }: Config,
   { signIn, staff, now }: Waiting,
@@ -47,7 +47,7 @@ export async function seedWaitingLetters(
   const dictionary = await readDictionary(staff.admin.call)
   try {
     for (const { company: name, investors, requestedAt, sentBackAt } of letters) {
-      const company = demoCompanies.find((one) => one.name === name)
+      const company = demoCompanies.find((candidate) => candidate.name === name)
       if (!company) throw new Error(`The demo has no ${name}`)
       const founder = await signIn(findFounder(company))
       const { selected_company: companyId } = await founder.call(getCurrentUser, {})

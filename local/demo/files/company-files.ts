@@ -5,13 +5,13 @@ import { buildSpreadsheet } from './spreadsheet.ts'
 
 interface Source extends Figures {
   company: DemoCompany
-  /** The day on which the file is handed in. */
+  /** The day of the upload. */
   at: Date
 }
 
 const pdfType = 'application/pdf'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const note = 'Made for the demo: the company and its figures are invented.'
+const note = 'Made for the demo. The company and its figures are fictional.'
 
 const money = (amount: number): string =>
   amount < 0 ? `(${Math.abs(amount).toLocaleString('en-US')})` : amount.toLocaleString('en-US')
@@ -29,7 +29,7 @@ async function sheet(name: string, title: string, rows: (string | number)[][]): 
   return new File([Uint8Array.from(content)], `${name}.xlsx`, { type: sheetType })
 }
 
-/** One plain page that names the company and says what it is. */
+/** A one-page PDF with the company's name and address. */
 const letter = (title: string, lines: (source: Source) => PdfLine[]) => (source: Source) => [
   pdf(title.toLowerCase().replaceAll(' ', '-'), [
     title,
@@ -142,7 +142,7 @@ const receivables = ({ company, months }: Source): File => {
   return new File([`${text}\n`], `receivables-${toSlug(company.name)}.csv`, { type: 'text/csv' })
 }
 
-/** What a founder hands in for each kind of document. */
+/** Files for each type of document. */
 const builders: Record<string, (source: Source) => File[] | Promise<File[]>> = {
   'Cap table': async (source) => [await capTable(source)],
   'Financial projections': async (source) => [await projections(source)],
@@ -153,8 +153,8 @@ const builders: Record<string, (source: Source) => File[] | Promise<File[]>> = {
   'Accounts receivable ageing': (source) => [receivables(source)],
   'Loan agreements': letter('Loan agreement', ({ company }) => [
     ['Principal, US dollars', money(Math.round(Number(company.amount) * 0.18))],
-    ['Rate a year, percent', '7.25'],
-    'Repaid monthly over five years. No covenants besides timely reports.',
+    ['Annual interest rate, percent', '7.25'],
+    'Repaid monthly over five years. No covenants except timely reports.',
   ]),
   'Pitch deck': letter('Pitch deck', ({ company }) => wrap(company.mission)),
   'Customer contract': letter('Customer contract', ({ company }) => [
@@ -163,7 +163,7 @@ const builders: Record<string, (source: Source) => File[] | Promise<File[]>> = {
   ]),
   'Award letter': letter('Award letter', ({ company }) => [
     ['Award, US dollars', money(Math.round(Number(company.amount) * 1.3))],
-    'Your proposal has been selected. Payments follow the schedule agreed.',
+    'Your proposal has been selected. Payments follow the agreed schedule.',
   ]),
   'Award proposal': letter('Award proposal', ({ company }) => wrap(company.summary ?? company.mission)),
   'Insurance certificate': letter('Insurance certificate', () => [
@@ -172,10 +172,10 @@ const builders: Record<string, (source: Source) => File[] | Promise<File[]>> = {
   ]),
 }
 
-/** Breaks a text into lines that fit the page. */
+/** Wraps text into lines that fit the page. */
 const wrap = (text: string): string[] => text.match(/.{1,84}(?:\s|$)/g)?.map((line) => line.trim()) ?? []
 
-/** The files of one kind of document, as this company would hand them in on a day. Throws for a kind without any. */
+/** Builds a company's files for a type of document. Throws for an unknown type. */
 export async function buildDocuments(kind: string, company: DemoCompany, at: Date): Promise<File[]> {
   const build = builders[kind]
   if (!build) throw new Error(`The demo has no files for "${kind}"`)

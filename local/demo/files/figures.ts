@@ -1,7 +1,7 @@
 import type { DemoCompany } from '#local/demo/pipeline-companies.ts'
 
 export interface MonthFigures {
-  /** The first day of the month. */
+  /** First day of the month. */
   month: Date
   revenue: number
   costOfSales: number
@@ -11,17 +11,17 @@ export interface MonthFigures {
 
 export interface Figures {
   months: MonthFigures[]
-  /** US dollars at the end of the last month. */
+  /** In US dollars, at the end of the last month. */
   cash: number
 }
 
-/** The share of revenue that is left after cost of sales, by what a company sells first. */
+/** Gross margin by the first kind of product that a company sells. */
 const grossMargins = { software: 0.76, service: 0.44, hardware: 0.35 } as const
 const monthlyGrowth = 0.021
 
 /**
- * Invented monthly figures in US dollars of the twelve full months before a date. Revenue follows from the amount that
- * the company asks for and cash from the runway it states, so that the files agree with the answers.
+ * Generates monthly figures in US dollars for the twelve full months before a date. Revenue is derived from the
+ * requested amount and cash from the stated runway, so that files and answers match.
  */
 export function buildFigures(company: DemoCompany, at: Date): Figures {
   const [sold = 'service'] = company.sells
@@ -41,7 +41,7 @@ export function buildFigures(company: DemoCompany, at: Date): Figures {
   return { months, cash: Math.round(averageBurn(months.slice(-3)) * company.runway_months) }
 }
 
-/** What the months cost more than they brought in, on average; at least a small sum. */
+/** Average monthly loss, at least $9,000. */
 function averageBurn(months: MonthFigures[]): number {
   const burn = months.reduce((sum, month) => sum - computeResult(month), 0) / months.length
   return Math.max(burn, 9000)

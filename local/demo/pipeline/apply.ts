@@ -48,7 +48,7 @@ const describeBusiness: Action = async ({ company, companyId, dictionary }, call
 
 const findWebsite = (name: string) => `https://www.${toSlug(name)}.demo.headwater.test`
 
-/** Where founders say that they learned of us. */
+/** Answers to how founders heard of us. */
 const origins = [
   'A founder you funded',
   'An accelerator',
@@ -85,7 +85,7 @@ const assessFinances: Action = async ({ company, companyId }, call) => {
   })
 }
 
-/** What the application asks every company for that has not connected its books. */
+/** Documents that companies without connected books must upload. */
 const statements = [
   'Profit and loss statement',
   'Balance sheet',
@@ -108,35 +108,35 @@ const uploadStatements: Action = async (scene, call) => {
       })
 }
 
-/** Sends the application in. Throws where an answer is missing, which would be a mistake in the demo's tables. */
+/** Submits the application. Throws if an answer is missing, which is a mistake in the demo data. */
 export const submit: Action = async ({ companyId }, call) => {
   await call(submitCompany, { params: { companyId } })
 }
 
-/** The founder works through the whole application; `submitted` lies at least two days after `begun`. */
-export function application(begun: number, submitted: number): StoryEvent[] {
-  return [...draft(begun, submitted), event(submitted, 17.3, 'founder', submit)]
+/** Events of a complete application; `submitted` is at least two days after `started`. */
+export function application(started: number, submitted: number): StoryEvent[] {
+  return [...draft(started, submitted), event(submitted, 17.3, 'founder', submit)]
 }
 
-/** The same without sending it. */
-export function draft(begun: number, finished: number): StoryEvent[] {
-  const between = Math.floor((begun + finished) / 2)
+/** Events of an application that was not submitted. */
+export function draft(started: number, finished: number): StoryEvent[] {
+  const between = Math.floor((started + finished) / 2)
   return [
-    ...beginning(begun),
+    ...beginning(started),
     event(between, 18.1, 'founder', assessFinances),
     event(between, 18.6, 'founder', uploadStatements),
     event(finished, 16.4, 'founder', describeContracts),
   ]
 }
 
-/** Only the first answers: about the business and the founder. */
-export const beginning = (begun: number): StoryEvent[] => [
-  event(begun, 15.2, 'founder', startApplication),
-  event(begun, 15.5, 'founder', describeBusiness),
-  event(begun, 15.8, 'founder', introduceFounder),
+/** Events of the first answers: about the business and the founder. */
+export const beginning = (started: number): StoryEvent[] => [
+  event(started, 15.2, 'founder', startApplication),
+  event(started, 15.5, 'founder', describeBusiness),
+  event(started, 15.8, 'founder', introduceFounder),
 ]
 
-/** Changes an answer of the assessment, such as the amount after a call with the analyst. */
+/** Changes the requested amount, for example after a call with the analyst. */
 export const reviseAmount =
   (capital_amount_requested: string): Action =>
   async ({ companyId }, call) => {
@@ -155,12 +155,12 @@ export const stateRunway =
     await call(updateAssessment, { params: { companyId }, body: { runway_months } })
   }
 
-/** The founder comes through the CFO service, as somebody who has books already. */
+/** The founder joins through the CFO service as an existing customer. */
 export const chooseCfoService: Action = async (_scene, call) => {
   await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 }
 
-/** Asks for introductions to investors; they are not sent yet. */
+/** Requests introductions to investors, which are not sent yet. */
 export const applyForIntroductions: Action = async ({ company, companyId, at }, call) => {
   const [first_name = '', ...rest] = company.founder.split(' ')
   const { id: introId } = await call(intros.createIntro, {

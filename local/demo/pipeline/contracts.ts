@@ -7,7 +7,7 @@ import { buildDocuments } from '#local/demo/files/company-files.ts'
 import type { DemoCompany } from '../pipeline-companies.ts'
 import { type Action, addDays, type Scene } from './story.ts'
 
-/** Answers the Grant tab, where the company has one, as completely as a submit demands. */
+/** Completes the Grant tab, if the company has a grant. */
 export const describeContracts: Action = async (scene, call) => {
   const { company, companyId, at } = scene
   if (!company.funding.includes('grant')) return
@@ -37,7 +37,7 @@ export const describeContracts: Action = async (scene, call) => {
 
 const toMoney = (amount: number): string => `${Math.round(amount)}.00`
 
-/** Small awards are signed and need no match; large ones are about to be signed and do. */
+/** Small awards are signed and need no match; large awards are about to be signed and need a match. */
 const isLarge = ({ amount }: DemoCompany) => Number(amount) >= 500_000
 
 const describeGrant = ({ company, at }: Scene): Partial<GrantAnswers> => ({
@@ -80,7 +80,7 @@ const schedulePayments = ({ company, at }: Scene) =>
     amount: toMoney(Number(company.amount) * 1.3 * share),
   }))
 
-/** A founder half way through: the award is described, while its schedule and the customers' contracts are to come. */
+/** The founder describes the award, but has not added its schedule and customer contracts. */
 export const beginContracts: Action = async (scene, call) => {
   const { company, companyId, at } = scene
   const params = { companyId }

@@ -11,7 +11,7 @@ export const assign =
     await call(assignAnalysts, { params: { companyId }, body: { assigned_analysts: [people[role].id] } })
   }
 
-/** A status action by its path segment, with the note that the applicant reads. */
+/** Changes the status by its path segment, with a note for the applicant. */
 export const changeStatus =
   (action: string, note?: string): Action =>
   async ({ companyId }, call) => {
@@ -19,7 +19,7 @@ export const changeStatus =
     await call(changeCompanyStatus, { params: { companyId, action }, body })
   }
 
-/** What a review asks for: documents by their kind, each with a note, and answers to go over, likewise. */
+/** Requests of a review: documents by type with notes, and notes on answers to check. */
 export interface Requests {
   documents?: Record<string, string>
   application?: string
@@ -45,11 +45,11 @@ export const request =
 
 async function findReview(call: Call, companyId: string): Promise<reviews.Review> {
   const { actual_review } = await call(getCompany, { params: { companyId } })
-  if (!actual_review) throw new Error('The story answers a review that nobody has opened')
+  if (!actual_review) throw new Error('The story answers a review that is not open')
   return actual_review
 }
 
-/** Uploads what the open review asks for, of these kinds only. */
+/** Uploads documents of these types for the open review. */
 export const upload =
   (...kinds: string[]): Action =>
   async (scene, call) => {
@@ -76,7 +76,7 @@ const completions = {
   document_review: reviews.completeDocumentReview,
 } as const
 
-/** Completes every part of the open review that still waits on the caller's side. */
+/** Completes the caller's side of these sections of the open review. */
 export const completeParts =
   (...sections: reviews.ReviewSection[]): Action =>
   async ({ companyId }, call) => {

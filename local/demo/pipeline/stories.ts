@@ -16,18 +16,17 @@ import { event, type StoryEvent } from './story.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** How many days ago the loan of a company began, by the tables that the loan sync reads. */
+/** How many days ago the company's loan began, from the demo's loan table. */
 function findLoanAge(company: string, now: Date): number {
   const loan = readDemoRows('loans.csv', now).find((row) => row['company'] === company)
   if (!loan?.['start_date']) throw new Error(`${company} has no loan`)
   return Math.floor((now.getTime() - Date.parse(loan['start_date'])) / dayMs)
 }
 
-/** A review that somebody opens. */
 const openReview = (daysAgo: number, hour: number, who: StoryEvent['who'], requests: Requests) =>
   event(daysAgo, hour, who, request(requests))
 
-/** From term sheet to money, with the last step on the day on which the loan begins. */
+/** Events from term sheet to payout. The last event is on the day the loan begins. */
 const funding = (funded: number, who: 'analyst' | 'colleague'): StoryEvent[] => [
   event(funded + 24, 15.1, who, changeStatus('term_sheet', 'The terms are as we discussed on the phone.')),
   event(funded + 19, 14.2, who, changeStatus('dd_in_review')),
@@ -41,11 +40,11 @@ const underReview: Record<string, StoryEvent[]> = {
     event(15, 14.3, 'admin', assign('analyst')),
     openReview(9, 17.1, 'analyst', {
       documents: {
-        'Award letter': 'The signed letter, please, with the schedule.',
-        'Bank statements': 'The last three months of the operating account.',
+        'Award letter': 'Please upload the signed letter with the schedule.',
+        'Bank statements': 'For the last three months of the operating account.',
       },
-      finances: 'Your statements show less runway than you stated. Please look at it again.',
-      application: 'Please say who buys the biochar, and at what price.',
+      finances: 'Your statements show less runway than you stated. Please check it.',
+      application: 'Please tell us who buys the biochar, and at what price.',
     }),
     event(6, 15.2, 'founder', stateRunway(12)),
     event(
@@ -67,7 +66,10 @@ const underReview: Record<string, StoryEvent[]> = {
       7,
       15.7,
       'analyst',
-      changeStatus('draft', 'Please ask for what the next season needs, not for the whole order book.'),
+      changeStatus(
+        'draft',
+        'Please request only what you need for the next season, not for the whole order book.',
+      ),
     ),
     event(2, 18.9, 'founder', reviseAmount('1450000.00')),
     event(1, 16.7, 'founder', submit),
@@ -81,7 +83,7 @@ const underReview: Record<string, StoryEvent[]> = {
     event(18, 14.6, 'admin', assign('analyst')),
     openReview(9, 15.3, 'analyst', {
       documents: {
-        'Bank statements': 'All operating accounts, please: the award is paid into one of them.',
+        'Bank statements': 'For all operating accounts, because the award is paid into one of them.',
         'Insurance certificate': 'For the turbines in the water.',
       },
     }),
@@ -91,8 +93,8 @@ const underReview: Record<string, StoryEvent[]> = {
     ...application(52, 33),
     event(32, 15.1, 'admin', assign('analyst')),
     openReview(22, 14.8, 'analyst', {
-      documents: { 'Cap table': 'The partners and their shares are enough.' },
-      finances: 'Which loans are open?',
+      documents: { 'Cap table': 'Only the partners and their shares.' },
+      finances: 'Which loans are outstanding?',
     }),
     event(17, 18.2, 'founder', upload('Cap table')),
     event(17, 18.6, 'founder', completeParts('document_review', 'financial_review')),
@@ -109,10 +111,10 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
       34,
       18.3,
       'analyst',
-      changeStatus('dd_in_review', 'You accepted on the phone; we begin with the site contracts.'),
+      changeStatus('dd_in_review', 'As agreed by phone, we’ll begin with the site contracts.'),
     ),
     openReview(27, 15.2, 'analyst', {
-      documents: { 'Customer contract': 'The longest and the shortest, please.' },
+      documents: { 'Customer contract': 'The longest and the shortest contract.' },
     }),
     event(13, 17.4, 'founder', upload('Customer contract')),
     event(5, 16.3, 'founder', completeParts('document_review')),
@@ -157,7 +159,7 @@ const decided: Record<string, StoryEvent[]> = {
     ...application(71, 50),
     event(49, 13.2, 'admin', assign('analyst')),
     openReview(30, 15.1, 'analyst', {
-      documents: { 'Customer contract': 'The pre-purchase with its delivery terms.' },
+      documents: { 'Customer contract': 'The pre-purchase agreement with its delivery terms.' },
     }),
     event(25, 18.7, 'founder', upload('Customer contract')),
     event(25, 18.9, 'founder', completeParts('document_review')),
@@ -168,7 +170,12 @@ const decided: Record<string, StoryEvent[]> = {
     event(91, 14.1, 'admin', assign('analyst')),
     event(64, 15.8, 'analyst', changeStatus('term_sheet')),
     event(46, 13.5, 'analyst', changeStatus('dd_in_review')),
-    event(2, 17.2, 'analyst', changeStatus('docs_await_sign', 'The documents come by a separate mail.')),
+    event(
+      2,
+      17.2,
+      'analyst',
+      changeStatus('docs_await_sign', 'You’ll get the documents in a separate email.'),
+    ),
   ],
   'Gannet Fleet Electric': [
     ...application(154, 128),
@@ -186,25 +193,25 @@ const decided: Record<string, StoryEvent[]> = {
       'colleague',
       changeStatus(
         'reject',
-        'Your margin does not carry repayments yet. Please come back after the school year.',
+        'Your margin doesn’t cover repayments yet. Please apply again after the school year.',
       ),
     ),
   ],
   'Orchardline Robotics': [
     ...application(243, 226),
     event(225, 15.2, 'admin', assign('colleague')),
-    event(203, 14.8, 'colleague', changeStatus('reject', 'Three months of runway are too few for a loan.')),
+    event(
+      203,
+      14.8,
+      'colleague',
+      changeStatus('reject', 'Three months of runway are not enough for a loan.'),
+    ),
   ],
   'Copperleaf Commons': [
     ...application(236, 214),
     event(213, 13.9, 'admin', assign('colleague')),
     ...funding(172, 'colleague').slice(0, 2),
-    event(
-      181,
-      15.6,
-      'colleague',
-      changeStatus('reject', 'The city pays sooner than our money would arrive.'),
-    ),
+    event(181, 15.6, 'colleague', changeStatus('reject', 'The city pays sooner than we could fund.')),
   ],
 }
 
@@ -247,13 +254,13 @@ function customers(now: Date): Record<string, StoryEvent[]> {
       ...application(ironmere + 59, ironmere + 43),
       event(ironmere + 42, 14.9, 'admin', assign('colleague')),
       ...funding(ironmere, 'colleague'),
-      // the tables of the loans confirm the full repayment 415 days after the start
+      // The loan tables record the full repayment 415 days after the start.
       event(Math.max(1, ironmere - 415), 15.3, 'admin', changeStatus('repaid')),
     ],
   }
 }
 
-/** The history of every company of the demo by its name, as it looks at one moment. */
+/** The stories of all demo companies by name, relative to `now`. */
 export const buildStories = (now: Date): Record<string, StoryEvent[]> => ({
   ...notSubmitted,
   ...underReview,

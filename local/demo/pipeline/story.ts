@@ -2,7 +2,7 @@ import type { Call } from '#contract/core/client.ts'
 import type { Dictionary } from '#local/demo/dictionary.ts'
 import type { DemoCompany } from '../pipeline-companies.ts'
 
-/** Somebody of the demo, with a client that calls the API as they would. */
+/** A demo user, with a client that calls the API as that user. */
 export interface DemoCaller {
   id: string
   call: Call
@@ -10,24 +10,24 @@ export interface DemoCaller {
 
 export type Role = 'founder' | 'analyst' | 'colleague' | 'admin'
 
-/** What an action of a story has at hand. */
+/** Context of an action. */
 export interface Scene {
   company: DemoCompany
-  /** Empty until the founder has begun the application. */
+  /** Empty until the founder has started the application. */
   companyId: string
   people: Record<Role, DemoCaller>
   dictionary: Dictionary
-  /** When the event happens in the story. */
+  /** Time of the event in the story. */
   at: Date
 }
 
 export type Action = (scene: Scene, call: Call) => Promise<void>
 
-/** One event in the history of a company: it is both played through the API and dated by this line. */
+/** An event in a company's story: an action, its user, and its date. */
 export interface StoryEvent {
-  /** Whole days before the seeding, at least 1, so that nothing can lie in the future. */
+  /** Whole days before the seeding, at least 1, so that no event is in the future. */
   daysAgo: number
-  /** Hour of that day in UTC, with decimals. Two events are at least six minutes apart. */
+  /** Hour of that day in UTC, with decimals. Events are at least six minutes apart. */
   hour: number
   who: Role
   what: Action
@@ -40,7 +40,7 @@ export const event = (daysAgo: number, hour: number, who: Role, what: Action): S
   what,
 })
 
-/** When an event happens, counted back from the one moment from which the whole demo is dated. */
+/** The time of an event, relative to `now`. */
 export function getMoment({ daysAgo, hour }: Pick<StoryEvent, 'daysAgo' | 'hour'>, now: Date): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - daysAgo)
   return new Date(midnight + Math.round(hour * 3600) * 1000)

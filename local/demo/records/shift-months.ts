@@ -6,7 +6,7 @@ const monthNames = [
 const datePattern = /\b(\d{4})-(\d{2})(?:-(\d{2}))?\b(?!-)/g
 const monthPattern = new RegExp(String.raw`\b(${monthNames.join('|')}) (\d{4})\b`, 'g')
 
-/** Moves every `2026-11-05`, `2026-11` and `November 2026` in a text by so many months. */
+/** Adds months to every `2026-11-05`, `2026-11` and `November 2026` in a text. Days are clamped to 28. */
 export function shiftMonths(text: string, months: number): string {
   if (months === 0) return text
   const shift = (year: number, month: number) => {
@@ -17,7 +17,7 @@ export function shiftMonths(text: string, months: number): string {
     .replaceAll(datePattern, (_date, y: string, m: string, day: string | undefined) => {
       const { year, month } = shift(Number(y), Number(m))
       const start = `${year}-${String(month).padStart(2, '0')}`
-      // every month has a 28th
+      // Every month has a 28th.
       return day === undefined ? start : `${start}-${String(Math.min(Number(day), 28)).padStart(2, '0')}`
     })
     .replaceAll(monthPattern, (_name, name: string, y: string) => {

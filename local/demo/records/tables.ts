@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { buildPdf } from '#local/demo/files/pdf.ts'
 import { shiftMonths } from './shift-months.ts'
 
-/** Invented investors, and the loans of the demo companies: what the embedded syncs read. */
+/** Demo investors and the loans of demo companies, read by the syncs. */
 export const demoFiles = ['investors.csv', 'loans.csv', 'loan_documents.csv'] as const
 type DemoFile = (typeof demoFiles)[number]
 
-/** The latest date in the files as they are stored. */
+/** The latest date in the stored files. */
 const lastStoredDate = new Date('2026-11-05')
 
-/** The text of one of the demo's CSV files, with its dates moved by whole months so that the latest has just passed. */
+/** A demo CSV file, with its dates moved by whole months so that the latest date is within the last month. */
 export function readDemoText(file: DemoFile, now: Date = lastStoredDate): string {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8')
   const months =
@@ -29,7 +29,7 @@ export interface LoanFile {
   content: Buffer
 }
 
-/** The files behind the demo's invoices and loan documents, each marked as an example. */
+/** Files for the demo's invoices and loan documents, each marked as an example. */
 export function buildLoanFiles(now?: Date): LoanFile[] {
   const companies = new Map(
     readDemoRows('loans.csv', now).map((loan) => [loan['external_id'], loan['company']]),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { buildLoanFiles, demoFiles, readDemoText } from './tables.ts'
 
 /**
- * Fills a folder with what the syncs read when no Airtable is configured: the CSV files, and the files of the loans in
- * `loan-files/`. A file that exists is left alone, because somebody may have edited it.
+ * Writes the data that the syncs read without Airtable: the CSV files, and the loans' files in `loan-files/`.
+ * Existing files are not changed, because a user may have edited them.
  */
 export async function writeDefaultRecords(folder: string, now = new Date()): Promise<void> {
   const loanFolder = join(folder, 'loan-files')

@@ -1,4 +1,4 @@
-/** Paragraphs as a document that any word processor opens; the first is the title, those in capitals are headings. */
+/** Builds an RTF document. The first paragraph is the title; paragraphs in capitals are headings. */
 export function richText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map((paragraph, at) => {
     const text = escaped(paragraph)
@@ -11,7 +11,7 @@ export function richText(paragraphs: readonly string[]): string {
   return `{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Helvetica;}}\n${lines.join('\n')}\n}\n`
 }
 
-/** RTF is ASCII: braces and backslashes are marks, other letters go by number. */
+/** Escapes RTF: braces and backslashes are control characters, and non-ASCII characters are written as numbers. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\\{}]/g, String.raw`\$&`)

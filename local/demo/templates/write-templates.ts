@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { documents } from './documents.ts'
 import { richText } from './rich-text.ts'
 
-/** The addresses by which the documents of `writeDefaultTemplates` are put on the list of templates. */
+/** Template addresses of the documents written by `writeDefaultTemplates`. */
 export const defaultTemplateUrls: readonly string[] = documents.map(
   ({ id }) => `https://docs.google.com/document/d/${id}/edit`,
 )
 
 /**
- * Fills a folder with example documents, which stand for those in Drive where no Google account is configured. What is
- * there already, perhaps edited by somebody, stays as it is.
+ * Writes example documents that replace those in Drive if no Google account is configured. Existing files are not
+ * changed, because a user may have edited them.
  */
 export async function writeDefaultTemplates(folder: string): Promise<void> {
   const place = join(folder, 'documents')

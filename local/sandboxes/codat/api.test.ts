@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 describe("Codat's own SDK against the sandbox", () => {
-  it('creates, lists, shows, changes and deletes a company', async () => {
+  it('creates, lists, reads, updates, replaces and deletes a company', async () => {
     const made = await sdk.companies.create({ name: 'Kiln (Tidal) №1', tags: { uid: 'c-1' } })
     expect(made.name).toBe('Kiln Tidal 1')
     const listed = await sdk.companies.list({ tags: 'uid=c-1' })
@@ -73,7 +73,7 @@ describe("Codat's own SDK against the sandbox", () => {
     })
   })
 
-  it('lists the integrations that are enabled, by page, and shows one with its branding', async () => {
+  it('lists enabled integrations by page, and reads one with its branding', async () => {
     const all = await sdk.integrations.list({ query: 'sourceType=accounting&&enabled=true', pageSize: 10 })
     expect(all).toMatchObject({ totalResults: 17, pageSize: 10 })
     expect(all.results).toHaveLength(10)
@@ -114,7 +114,7 @@ describe('the sandbox', () => {
     expect(keys).toEqual(expect.arrayContaining(['qhyg', 'gbol', 'akxx', 'mqjo']))
   })
 
-  it('reports the quota on every answer, refusals included', async () => {
+  it('reports the quota with every reply, including errors', async () => {
     for (const path of ['/companies', '/companies/none', '/nowhere']) {
       const { headers } = await sandbox.call('GET', path)
       expect(Number(headers.get('x-rate-limit-limit'))).toBeGreaterThanOrEqual(1000)
@@ -123,7 +123,7 @@ describe('the sandbox', () => {
     }
   })
 
-  it('refuses a call without a key, in the form of its other errors', async () => {
+  it('refuses a call without a key, in the usual error format', async () => {
     const response = await fetch(`${sandbox.url}/companies`)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({
@@ -143,14 +143,14 @@ describe('the sandbox', () => {
     ['GET', '/integrations/zzzz', undefined, 404],
     ['DELETE', '/webhooks/none', undefined, 404],
     ['POST', '/webhooks', { url: 'javascript:alert(1)' }, 400],
-  ])('answers %s %s with %j by %i', async (method, path, body, status) => {
+  ])('replies to %s %s with body %j with status %i', async (method, path, body, status) => {
     expect(await sandbox.call(method, path, body)).toMatchObject({ status, body: { statusCode: status } })
   })
 
-  it("shows no company another company's connection", async () => {
-    const one = await sdk.companies.create({ name: 'One' })
+  it("does not return another company's connection", async () => {
+    const owner = await sdk.companies.create({ name: 'One' })
     const other = await sdk.companies.create({ name: 'Other' })
-    const { id } = await sdk.connections.create({ companyId: one.id, requestBody: { platformKey: 'gbol' } })
+    const { id } = await sdk.connections.create({ companyId: owner.id, requestBody: { platformKey: 'gbol' } })
     expect(await sandbox.call('GET', `/companies/${other.id}/connections/${id}`)).toMatchObject({
       status: 404,
     })

@@ -11,8 +11,8 @@ const KINDS = [
   { name: 'Company card', type: 'Credit', code: '2100', least: -40_000_00, range: 39_000_00 },
 ] as const
 
-/** Three invented accounts of a connection, the same at every reading. */
-function inventAccounts(connection: StoredConnection) {
+/** Three generated accounts of a connection, the same each time. */
+function generateAccounts(connection: StoredConnection) {
   return KINDS.map(({ name, type, code, least, range }) => {
     const id = deriveUuid(`${connection.id} ${name}`)
     const chance = createHash('sha256').update(id).digest().readUInt32BE(0)
@@ -27,18 +27,21 @@ function inventAccounts(connection: StoredConnection) {
   })
 }
 
-/** At this platform a bank is untidy, and some movements have no day; at the others it is tidy and gives no movements. */
+/**
+ * This platform has the untidy bank, and some transactions have no date. Other platforms are tidy and have no
+ * transactions.
+ */
 const UNTIDY_PLATFORM = 'qhnd'
 const HISTORY_DAYS = 730
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const isBank = ({ platform_key }: StoredConnection) => platformByKey(platform_key)?.sourceType === 'Banking'
 
-/** Bank accounts as a bank knows them; null when the connection is no bank. */
+/** Bank accounts from a banking connection; null if the connection is not a bank. */
 export function listBankAccounts(connection: StoredConnection): object[] | null {
   if (!isBank(connection)) return null
   if (connection.platform_key === UNTIDY_PLATFORM) return listUntidyAccounts(connection)
-  return inventAccounts(connection).map(({ id, name, type, number, cents }) => ({
+  return generateAccounts(connection).map(({ id, name, type, number, cents }) => ({
     id,
     name,
     type,
@@ -79,7 +82,7 @@ function listUntidyAccounts(connection: StoredConnection): object[] {
       id: toAccountId(connection, key),
       name,
       type: isCard ? 'Credit' : 'Debit',
-      // Codat counts what is owed on cards as positive
+      // Codat reports card debt as positive.
       balance: { current: (isCard ? -cents : cents) / 100, available: cents / 100, limit: 0 },
       identifiers: { type: IDENTIFIERS[type], ...(mask && { maskedAccountNumber: mask }) },
       currency,
@@ -89,7 +92,7 @@ function listUntidyAccounts(connection: StoredConnection): object[] {
   })
 }
 
-/** What moved at a bank; null when the connection is no bank that gives movements. */
+/** Bank transactions; null if the connection is not a bank with transactions. */
 export function listBankTransactions(connection: StoredConnection): object[] | null {
   if (!isBank(connection) || connection.platform_key !== UNTIDY_PLATFORM) return null
   const { movements } = writeUntidy(connection)

@@ -11,7 +11,7 @@ const tags = z
   .refine((value) => Object.keys(value).length <= 10)
 
 const newCompany = z.object({
-  // Codat drops what its alphabet lacks instead of refusing it
+  // Like Codat, removes characters that are not allowed instead of refusing them.
   name: z
     .string()
     .transform((name) => name.replaceAll(/[^A-Za-z0-9\s\-',&@.?!]/g, ''))
@@ -28,7 +28,7 @@ const read = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   return parsed.data
 }
 
-/** The calls that create, show, change and remove companies. */
+/** Endpoints that create, read, update and delete companies. */
 export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {
@@ -71,7 +71,7 @@ export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** The company that the address names; 404 when it does not exist. */
+/** The company in the path; 404 if it does not exist. */
 export async function findCompany(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
   const id = params['companyId'] ?? ''
   const company = await sandbox.state.company(id)
@@ -80,8 +80,8 @@ export async function findCompany(sandbox: Sandbox, { params }: ApiRequest): Pro
 }
 
 async function listCompanies(sandbox: Sandbox, query: Record<string, string>) {
-  const tagged = matcher(query['tags'] ?? '', 'tags')
-  const companies = (await sandbox.state.companies()).filter((company) => tagged(company.tags))
+  const hasTags = matcher(query['tags'] ?? '', 'tags')
+  const companies = (await sandbox.state.companies()).filter((company) => hasTags(company.tags))
   const answers = []
   for (const company of companies) answers.push(await toCompanyReply(sandbox, company))
   return paginate('/companies', answers, query)

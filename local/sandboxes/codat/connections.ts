@@ -21,7 +21,7 @@ import type { StoredConnection } from './state.ts'
 const LIST = '/companies/:companyId/connections'
 const ONE = `${LIST}/:connectionId`
 
-/** The calls that create, show, unlink and remove connections, and show the bank accounts behind them. */
+/** Endpoints that create, read, unlink and delete connections, and read their bank accounts. */
 export function connectionRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {
@@ -58,7 +58,7 @@ export function connectionRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** The calls that read the data behind a connection. */
+/** Endpoints that read a connection's data. */
 const dataRoutes = (sandbox: Sandbox): ApiRoute[] => [
   {
     operation: 'list-accounting-bank-accounts',
@@ -110,7 +110,7 @@ async function createConnection(sandbox: Sandbox, request: ApiRequest) {
   return toConnectionReply(sandbox, await addConnection(sandbox, company.id, platform.key))
 }
 
-/** Creates a connection that waits for a person's approval. */
+/** Creates a connection that a user has yet to approve. */
 export async function addConnection(
   sandbox: Sandbox,
   companyId: string,

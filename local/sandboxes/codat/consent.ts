@@ -3,16 +3,16 @@ import { platformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
 
-/** What a person can do on the page that links a connection. */
+/** A user's choices on the link page. */
 export const consentChoices = ['approve', 'cancel', 'fail'] as const
 type ConsentChoice = (typeof consentChoices)[number]
 
-/** How the link session ended: Codat's code in the address that a person returns to. 201 says that the books were linked before. */
+/** Codat's status code in the return address; 201 means that the books are already linked. */
 export type Outcome = 200 | 201 | 403 | 500
 
-const FAILURE = 'The platform did not answer. This error was asked for in the sandbox.'
+const FAILURE = 'The platform did not respond. You selected this error in the sandbox.'
 
-/** Carries out the person's choice and sends its event. */
+/** Applies the user's choice and sends its event. */
 export async function applyConsent(
   sandbox: Sandbox,
   connection: StoredConnection,
@@ -23,7 +23,7 @@ export async function applyConsent(
   return decision === 'approve' ? approve(sandbox, connection) : fail(sandbox, connection)
 }
 
-/** The connection that already gives a company's books, which are linked only once; undefined when there is room. */
+/** The connection that already links the company's books, or undefined. Books can only be linked once. */
 export async function findLinkedBooks(
   sandbox: Sandbox,
   companyId: string,
@@ -56,7 +56,7 @@ async function fail(sandbox: Sandbox, connection: StoredConnection): Promise<Out
   return 500
 }
 
-/** Sends one `connection.…` event with the present state of the connection. */
+/** Sends a `connection.…` event with the connection's current state. */
 export async function sendConnectionEvent(
   sandbox: Sandbox,
   event: string,

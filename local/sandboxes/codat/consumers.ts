@@ -23,7 +23,7 @@ const prototype = z.object({
   companyTags: z.array(z.string().max(128)).max(10).default([]),
 })
 
-/** Lists the webhook consumers: the one the sandbox was started with, then those added through the API. */
+/** Lists webhook consumers: first the one configured at startup, then those added through the API. */
 export function openConsumers(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {
     const first = {
@@ -38,7 +38,7 @@ export function openConsumers(records: Records, options: { webhookUrl: string })
   }
 }
 
-/** The calls that list, add and remove webhook consumers. As at Codat, no reply holds the signing secret. */
+/** Endpoints that list, add and delete webhook consumers. Like at Codat, replies never contain the signing secret. */
 export function consumerRoutes(records: Records, consumers: () => Promise<Consumer[]>): ApiRoute[] {
   return [
     {

@@ -10,17 +10,17 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 import { applyConsent, consentChoices, sendConnectionEvent } from './consent.ts'
 import { badRequest, CodatFailure, noConnection, type Sandbox } from './sandbox.ts'
 
-/** Operations are named as in Codat's own description, such as `list-connections`. */
+/** Operations have the names of Codat's API description, such as `list-connections`. */
 const fault = z.strictObject({
   ...faultFields,
   answer: z.enum(['status', 'hang', 'malformed', 'unknown_enum']),
 })
 export type Fault = z.output<typeof fault>
-/** A fault as tests inject it. */
+/** A fault injected by tests. */
 export type FaultOptions = Omit<z.input<typeof fault>, 'operation'>
 
 export const faultBehavior: FaultBehavior<Fault> = {
-  refusal: ({ status }) => new CodatFailure(status, 'This answer was injected by the sandbox.'),
+  refusal: ({ status }) => new CodatFailure(status, 'This error was injected by the sandbox.'),
   strange: (key, value) =>
     (key === 'status' || key === 'sourceType') && typeof value === 'string' ? `Novel${value}` : value,
 }
@@ -44,7 +44,7 @@ export function testRoutes(
   )
 }
 
-/** Does what a person would do on the link page, or what a platform does that revokes access. */
+/** Acts like a user on the link page, or like a platform that revokes access. */
 async function changeConnection(
   sandbox: Sandbox,
   id: string,

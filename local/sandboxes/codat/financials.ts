@@ -8,7 +8,7 @@ import { deriveUuid, platformByKey } from './platforms.ts'
 import { type ApiRequest, type ApiRoute, badRequest, CodatFailure, type Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
 
-/** The calls that read what a company's books say. */
+/** Endpoints that read a company's books. */
 export function financialRoutes(sandbox: Sandbox): ApiRoute[] {
   const read = (operation: string, url: string, answer: (books: Books, request: ApiRequest) => unknown) => ({
     operation,
@@ -38,7 +38,7 @@ export function financialRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** The books behind a company's linked ledger. */
+/** The books of a company's linked accounting platform. */
 async function openBooks(sandbox: Sandbox, request: ApiRequest) {
   const company = await findCompany(sandbox, request)
   const linked = await sandbox.state.connections({ company_id: company.id, status: 'Linked' })
@@ -83,9 +83,9 @@ function toAged({ openItems }: Books, kind: OpenItem['kind']) {
   return {
     generated: new Date().toISOString(),
     reportDate: `${getToday()}T00:00:00`,
-    data: [...items].map(([party, own]) => ({
+    data: [...items].map(([party, items]) => ({
       [name]: party,
-      agedCurrencyOutstanding: [{ currency: 'USD', agedOutstandingAmounts: own.map(toAgedAmount) }],
+      agedCurrencyOutstanding: [{ currency: 'USD', agedOutstandingAmounts: items.map(toAgedAmount) }],
     })),
   }
 }
@@ -99,7 +99,7 @@ const toAgedAmount = ({ billed, cents }: OpenItem) => ({
 
 const toAccountId = ({ id }: StoredConnection, name: string) => deriveUuid(`${id} ${name}`)
 
-/** The bank accounts of a ledger, as the books have them. */
+/** Bank accounts in the books of an accounting platform. */
 export async function listBooksAccounts(
   sandbox: Sandbox,
   connection: StoredConnection,
@@ -114,7 +114,7 @@ export async function listBooksAccounts(
     nominalCode: String(1010 + index * 10),
     accountNumber: String(40_112_201 + index),
     currency: account.currency,
-    // Codat counts what is owed as positive
+    // Codat reports debt as positive.
     balance: (account.kind === 'card' ? -cents : cents) / 100,
     availableBalance: cents / 100,
     institution: 'Sandbox Bank',
@@ -136,7 +136,7 @@ async function listTransactions(sandbox: Sandbox, request: ApiRequest) {
       clearedOnDate: `${date}T00:00:00`,
       description: text,
       reconciled: books.lockedThrough !== null && date <= books.lockedThrough,
-      // Codat counts what comes into the account as positive.
+      // Codat reports incoming money as positive.
       amount: cents / 100,
       transactionType: cents > 0 ? 'Credit' : 'Debit',
     }))

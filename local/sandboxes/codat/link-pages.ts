@@ -3,21 +3,17 @@ import { sandboxPage } from '#local/sandboxes/kit/page.ts'
 import type { SandboxPlatform } from './platforms.ts'
 
 const page = (title: string, content: Html): string =>
-  sandboxPage(
-    html`<strong>Sandbox of the accounting connection.</strong> No real books are read.`,
-    title,
-    content,
-  )
+  sandboxPage(html`<strong>Accounting connection sandbox.</strong> No real books are read.`, title, content)
 
 export function consentPage(platform: SandboxPlatform, companyName: string): string {
   return page(
     `Connect ${platform.name}`,
     html`<p class="lead">
-        ${companyName} would share its data from ${platform.name}. A real connection asks for your sign-in at
-        ${platform.name} here; this sandbox only asks what should happen.
+        ${companyName} would share its data from ${platform.name}. A real connection asks you to sign in at
+        ${platform.name}. In this sandbox, select the result instead.
       </p>
       <section aria-labelledby="shared">
-        <h2 id="shared">What would be read</h2>
+        <h2 id="shared">Shared data</h2>
         ${platform.sourceType === 'Accounting' ? READ_FROM_BOOKS : READ_FROM_OTHERS}
       </section>
       <form method="post" class="actions">
@@ -31,7 +27,7 @@ export function consentPage(platform: SandboxPlatform, companyName: string): str
 const READ_FROM_BOOKS = html`<ul>
   <li>Profit and loss, and balance sheet, by month</li>
   <li>Invoices, bills and totals by customer</li>
-  <li>Bank accounts known to the books</li>
+  <li>Bank accounts in the books</li>
 </ul>`
 
 const READ_FROM_OTHERS = html`<ul>
@@ -39,23 +35,23 @@ const READ_FROM_OTHERS = html`<ul>
   <li>Transactions</li>
 </ul>`
 
-/** Lets a person choose what to connect. `linkedBooks` names the ledger that is connected already, of which there is one at most. */
+/** Lets a user choose a platform. `linkedBooks` is the name of the linked accounting platform, if any. */
 export function chooserPage(
   companyName: string,
   platforms: readonly SandboxPlatform[],
-  findLinkedBooks: string | null,
+  linkedBooks: string | null,
 ): string {
-  const books = findLinkedBooks
+  const books = linkedBooks
     ? html`<section>
         <h2>Accounting</h2>
         <p>
-          The books are connected through ${findLinkedBooks}. A company has one connection to its books:
-          disconnect that one first.
+          The books are connected through ${linkedBooks}. A company can only have one accounting connection:
+          disconnect it first.
         </p>
       </section>`
     : group('Accounting', platforms)
   return page(
-    'Choose what to connect',
+    'Choose a platform',
     html`<p class="lead">
         ${companyName} can connect one accounting platform, and any number of banks and shops.
       </p>
@@ -78,31 +74,31 @@ function group(sourceType: SandboxPlatform['sourceType'], platforms: readonly Sa
   </section>`
 }
 
-/** Says that nothing is left to do: the company's books are connected. */
-export function alreadyLinkedPage(findLinkedBooks: string, backTo: string): string {
+/** Explains that the company's books are already connected. */
+export function alreadyLinkedPage(linkedBooks: string, backTo: string): string {
   return page(
-    'The books are connected already',
+    'Your books are already connected',
     html`<p class="lead">
-        This company shares its books through ${findLinkedBooks}. A company has one connection to its books:
-        disconnect that one first to use another.
+        This company shares its books through ${linkedBooks}. A company can only have one accounting
+        connection: disconnect it first to use another.
       </p>
       <a class="button main" href="${backTo}">Go back</a>`,
   )
 }
 
-/** Says that a link was used, is too old, or never was. */
+/** Explains that a link was used, has expired or never existed. */
 export function deadLinkPage(backTo: string): string {
   return page(
     'This link no longer works',
     html`<p class="lead">
-        A link works once and for one day. This one was used before or is too old. Go back and start the
-        connection again: you get a new link.
+        A link works once, within one day. This link was used or has expired. Go back and start the connection
+        again to get a new link.
       </p>
       <a class="button main" href="${backTo}">Go back</a>`,
   )
 }
 
-/** A square with a platform's initials, in place of a logo. */
+/** An SVG with a platform's initials, in place of a logo. */
 export function initialsLogo(name: string): string {
   const initials = name
     .split(/[^A-Za-z0-9]+/)

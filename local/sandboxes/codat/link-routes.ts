@@ -15,10 +15,10 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 const SESSION = 'codat_link_session'
 const SESSION_MS = 60 * 60 * 1000
 
-/** A link session: begun by opening a link, ended by a decision. Reloading its page is harmless. */
+/** A link session, from opening a link to a decision. Its page can be reloaded. */
 const session = z.object({
   company_id: z.string(),
-  /** null while the person chooses a platform. */
+  /** Null until the user has chosen a platform. */
   connection_id: z.string().nullable(),
   params: z.record(z.string(), z.string()),
 })
@@ -31,7 +31,7 @@ const form = z.union([
 
 type Request = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>
 
-/** The pages that a person sees: choosing a platform, approving a connection. They work without scripts. */
+/** Pages for choosing a platform and approving a connection. They work without scripts. */
 export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
@@ -41,7 +41,7 @@ export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive:
       method,
       url,
       handler: async (request, reply) => {
-        // A browser's prefetch must not use the link up.
+        // A browser's prefetch must not use up the link.
         if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send()
         reply.headers(sandboxPageHeaders(buildReturnUrl(sandbox, buildReturn({}), 200)))
         return runExclusive(() => handle(sandbox, request, reply))
@@ -105,7 +105,7 @@ async function startSession(sandbox: Sandbox, reply: FastifyReply, value: Sessio
   return reply.redirect(`/link/sessions/${token}`, 303)
 }
 
-/** Finds the open session of the address with its company and connection; undefined when it is over. */
+/** Finds the open session in the path with its company and connection; undefined if it has ended. */
 async function openSession(sandbox: Sandbox, request: Request) {
   const token = request.params['token'] ?? ''
   const stored = session.optional().parse(await sandbox.options.records.get(SESSION, token))
@@ -117,9 +117,9 @@ async function openSession(sandbox: Sandbox, request: Request) {
 }
 
 async function showSession(sandbox: Sandbox, request: Request, reply: FastifyReply) {
-  const open = await openSession(sandbox, request)
-  if (!open) return sendExpired(sandbox, reply, buildReturn({}))
-  const { company, connection, params } = open
+  const openedSession = await openSession(sandbox, request)
+  if (!openedSession) return sendExpired(sandbox, reply, buildReturn({}))
+  const { company, connection, params } = openedSession
   if (!connection) {
     const books = await findLinkedBooks(sandbox, company.id, 'mqjo')
     const enabled = platforms.filter((platform) => platform.enabled)
@@ -139,10 +139,10 @@ const getPlatformName = ({ platform_key }: StoredConnection): string =>
   platformByKey(platform_key)?.name ?? platform_key
 
 async function submitSession(sandbox: Sandbox, request: Request, reply: FastifyReply) {
-  const open = await openSession(sandbox, request)
+  const openedSession = await openSession(sandbox, request)
   const answer = form.safeParse(request.body)
-  if (!open || !answer.success) return sendExpired(sandbox, reply, buildReturn({}))
-  const { company, connection, params, token } = open
+  if (!openedSession || !answer.success) return sendExpired(sandbox, reply, buildReturn({}))
+  const { company, connection, params, token } = openedSession
   await sandbox.options.records.delete(SESSION, token)
   const leave = (target: LinkReturn, outcome: Outcome) =>
     reply.redirect(buildReturnUrl(sandbox, target, outcome), 303)
@@ -152,8 +152,12 @@ async function submitSession(sandbox: Sandbox, request: Request, reply: FastifyR
   if (platformKey === undefined || !platformByKey(platformKey)?.enabled)
     return leave(buildReturn({ companyId: company.id, params }), 403)
   const waiting = await sandbox.state.connections({ company_id: company.id, status: 'PendingAuth' })
-  const chosen =
+  const selectedConnection =
     waiting.find(({ platform_key }) => platform_key === platformKey) ??
     (await addConnection(sandbox, company.id, platformKey))
-  return startSession(sandbox, reply, { company_id: company.id, connection_id: chosen.id, params })
+  return startSession(sandbox, reply, {
+    company_id: company.id,
+    connection_id: selectedConnection.id,
+    params,
+  })
 }

@@ -25,7 +25,7 @@ const connect = async (companyId: string, platformKey = 'qhyg', on: Sandbox = sa
 const read = async (companyId: string, id: string) =>
   (await sandbox.call('GET', `/companies/${companyId}/connections/${id}`)).body as Connection
 
-/** Opens a page as a browser does, following redirects. */
+/** Opens a page like a browser, following redirects. */
 const open = async (url: string) => {
   const response = await fetch(url)
   return {
@@ -36,7 +36,7 @@ const open = async (url: string) => {
   }
 }
 
-/** Presses a button of the page's form; answers where it leads. */
+/** Submits the page's form with this button. Returns the redirect's target. */
 const press = async (pageUrl: string, button: Record<string, string>) => {
   const response = await fetch(pageUrl, {
     method: 'POST',
@@ -46,14 +46,14 @@ const press = async (pageUrl: string, button: Record<string, string>) => {
   return new URL(response.headers.get('location') ?? 'http://nowhere', pageUrl)
 }
 
-describe('the page of one connection', () => {
-  it('links after approval, sends the event and leads back with 200', async () => {
+describe('the link page of a connection', () => {
+  it('links after approval, sends the event and redirects with 200', async () => {
     const { id } = await company()
     const connection = await connect(id)
     const page = await open(`${connection.linkUrl}&flow=cfo`)
     expect(page.status).toBe(200)
     expect(page.text).toContain('<h1>Connect QuickBooks Online</h1>')
-    expect(page.text).toContain('Sandbox of the accounting connection')
+    expect(page.text).toContain('Accounting connection sandbox')
 
     const back = await press(page.url, { decision: 'approve' })
     expect(back.origin + back.pathname).toBe('http://127.0.0.1:1/back')
@@ -72,7 +72,7 @@ describe('the page of one connection', () => {
     await expect.poll(() => sandbox.inbox.types()).toContain('connection.connected')
   })
 
-  it('changes nothing when cancelled and leads back with 403', async () => {
+  it('changes nothing when canceled, and redirects with 403', async () => {
     const { id } = await company()
     const connection = await connect(id)
     const back = await press((await open(connection.linkUrl)).url, { decision: 'cancel' })
@@ -81,7 +81,7 @@ describe('the page of one connection', () => {
     expect((await read(id, connection.id)).status).toBe('PendingAuth')
   })
 
-  it('stays pending with an error when it fails, sends the event and leads back with 500', async () => {
+  it('stays pending with an error when it fails, sends the event and redirects with 500', async () => {
     const { id } = await company()
     const connection = await connect(id)
     const back = await press((await open(connection.linkUrl)).url, { decision: 'fail' })
@@ -94,7 +94,7 @@ describe('the page of one connection', () => {
     expect((await read(id, connection.id)).dataConnectionErrors).toMatchObject([{ status: 'Resolved' }])
   })
 
-  it('reports a used link and offers the way back; reading the connection gives a new link', async () => {
+  it('reports a used link and links back; reading the connection returns a new link', async () => {
     const { id } = await company()
     const connection = await connect(id)
     const first = await open(connection.linkUrl)
@@ -111,28 +111,28 @@ describe('the page of one connection', () => {
     expect((await open(first.url)).status).toBe(200)
   })
 
-  it('expires after a day even when unused, and a new link follows', async () => {
+  it('expires after a day even if unused, and is replaced', async () => {
     const records = memoryRecords()
-    const aged = await startTestSandbox({ records })
-    const { id } = await company(aged)
-    const connection = await connect(id, 'qhyg', aged)
+    const sandboxWithExpiredLink = await startTestSandbox({ records })
+    const { id } = await company(sandboxWithExpiredLink)
+    const connection = await connect(id, 'qhyg', sandboxWithExpiredLink)
     const stored = (await records.get('codat_connection', connection.id)) as { link: object }
     const link = { ...stored.link, expires_at: new Date(Date.now() - 1000).toISOString() }
     await records.put('codat_connection', connection.id, { ...stored, link })
     const old = await open(connection.linkUrl)
-    const { body } = await aged.call('GET', `/companies/${id}/connections/${connection.id}`)
+    const { body } = await sandboxWithExpiredLink.call('GET', `/companies/${id}/connections/${connection.id}`)
     const fresh = await open((body as Connection).linkUrl)
-    await aged.stop()
+    await sandboxWithExpiredLink.stop()
     expect([old.status, fresh.status]).toEqual([410, 200])
   })
 
-  it('hands out the same link until it is used', async () => {
+  it('keeps its link until the link is used', async () => {
     const { id } = await company()
     const connection = await connect(id)
     expect((await read(id, connection.id)).linkUrl).toBe(connection.linkUrl)
   })
 
-  it('accepts one decision only', async () => {
+  it('accepts only one decision', async () => {
     const { id } = await company()
     const connection = await connect(id)
     const { url } = await open(connection.linkUrl)
@@ -145,7 +145,7 @@ describe('the page of one connection', () => {
     expect((await open(url)).status).toBe(410)
   })
 
-  it('is not used up by a prefetch, nor opened by a guess', async () => {
+  it('is not used up by a prefetch or a guess', async () => {
     const { id } = await company()
     const connection = await connect(id)
     await fetch(connection.linkUrl, { headers: { 'sec-purpose': 'prefetch;prerender' } })
@@ -153,7 +153,7 @@ describe('the page of one connection', () => {
     expect((await open(connection.linkUrl)).status).toBe(200)
   })
 
-  it('reports a relink after a revocation as reconnected', async () => {
+  it('sends `reconnected` after a revoked connection was linked again', async () => {
     const { id } = await company()
     const connection = await connect(id)
     await sandbox.act(connection.id, 'approve')
@@ -168,7 +168,7 @@ describe('the page of one connection', () => {
       .toEqual(expect.arrayContaining(['connection.disconnected', 'connection.reconnected']))
   })
 
-  it('refuses a second ledger with an explanation', async () => {
+  it('refuses a second accounting platform with an explanation', async () => {
     const { id } = await company()
     const first = await connect(id, 'qhyg')
     const second = await connect(id, 'gbol')
@@ -183,7 +183,7 @@ describe('the page of one connection', () => {
     expect((await read(id, bank.id)).status).toBe('Linked')
   })
 
-  it('is served without scripts, cache or foreign frames, and escapes names', async () => {
+  it('has no scripts, cache or foreign frames, and escapes names', async () => {
     const { id } = await company(sandbox, "Salt & 'Sons")
     const page = await open((await connect(id)).linkUrl)
     expect(page.text).toContain('Salt &amp; &#39;Sons')
@@ -195,8 +195,8 @@ describe('the page of one connection', () => {
   })
 })
 
-describe("a company's page for choosing", () => {
-  it('creates a connection to the chosen platform and asks for approval', async () => {
+describe("a company's page for choosing a platform", () => {
+  it('creates a connection to the selected platform and shows the link page', async () => {
     const { id, redirect } = await company()
     const chooser = await open(redirect)
     expect(chooser.text).toContain('<button name="platform" value="gbol">Xero</button>')
@@ -210,7 +210,7 @@ describe("a company's page for choosing", () => {
     ])
   })
 
-  it('reuses a waiting connection instead of creating another', async () => {
+  it('reuses a pending connection', async () => {
     const { id, redirect } = await company()
     const waiting = await connect(id, 'gbol')
     const consent = await press((await open(redirect)).url, { platform: 'gbol' })
@@ -219,7 +219,7 @@ describe("a company's page for choosing", () => {
     )
   })
 
-  it('works once, and offers no second ledger', async () => {
+  it('works once, and offers no second accounting platform', async () => {
     const { id, redirect } = await company()
     await sandbox.act((await connect(id, 'gbol')).id, 'approve')
     const chooser = await open(redirect)
@@ -231,8 +231,8 @@ describe("a company's page for choosing", () => {
   })
 })
 
-describe('with reusable links, as some clients have them', () => {
-  it('opens a link any number of times', async () => {
+describe('with reusable links, which Codat offers as an option', () => {
+  it('opens a link repeatedly', async () => {
     const lasting = await startTestSandbox({ records: memoryRecords(), oneTimeLinks: false })
     const { id } = await company(lasting)
     const { linkUrl } = await connect(id, 'qhyg', lasting)

@@ -3,12 +3,12 @@ import type { Sandbox } from './sandbox.ts'
 import type { StoredCompany, StoredConnection } from './state.ts'
 
 const LIFE_MS = 24 * 60 * 60 * 1000
-// An unused password is handed out again while it is valid for at least this long.
+// An unused password is returned again if it is valid for at least this long.
 const LEAST_LIFE_MS = 12 * 60 * 60 * 1000
 
 type Link = StoredCompany['link']
 
-/** A password good for one use within a day. */
+/** Creates a one-time password that is valid for a day. */
 export const createLink = (): Link => ({
   otp: randomBytes(18).toString('base64url'),
   expires_at: new Date(Date.now() + LIFE_MS).toISOString(),
@@ -16,7 +16,7 @@ export const createLink = (): Link => ({
 
 const isFresh = (link: Link): boolean => Date.parse(link.expires_at) - Date.now() > LEAST_LIFE_MS
 
-/** The address of the company's page for choosing a platform, as it works now. */
+/** The current address of the company's page for choosing a platform. */
 export async function companyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
   const address = `${sandbox.url}/link/company/${company.id}`
   if (sandbox.options.oneTimeLinks === false) return address
@@ -25,7 +25,7 @@ export async function companyLink(sandbox: Sandbox, company: StoredCompany): Pro
   return `${address}?otp=${link.otp}`
 }
 
-/** The address of the page where a person approves one connection, as it works now. */
+/** The current address of a connection's link page. */
 export async function connectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
   const address = `${sandbox.url}/link/companies/${connection.company_id}/connections/${connection.id}/start`
   if (sandbox.options.oneTimeLinks === false) return address
@@ -34,7 +34,7 @@ export async function connectionLink(sandbox: Sandbox, connection: StoredConnect
   return `${address}?otp=${link.otp}`
 }
 
-/** Whether the password opens the link now. The caller then stores a new one, so that it opens nothing again. */
+/** Whether the password opens the link. The caller must then replace the password, so that it works only once. */
 export function isValidLink(sandbox: Sandbox, link: Link, otp: string | undefined): boolean {
   if (sandbox.options.oneTimeLinks === false) return true
   return link.otp === otp && Date.parse(link.expires_at) > Date.now()

@@ -10,7 +10,7 @@ const paging = z.object({
   orderBy: z.string().default(''),
 })
 
-/** Filters, orders and cuts a list as Codat does, with links to the neighboring pages. */
+/** Filters, sorts and pages a list like Codat, with links to the previous and next page. */
 export function paginate(path: string, all: object[], rawQuery: Record<string, string>) {
   const parsed = paging.safeParse(rawQuery)
   if (!parsed.success) throw badRequest()
@@ -33,7 +33,7 @@ export function paginate(path: string, all: object[], rawQuery: Record<string, s
   }
 }
 
-/** Parses Codat's query language into a test: `a=b && c!=d || e~f`, without braces and without larger or smaller than. */
+/** Parses Codat's query language: `a=b && c!=d || e~f`. Braces and greater-than or less-than are not supported. */
 export function matcher(query: string, service: string): (item: object) => boolean {
   if (query.trim() === '') return () => true
   const alternatives = query
@@ -53,7 +53,7 @@ function clauseTest(clause: string, service: string): (item: object) => boolean 
   }
 }
 
-/** The texts found at a dotted path; in a list, those of every item. */
+/** The values at a dotted path, from every item of a list. */
 function valuesAt(value: unknown, path: string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => valuesAt(item, path))
   const [name, ...rest] = path
@@ -69,6 +69,6 @@ function ordered(items: object[], orderBy: string): object[] {
   if (orderBy === '') return items
   const path = orderBy.replace(/^-/, '').split('.')
   const getKey = (item: object) => valuesAt(item, path)[0] ?? ''
-  const rising = items.toSorted((a, b) => getKey(a).localeCompare(getKey(b)))
-  return orderBy.startsWith('-') ? rising.toReversed() : rising
+  const ascending = items.toSorted((a, b) => getKey(a).localeCompare(getKey(b)))
+  return orderBy.startsWith('-') ? ascending.toReversed() : ascending
 }

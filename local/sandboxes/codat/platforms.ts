@@ -5,14 +5,14 @@ export interface SandboxPlatform {
   name: string
   sourceType: 'Accounting' | 'Banking' | 'Commerce'
   enabled: boolean
-  /** Runs on the customer's own computer and sends its data on a schedule, so nothing is read at linking. */
+  /** Runs on the customer's computer and sends data on a schedule, so linking reads nothing. */
   offline: boolean
 }
 
 const OFFLINE = new Set(['pqsw', 'hbql'])
 const DISABLED = new Set(['ndsk', 'aiwb'])
 
-// keys and names as in Codat's own documentation
+// Keys and names from Codat's documentation.
 const ACCOUNTING = {
   qhyg: 'QuickBooks Online',
   gbol: 'Xero',
@@ -54,7 +54,7 @@ const COMMERCE = {
   aiwb: 'Commerce Sandbox',
 }
 
-const listed = (
+const toPlatforms = (
   sourceType: SandboxPlatform['sourceType'],
   names: Record<string, string>,
 ): SandboxPlatform[] =>
@@ -67,15 +67,15 @@ const listed = (
   }))
 
 export const platforms: readonly SandboxPlatform[] = [
-  ...listed('Accounting', ACCOUNTING),
-  ...listed('Banking', BANKING),
-  ...listed('Commerce', COMMERCE),
+  ...toPlatforms('Accounting', ACCOUNTING),
+  ...toPlatforms('Banking', BANKING),
+  ...toPlatforms('Commerce', COMMERCE),
 ]
 
 export const platformByKey = (key: string): SandboxPlatform | undefined =>
   platforms.find((platform) => platform.key === key)
 
-/** A UUID that is the same at every start, for ids that the sandbox never stores. */
+/** A stable UUID derived from a name, for ids that the sandbox does not store. */
 export function deriveUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

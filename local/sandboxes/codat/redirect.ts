@@ -2,12 +2,12 @@ import type { Outcome } from './consent.ts'
 import { deriveUuid, platformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** What the return address reports about the link session. */
+/** Values of the return address after a link session. */
 export interface LinkReturn {
   companyId: string
   connectionId: string
   platformKey: string
-  /** Values for placeholders of the client's own, from the query of the link. */
+  /** Query parameters of the link, for custom placeholders. */
   params: Record<string, string>
 }
 
@@ -18,7 +18,7 @@ const MESSAGES: Record<Outcome, string> = {
   500: 'Unknown error occurred.',
 }
 
-/** The address a person goes back to: the configured one, its `{placeholders}` filled, unknown ones emptied. */
+/** The configured return address with its `{placeholders}` replaced; unknown placeholders become empty. */
 export function buildReturnUrl(sandbox: Sandbox, target: LinkReturn, outcome: Outcome): string {
   const platform = platformByKey(target.platformKey)
   const values: Record<string, string> = {

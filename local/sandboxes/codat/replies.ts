@@ -3,10 +3,10 @@ import { deriveUuid, platformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredCompany, StoredConnection } from './state.ts'
 
-/** Codat's times of a source: seven decimals and, although UTC, no zone. */
+/** Codat's format for source times: seven decimals, in UTC but without a zone. */
 const sourceTime = (iso: string): string => iso.replace(/(\.\d{3})Z$/, '$10000')
 
-/** A connection as the API and the webhooks show it. */
+/** A connection in the format of the API and webhooks. */
 export async function toConnectionReply(sandbox: Sandbox, connection: StoredConnection) {
   const platform = platformByKey(connection.platform_key)
   return {
@@ -33,12 +33,12 @@ const toErrorReply = ({ message, at, resolved_at }: StoredConnection['errors'][n
   ...(resolved_at && { resolvedOnUtc: resolved_at }),
 })
 
-/** A company as the API shows it, with its connections. */
+/** A company with its connections, in the format of the API. */
 export async function toCompanyReply(sandbox: Sandbox, company: StoredCompany) {
-  const owned = await sandbox.state.connections({ company_id: company.id })
+  const connections = await sandbox.state.connections({ company_id: company.id })
   const dataConnections = []
-  for (const connection of owned) dataConnections.push(await toConnectionReply(sandbox, connection))
-  const lastSync = owned
+  for (const connection of connections) dataConnections.push(await toConnectionReply(sandbox, connection))
+  const lastSync = connections
     .flatMap(({ last_sync }) => last_sync ?? [])
     .toSorted()
     .at(-1)
@@ -52,7 +52,7 @@ export async function toCompanyReply(sandbox: Sandbox, company: StoredCompany) {
   }
 }
 
-/** A company without its connections, as `company.…` events carry it. */
+/** A company without its connections, in the format of `company.…` events. */
 export async function toCompanyDetails(sandbox: Sandbox, company: StoredCompany) {
   return {
     id: company.id,

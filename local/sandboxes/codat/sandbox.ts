@@ -4,20 +4,23 @@ import type { Webhooks } from './webhooks.ts'
 
 export interface CodatSandboxOptions extends SandboxOptions {
   apiKey: string
-  /** Where every event is delivered. */
+  /** Receives all events. */
   webhookUrl: string
-  /** `whsec_…`: what signs the deliveries. */
+  /** `whsec_…`: signs the webhooks. */
   webhookSecret: string
-  /** Where a person lands after linking; may hold {companyId} {connectionId} {statusCode} {errorMessage} {platform} … */
+  /**
+   * Return address after linking, with placeholders such as {companyId} {connectionId} {statusCode} {errorMessage}
+   * {platform}.
+   */
   redirectUrl: string
-  /** Link addresses work once and for a day, as at Codat. Codat can switch this off for a client. */
+  /** Whether links work only once, within a day. Codat can disable this per client. */
   oneTimeLinks?: boolean
 }
 
-/** What the parts of the sandbox share. */
+/** Shared by all parts of the sandbox. */
 export interface Sandbox {
   options: CodatSandboxOptions
-  /** The sandbox's own address, known once it listens. */
+  /** The sandbox's address, set once it listens. */
   url: string
   state: State
   webhooks: Webhooks
@@ -29,17 +32,17 @@ export interface ApiRequest {
   body: unknown
 }
 
-/** One call of Codat's API, named as in Codat's own description. */
+/** An endpoint, with its name in Codat's API description. */
 export interface ApiRoute {
   operation: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
-  /** The status of a good answer; 200 when absent. */
+  /** Status of a successful reply; 200 by default. */
   status?: number
   handle(request: ApiRequest): Promise<unknown>
 }
 
-/** An answer that is no success, in Codat's words. */
+/** An error reply in Codat's format. */
 export class CodatFailure extends Error {
   override name = 'CodatFailure'
   readonly status: number

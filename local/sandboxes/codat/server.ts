@@ -16,8 +16,8 @@ import { startWebhooks } from './webhooks.ts'
 import { findRefusedStatus } from '#local/sandboxes/kit/failures.ts'
 
 /**
- * Starts a sandbox of Codat on loopback: its API, the pages where people link, and its signed webhooks.
- * State lives in `records`, so a restart continues. Rejects when the port is taken.
+ * Starts a sandbox of Codat on loopback: its API, link pages and signed webhooks. State is stored in `records`, so
+ * a restart continues. Rejects if the port is in use.
  */
 export async function startCodatSandbox(
   options: CodatSandboxOptions,
@@ -33,7 +33,7 @@ export async function startCodatSandbox(
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     bodyLimit: 1_000_000,
-    // a name actual twice is its last value, never a list
+    // For repeated names, the last value is used.
     routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
   answerFailures(app)
@@ -79,14 +79,14 @@ function serve(
   api.route({ method: route.method, url: route.url, handler })
 }
 
-/** Requires the API key, and reports the rest of the day's quota on every answer. */
+/** Requires the API key, and reports the day's remaining quota with every reply. */
 function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
   const expected = Buffer.from(`Basic ${Buffer.from(sandbox.options.apiKey).toString('base64')}`)
   const quota = { day: '', used: 0 }
   api.setNotFoundHandler(() => {
     throw new CodatFailure(404, 'Resource not found')
   })
-  // counted but never enforced: a person who tries the product must not be locked out until midnight
+  // The quota is counted but not enforced, so that users who try the product are never locked out.
   api.addHook('onRequest', async (request, reply) => {
     const now = new Date()
     const day = now.toISOString().slice(0, 10)
@@ -105,7 +105,7 @@ function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Puts every failure into Codat's words. */
+/** Formats all errors like Codat. */
 function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, _, reply) => {
     const failure = toFailure(error)

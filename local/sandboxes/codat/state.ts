@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Records } from '#local/records.ts'
 
-/** The password of the page where a person links; replaced as soon as it is used. */
+/** One-time password of a link page; replaced when used. */
 const link = z.object({ otp: z.string(), expires_at: z.iso.datetime() })
 
 const company = z.object({
@@ -36,7 +36,7 @@ export interface State {
   company(id: string): Promise<StoredCompany | undefined>
   companies(): Promise<StoredCompany[]>
   saveCompany(value: StoredCompany): Promise<void>
-  /** Removes the company with its connections. */
+  /** Deletes the company and its connections. */
   deleteCompany(id: string): Promise<void>
   connection(companyId: string, id: string): Promise<StoredConnection | undefined>
   connectionById(id: string): Promise<StoredConnection | undefined>
@@ -46,7 +46,7 @@ export interface State {
   deleteConnection(id: string): Promise<void>
 }
 
-/** Opens the sandbox's companies and connections in the records. */
+/** Opens the stored companies and connections. */
 export function openState(records: Records): State {
   const connectionById = async (id: string) => connection.optional().parse(await records.get(CONNECTION, id))
   const connections: State['connections'] = async (match) =>
@@ -59,7 +59,8 @@ export function openState(records: Records): State {
     companies: async () => (await records.find(COMPANY, {})).map(({ data }) => company.parse(data)),
     saveCompany: (value) => records.put(COMPANY, value.id, value),
     async deleteCompany(id) {
-      for (const owned of await connections({ company_id: id })) await records.delete(CONNECTION, owned.id)
+      for (const companyConnection of await connections({ company_id: id }))
+        await records.delete(CONNECTION, companyConnection.id)
       await records.delete(COMPANY, id)
     },
     async connection(companyId, id) {

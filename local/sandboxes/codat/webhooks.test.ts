@@ -6,7 +6,7 @@ import { startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
 const createCompany = { name: 'Tidal Kiln', tags: { uid: 'our-id' } }
 
 describe('a webhook of the sandbox', () => {
-  it('is verified by the library of the Standard Webhooks scheme and names the company and the connection', async () => {
+  it('passes verification by the Standard Webhooks library and contains the company and connection', async () => {
     const sandbox = await startTestSandbox()
     const { body } = await sandbox.call('POST', '/companies', createCompany)
     const { id } = body as { id: string }
@@ -34,7 +34,7 @@ describe('a webhook of the sandbox', () => {
     })
   })
 
-  it('is repeated under the same id until it is accepted', async () => {
+  it('is retried with the same id until it is accepted', async () => {
     const slow = await startInbox(500, 404)
     const sandbox = await startTestSandbox({ webhookUrl: slow.url })
     await sandbox.call('POST', '/companies', createCompany)
@@ -44,7 +44,7 @@ describe('a webhook of the sandbox', () => {
     expect(new Set(slow.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  it('outlives a restart of the sandbox', async () => {
+  it('is delivered even after a restart of the sandbox', async () => {
     const records = memoryRecords()
     const closed = await startInbox()
     await closed.stop()
@@ -54,22 +54,25 @@ describe('a webhook of the sandbox', () => {
     await first.stop()
 
     const [waiting] = await records.find('codat_delivery', {})
-    const open = await startInbox()
-    await records.put('codat_delivery', waiting?.id ?? '', { ...(waiting?.data as object), url: open.url })
+    const openInbox = await startInbox()
+    await records.put('codat_delivery', waiting?.id ?? '', {
+      ...(waiting?.data as object),
+      url: openInbox.url,
+    })
     const second = await startTestSandbox({ records })
-    await expect.poll(() => open.types()).toEqual(['company.created'])
+    await expect.poll(() => openInbox.types()).toEqual(['company.created'])
     await expect.poll(async () => (await records.find('codat_delivery', {})).length).toBe(0)
     const { body } = await second.call('GET', '/companies')
     expect(body).toMatchObject({ totalResults: 1, results: [{ name: 'Tidal Kiln' }] })
     await second.stop()
-    await open.stop()
+    await openInbox.stop()
   })
 
-  it('goes only to consumers subscribed to its type and tag', async () => {
+  it('is sent only to consumers subscribed to its type and tag', async () => {
     const sandbox = await startTestSandbox()
-    const picky = await startInbox()
+    const filteredInbox = await startInbox()
     await sandbox.call('POST', '/webhooks', {
-      url: picky.url,
+      url: filteredInbox.url,
       eventTypes: ['company.deleted'],
       companyTags: ['uid:our-id'],
     })
@@ -78,8 +81,8 @@ describe('a webhook of the sandbox', () => {
     await sandbox.call('DELETE', `/companies/${(other.body as { id: string }).id}`)
     await sandbox.call('DELETE', `/companies/${(body as { id: string }).id}`)
     await expect.poll(() => sandbox.inbox.received.length).toBe(4)
-    await expect.poll(() => picky.types()).toEqual(['company.deleted'])
+    await expect.poll(() => filteredInbox.types()).toEqual(['company.deleted'])
     await sandbox.stop()
-    await picky.stop()
+    await filteredInbox.stop()
   })
 })

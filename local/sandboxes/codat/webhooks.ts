@@ -5,26 +5,26 @@ import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 const SECOND = 1000
 const DELAYS_MS = [0, SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, 3600 * SECOND]
 
-/** A subscriber to events: to all or to some types, of all companies or of those with a tag. */
+/** A subscriber to events, optionally filtered by type and company tag. */
 export interface Consumer {
   id: string
   url: string
-  /** Empty for every type. */
+  /** Empty for all types. */
   eventTypes: string[]
   disabled: boolean
-  /** `key:value`; empty for every company. */
+  /** `key:value`; empty for all companies. */
   companyTags: string[]
 }
 
 export interface Webhooks {
-  /** Stores an event for every consumer that wants it, and starts to deliver. */
+  /** Stores an event for every subscribed consumer and starts to deliver it. */
   send(eventType: string, payload: object, companyTags: Record<string, string>): Promise<void>
-  /** Takes up what an earlier run had left to deliver. */
+  /** Continues deliveries from an earlier run. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The headers of the Svix scheme: `whsec_` and base64 is the key, `id.seconds.body` the text. */
+/** Signs in the Svix scheme: the key is the base64 after `whsec_`, the signed text is `id.seconds.body`. */
 function signHeaders(secret: string, key: string, body: string): Record<string, string> {
   const id = `msg_${key.replaceAll('-', '')}`
   const seconds = String(Math.floor(Date.now() / SECOND))
@@ -36,12 +36,12 @@ function signHeaders(secret: string, key: string, body: string): Record<string, 
 interface WebhookOptions {
   records: Records
   secret: string
-  /** Before each attempt, counted from the one before; the delivery is given up after the last. */
+  /** Delay before each attempt, since the previous attempt. After the last attempt the webhook is dropped. */
   delaysMs?: readonly number[] | undefined
   consumers(): Promise<Consumer[]>
 }
 
-/** Delivers events, each until it is answered with 2xx, with the same `webhook-id` at every attempt. */
+/** Delivers events, and retries with the same `webhook-id` until the receiver replies with 2xx. */
 export function startWebhooks(options: WebhookOptions): Webhooks {
   const { records, secret, delaysMs = DELAYS_MS } = options
   const sign = (body: string, id: string) => Promise.resolve(signHeaders(secret, id, body))
@@ -50,7 +50,7 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
     vendor: 'codat',
     sign,
     delaysMs,
-    answerWithinMs: 15 * SECOND,
+    replyTimeoutMs: 15 * SECOND,
   })
   return {
     async send(eventType, payload, companyTags) {

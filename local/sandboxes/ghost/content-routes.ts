@@ -4,10 +4,10 @@ import { filterBy } from './filter.ts'
 import { paginate } from './paging.ts'
 import { authors, buildPosts, type SandboxPost, tags } from './posts.ts'
 
-/** The path prefix of the Content API. */
+/** Path prefix of the Content API. */
 export const CONTENT = '/ghost/api/content'
 
-/** The calls of the Content API that read posts, tags and authors. `url` returns the sandbox's own address. */
+/** Content API endpoints for posts, tags and authors. `url` returns the sandbox's address. */
 export function contentRoutes(url: () => string): ApiRoute[] {
   const readPost = (request: ApiRequest, property: 'id' | 'slug') => {
     const post = buildPosts(url()).find((candidate) => candidate[property] === request.params[property])
@@ -49,7 +49,7 @@ function getValues(post: SandboxPost, property: string): string[] {
   return typeof value === 'string' || typeof value === 'boolean' ? [String(value)] : []
 }
 
-/** The post with only the requested relations and fields. */
+/** A post with only the requested relations and fields. */
 function toReply(post: SandboxPost, query: URLSearchParams): object {
   const included = query.get('include')?.split(',') ?? []
   const fields = query.get('fields')?.split(',')

@@ -11,7 +11,7 @@ const TYPES: Record<number, string> = {
   503: 'MaintenanceError',
 }
 
-/** A refusal in Ghost's format. */
+/** Formats an error like Ghost. */
 export const ghostFailure = (refusal: Refusal): object => ({
   errors: [
     {

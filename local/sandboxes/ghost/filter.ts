@@ -3,8 +3,8 @@ import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 type Values = (property: string) => string[]
 
 /**
- * Parses the commonly used part of Ghost's query language: clauses joined by `+`, each `property:value`,
- * `property:-value`, `property:[a,b]` or `property:~'part'`; values bare or in single quotes, where \' stands for a quote.
+ * Parses a part of Ghost's query language: clauses joined by `+`, each `property:value`, `property:-value`,
+ * `property:[a,b]` or `property:~'part'`. Values are bare or in single quotes, with \' for a quote.
  */
 export function filterBy(filter: string | null): (values: Values) => boolean {
   if (!filter) return () => true
@@ -17,9 +17,9 @@ export function filterBy(filter: string | null): (values: Values) => boolean {
     const allowed = operand.startsWith('[')
       ? operand.slice(1, -1).split(',').map(unquote)
       : [unquote(operand)]
-    const fits = (value: string) =>
-      part === '~' ? allowed.some((one) => value.includes(one)) : allowed.includes(value)
-    clauses.push((values) => values(property).some((value) => fits(value.toLowerCase())) === (not === ''))
+    const isMatch = (value: string) =>
+      part === '~' ? allowed.some((text) => value.includes(text)) : allowed.includes(value)
+    clauses.push((values) => values(property).some((value) => isMatch(value.toLowerCase())) === (not === ''))
   }
   return (values) => clauses.every((test) => test(values))
 }

@@ -32,7 +32,7 @@ const change = z.object({
 })
 const wrapped = z.object({ members: z.array(change).length(1) })
 
-/** A member who is there from the first start on. */
+/** A member created at the first start. */
 export interface InitialMember {
   email: string
   name: string | null
@@ -42,7 +42,7 @@ export interface InitialMember {
 
 const dayMs = 24 * 3600 * 1000
 
-/** Adds members once; what became of them since stays. */
+/** Adds members that do not exist; existing members keep their changes. */
 export async function addInitialMembers(records: Records, members: readonly InitialMember[]): Promise<void> {
   await Promise.all(
     members.map(({ email, name, isSubscribed, daysAgo }) => {
@@ -62,7 +62,7 @@ export async function addInitialMembers(records: Records, members: readonly Init
   )
 }
 
-/** The calls of the Admin API that manage members and list the newsletters. */
+/** Admin API endpoints for members and newsletters. */
 export function memberRoutes(records: Records): ApiRoute[] {
   const all = async () => (await records.find(MEMBER, {})).map(({ data }) => stored.parse(data))
   const requireMember = async ({ params }: ApiRequest) => {
@@ -131,17 +131,17 @@ function browse(all: Member[], query: URLSearchParams): object {
 
 const sortable = z.enum(['id', 'email', 'name', 'created_at', 'updated_at'])
 
-/** Orders by fields as Ghost does: `created_at desc,id desc`. It ignores what it does not know. */
+/** Sorts by fields like Ghost: `created_at desc,id desc`. Ignores unknown fields. */
 function sortBy(members: Member[], order: string): Member[] {
   const fields = order.split(',').flatMap((part) => {
     const [, name, direction] = /^\s*(\w+)\s+(asc|desc)\s*$/i.exec(part) ?? []
     const field = sortable.safeParse(name)
     return field.success ? [{ name: field.data, sign: direction?.toLowerCase() === 'desc' ? -1 : 1 }] : []
   })
-  const compare = (one: Member, other: Member) => {
+  const compare = (a: Member, b: Member) => {
     for (const { name, sign } of fields) {
-      const [a, b] = [one[name] ?? '', other[name] ?? '']
-      if (a !== b) return a < b ? -sign : sign
+      const [valueA, valueB] = [a[name] ?? '', b[name] ?? '']
+      if (valueA !== valueB) return valueA < valueB ? -sign : sign
     }
     return 0
   }

@@ -8,7 +8,7 @@ const EXCERPT_CHARACTERS = 500
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** An id in Ghost's format, always the same for the same text. */
+/** A stable id in Ghost's format, derived from a text. */
 const deriveId = (text: string): string => digest(text).slice(0, 24)
 
 const deriveUuid = (text: string): string =>
@@ -69,17 +69,17 @@ export const buildPosts = (url: string) =>
     .map((article) => toPost(article, url))
 export type SandboxPost = ReturnType<typeof toPost>
 
-function toPost(whole: Article, url: string) {
-  const { tags: tagSlugs, authors: authorSlugs, ...article } = whole
+function toPost(source: Article, url: string) {
+  const { tags: tagSlugs, authors: authorSlugs, ...article } = source
   const html = getText(article.slug)
   const words = html
     .replaceAll(/<[^>]+>/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
-  const itsTags = tagSlugs.flatMap((slug) => tags.find((one) => one.slug === slug) ?? [])
+  const itsTags = tagSlugs.flatMap((slug) => tags.find((candidate) => candidate.slug === slug) ?? [])
   const itsAuthors = authorSlugs
-    .flatMap((slug) => authors.find((one) => one.slug === slug) ?? [])
-    .map((one) => ({ ...one, url: `${url}/author/${one.slug}/` }))
+    .flatMap((slug) => authors.find((candidate) => candidate.slug === slug) ?? [])
+    .map((match) => ({ ...match, url: `${url}/author/${match.slug}/` }))
   return {
     id: deriveId(`post ${article.slug}`),
     uuid: deriveUuid(`post ${article.slug}`),
@@ -88,7 +88,7 @@ function toPost(whole: Article, url: string) {
     comment_id: deriveId(`post ${article.slug}`),
     excerpt: article.custom_excerpt || words.join(' ').slice(0, EXCERPT_CHARACTERS),
     feature_image: `${url}/content/images/${article.slug}.svg`,
-    feature_image_alt: describePicture(whole),
+    feature_image_alt: describePicture(source),
     featured: false,
     visibility: 'public',
     access: true,

@@ -1,19 +1,19 @@
 import type { Records } from '#local/records.ts'
 
 export interface GhostSandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
-  /** Where members are stored. */
+  /** Storage for members. */
   records: Records
   /** 26 hexadecimal digits. */
   contentKey: string
   /** `<24 hexadecimal digits>:<64 hexadecimal digits>` */
   adminKey: string
-  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  /** Enables `/faults`, where tests inject faults. */
   faults?: boolean
 }
 
-/** The one newsletter of the sandbox. */
+/** The sandbox's only newsletter. */
 export const newsletter = {
   id: '6f1f0c9a5b3e4d2c8a7b6c5d',
   uuid: '6d1b2f0e-3c5a-4f7e-9b1d-2a4c6e8f0b13',

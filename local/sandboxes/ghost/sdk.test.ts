@@ -8,7 +8,7 @@ import { addInitialMembers } from './members.ts'
 import { newsletter } from './sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 
-// the parts of Ghost's clients that are used here
+// The parts of Ghost's clients used by this test.
 type Options = Record<string, string | number>
 interface Page {
   pagination: { page: number; pages: number; total: number; next: number | null }
@@ -75,7 +75,7 @@ describe("Ghost's own client of the Content API", () => {
     })
   })
 
-  it('lists posts of several tags, without those of another, oldest first', async () => {
+  it('lists posts with several tags, except those with an excluded tag, oldest first', async () => {
     const filter = 'tag:[blog,case-studies]+tag:-example'
     const posts = await content.posts.browse({
       filter,
@@ -109,18 +109,18 @@ describe("Ghost's own client of the Content API", () => {
 })
 
 describe("Ghost's own client of the Admin API", () => {
-  it('adds, finds, changes and deletes a member', async () => {
+  it('adds, finds, updates and deletes a member', async () => {
     const made = await admin.members.add({ email: 'ada@example.com', labels: ['website'] })
     expect(made).toMatchObject({ subscribed: true, labels: [{ name: 'website' }] })
     const members = await admin.members.browse({ filter: `uuid:'${made.uuid}'` })
     expect(members.map(({ id }) => id)).toEqual([made.id])
-    const left = await admin.members.edit({ id: made.id, newsletters: [] })
-    expect(left).toMatchObject({ subscribed: false, labels: [{ name: 'website' }] })
+    const unsubscribed = await admin.members.edit({ id: made.id, newsletters: [] })
+    expect(unsubscribed).toMatchObject({ subscribed: false, labels: [{ name: 'website' }] })
     await admin.members.delete({ id: made.id })
     await expect(admin.members.read({ id: made.id })).rejects.toMatchObject({ type: 'NotFoundError' })
   })
 
-  it('is refused a second member with the same address', async () => {
+  it('gets an error for a second member with the same address', async () => {
     await admin.members.add({ email: 'ben@example.com' })
     await expect(admin.members.add({ email: 'ben@example.com' })).rejects.toMatchObject({
       type: 'ValidationError',
@@ -128,7 +128,7 @@ describe("Ghost's own client of the Admin API", () => {
     })
   })
 
-  it('lists the readers of the demo by newsletter and part of their address, in an order', async () => {
+  it('lists the demo subscribers by newsletter and part of their address, in order', async () => {
     await addInitialMembers(sandbox.records, demoSubscribers)
     const made = await admin.members.browse({
       filter: "email:~'demo.headwater'",
@@ -138,13 +138,16 @@ describe("Ghost's own client of the Admin API", () => {
     expect(made.meta.pagination.total).toBe(demoSubscribers.length)
     const emails = demoSubscribers.map(({ email }) => email).toSorted()
     expect(made.map(({ email }) => email)).toEqual(emails.slice(0, 3))
-    const one = made[0]
-    await admin.members.edit({ id: one?.id, newsletters: [] })
-    // another start changes nothing of what became of them
+    const member = made[0]
+    await admin.members.edit({ id: member?.id, newsletters: [] })
+    // A restart does not overwrite changes.
     await addInitialMembers(sandbox.records, demoSubscribers)
-    const left = await admin.members.browse({ filter: `newsletters.id:-'${newsletter.id}'`, limit: 'all' })
-    expect(left.map(({ id }) => id)).toContain(one?.id)
-    expect(left).toHaveLength(1 + demoSubscribers.filter(({ isSubscribed }) => !isSubscribed).length)
+    const unsubscribed = await admin.members.browse({
+      filter: `newsletters.id:-'${newsletter.id}'`,
+      limit: 'all',
+    })
+    expect(unsubscribed.map(({ id }) => id)).toContain(member?.id)
+    expect(unsubscribed).toHaveLength(1 + demoSubscribers.filter(({ isSubscribed }) => !isSubscribed).length)
   })
 
   it('lists the newsletter', async () => {
@@ -161,7 +164,7 @@ describe("Ghost's own client of the Admin API", () => {
 })
 
 describe('the sandbox', () => {
-  it('serves an SVG picture for every post, and none for others', async () => {
+  it('serves an SVG picture for every post, and 404 for unknown pictures', async () => {
     const posts = await content.posts.browse({ limit: 'all', fields: 'feature_image' })
     expect(posts).toHaveLength(15)
     for (const post of posts) {
@@ -172,13 +175,13 @@ describe('the sandbox', () => {
     expect((await fetch(`${sandbox.url}/content/images/none.svg`)).status).toBe(404)
   })
 
-  it('labels everything invented as an example in its first lines', async () => {
+  it('labels all fictional posts as examples at the beginning', async () => {
     const posts = await content.posts.browse({ filter: 'tag:example', limit: 'all' })
     expect(posts).toHaveLength(6)
     for (const { html = '' } of posts) expect(html.slice(0, 120)).toMatch(/example/i)
   })
 
-  it('refuses a filter that it cannot read', async () => {
+  it('refuses a malformed filter', async () => {
     const url = `${sandbox.url}/ghost/api/content/posts/?key=${contentKey}&filter=${encodeURIComponent("tag:'a")}`
     expect((await fetch(url)).status).toBe(400)
   })

@@ -8,8 +8,8 @@ import { memberRoutes } from './members.ts'
 import type { GhostSandboxOptions } from './sandbox.ts'
 
 /**
- * Starts a sandbox of Ghost on loopback: a few articles with their pictures by the Content API, members by the
- * Admin API. Rejects when the port is taken.
+ * Starts a sandbox of Ghost on loopback: articles with pictures in the Content API, members in the Admin API.
+ * Rejects if the port is in use.
  */
 export async function startGhostSandbox(
   options: GhostSandboxOptions,
@@ -27,7 +27,7 @@ export async function startGhostSandbox(
     enums: ['visibility', 'status'],
     headers: { 'content-version': 'v6.0', vary: 'Accept-Version' },
     extend: servePictures,
-    // Ghost redirects an address without its trailing slash to the one with it.
+    // Ghost redirects addresses without a trailing slash.
     elsewhere: (path) => (/^\/ghost\/api\/.*[^/]$/.test(path) ? `${path}/` : undefined),
   })
   address.url = started.url
@@ -42,7 +42,7 @@ function servePictures(app: FastifyInstance): void {
       .headers({
         'cache-control': 'public, max-age=86400',
         'content-security-policy': "default-src 'none'",
-        // The product's pages have another origin and show these pictures.
+        // The product's pages have another origin and embed these pictures.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .type('image/svg+xml')

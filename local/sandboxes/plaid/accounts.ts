@@ -32,13 +32,13 @@ export function accountRoutes(sandbox: Sandbox): ApiRoute[] {
 
 export const accountId = (item: StoredItem, key: string): string => deriveId(`${item.id} ${key}`)
 
-/** An id like Plaid's, the same for the same text. */
+/** A stable id in Plaid's format, derived from a text. */
 export const deriveId = (text: string): string =>
   createHash('sha512').update(text).digest('base64').replaceAll(/[+/=]/g, '').slice(0, 37)
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** What the item's accounts saw: from two years before it was linked until today, all that was refreshed included. */
+/** Account activity from two years before the item was linked until today, including refreshes. */
 export function getLedger(item: StoredItem): Ledger {
   const linked = Date.parse(item.created_at)
   const { write, historyDays = HISTORY_DAYS } = findBankStory(item.institution_id)
@@ -50,7 +50,7 @@ export function getLedger(item: StoredItem): Ledger {
   }
 }
 
-/** What every refresh finds on the card. */
+/** Amount in cents of the card purchase added by a refresh. */
 export const EXTRA_CENTS = 89_40
 
 export function listAccounts(item: StoredItem) {
@@ -60,7 +60,7 @@ export function listAccounts(item: StoredItem) {
     return {
       account_id: id,
       persistent_account_id: deriveId(`persistent ${id}`),
-      mask: facts.mask === undefined ? inventMask(id) : facts.mask,
+      mask: facts.mask === undefined ? deriveMask(id) : facts.mask,
       holder_category: 'business',
       name,
       official_name: name,
@@ -74,12 +74,12 @@ export function listAccounts(item: StoredItem) {
   })
 }
 
-const inventMask = (id: string) =>
+const deriveMask = (id: string) =>
   String(1000 + (createHash('sha256').update(id).digest().readUInt16BE(0) % 9000))
 
 function toBalances(type: StoryAccount['type'], cents: number | null) {
   if (cents === null) return { current: null, available: null, limit: null }
-  // Plaid counts what is owed as positive
+  // Plaid reports debt as positive.
   if (type === 'credit')
     return { current: -cents / 100, available: (CARD_LIMIT + cents) / 100, limit: CARD_LIMIT / 100 }
   return { current: (type === 'loan' ? -cents : cents) / 100, available: cents / 100, limit: null }

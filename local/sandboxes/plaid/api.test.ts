@@ -28,7 +28,7 @@ const sdkWith = (key: string): PlaidApi =>
 const countries = { country_codes: [CountryCode.Us], language: 'en', client_name: 'Headwater' }
 const user = { client_user_id: 'person-1' }
 
-/** A linked bank with two years of history. */
+/** Links a bank with two years of history. */
 const linked = async () => {
   const { data } = await sdk.sandboxPublicTokenCreate({
     institution_id: 'ins_109508',
@@ -38,13 +38,13 @@ const linked = async () => {
   return (await sdk.itemPublicTokenExchange({ public_token: data.public_token })).data
 }
 
-/** Plaid's refusal of a call that must fail. */
+/** The rejection of a refused call. */
 const refused = (error_code: string, status = 400) => ({
   response: { status, data: { error_code, request_id: expect.any(String) } },
 })
 
 describe("Plaid's own SDK against the sandbox", () => {
-  it('creates a link token, links a bank with it, and reads the outcome of the session', async () => {
+  it('creates a link token, links a bank with it, and reads the session’s result', async () => {
     const { data } = await sdk.linkTokenCreate({
       ...countries,
       user,
@@ -65,7 +65,7 @@ describe("Plaid's own SDK against the sandbox", () => {
     })
   })
 
-  it('exchanges a public token once', async () => {
+  it('exchanges a public token only once', async () => {
     const { data } = await sdk.sandboxPublicTokenCreate({
       institution_id: 'ins_109511',
       initial_products: [Products.Transactions],
@@ -75,7 +75,7 @@ describe("Plaid's own SDK against the sandbox", () => {
     await expect(twice()).rejects.toMatchObject(refused('INVALID_PUBLIC_TOKEN'))
   })
 
-  it('shows accounts, cached and fresh', async () => {
+  it('reads accounts, cached and fresh', async () => {
     const { access_token } = await linked()
     const { accounts } = (await sdk.accountsGet({ access_token })).data
     expect(accounts.map(({ type, subtype }) => [type, subtype])).toEqual([
@@ -88,7 +88,7 @@ describe("Plaid's own SDK against the sandbox", () => {
     expect(fresh.accounts).toEqual(accounts.slice(0, 1))
   })
 
-  it('reads two years of transactions page by page, and nothing again afterwards', async () => {
+  it('reads two years of transactions page by page, and then no more', async () => {
     const { access_token } = await linked()
     const ids = new Set<string>()
     let cursor: string | undefined
@@ -103,7 +103,7 @@ describe("Plaid's own SDK against the sandbox", () => {
     expect(data).toMatchObject({ added: [], modified: [], removed: [], has_more: false, next_cursor: cursor })
   })
 
-  it('finds one more transaction after a refresh, and starts over when the refresh falls between two pages', async () => {
+  it('finds another transaction after a refresh, and must restart if the refresh is between two pages', async () => {
     const { access_token } = await linked()
     const first = (await sdk.transactionsSync({ access_token, count: 10 })).data
     await sdk.transactionsRefresh({ access_token })
@@ -112,7 +112,7 @@ describe("Plaid's own SDK against the sandbox", () => {
     )
   })
 
-  it('repairs an item whose login was reset, under the access token it had', async () => {
+  it('repairs an item whose login was reset, and keeps its access token', async () => {
     const { access_token, item_id } = await linked()
     await sdk.sandboxItemResetLogin({ access_token })
     expect((await sdk.itemGet({ access_token })).data.item.error?.error_code).toBe('ITEM_LOGIN_REQUIRED')
@@ -135,7 +135,7 @@ describe("Plaid's own SDK against the sandbox", () => {
     )
   })
 
-  it('shows an institution, and the key that signs webhooks', async () => {
+  it('reads an institution, and the key that signs webhooks', async () => {
     const request = { institution_id: 'ins_127287', country_codes: [CountryCode.Us] }
     expect((await sdk.institutionsGetById(request)).data.institution).toMatchObject({
       name: 'Platypus OAuth Bank',
@@ -178,18 +178,18 @@ describe('the sandbox', () => {
     ['/transactions/sync', { access_token: 'unknown' }, 'INVALID_ACCESS_TOKEN'],
     ['/institutions/get_by_id', { institution_id: 'ins_0', country_codes: ['US'] }, 'INVALID_INSTITUTION'],
     ['/webhook_verification_key/get', { key_id: 'unknown' }, 'INVALID_WEBHOOK_VERIFICATION_KEY_ID'],
-  ])('answers %s with %j by %s', async (path, body, error_code) => {
+  ])('replies to %s with body %j with %s', async (path, body, error_code) => {
     expect(await sandbox.call(path, body)).toMatchObject({ status: 400, body: { error_code } })
   })
 
-  it('answers an unknown call with 404, in the form of its other errors', async () => {
+  it('replies to an unknown path with 404, in the usual error format', async () => {
     expect(await sandbox.call('/nowhere')).toMatchObject({
       status: 404,
       body: { error_type: 'INVALID_REQUEST', error_code: 'NOT_FOUND' },
     })
   })
 
-  it('accepts the keys in the body too', async () => {
+  it('also accepts the keys in the body', async () => {
     const response = await fetch(`${sandbox.url}/item/get`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { toErrorReply } from './failures.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
 
-/** Sends one event about an item, and notes on the item that it was sent. */
+/** Sends an event about an item, and stores it as the item's last webhook. */
 export async function sendEvent(
   sandbox: Sandbox,
   item: StoredItem,
@@ -39,7 +39,7 @@ export const sendItemError = (sandbox: Sandbox, item: StoredItem) =>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The fields that an event of this code carries besides the item. */
+/** Additional fields of an event with this code. */
 export function eventDetails(code: string): Record<string, unknown> {
   const inAWeek = new Date(Date.now() + 7 * DAY_MS).toISOString()
   switch (code) {

@@ -4,7 +4,7 @@ interface ErrorDetails {
   status: number
   error_type: string
   error_message: string
-  /** For people; null when the error is none of theirs. */
+  /** Shown to users; null if users cannot fix the error. */
   display_message: string | null
 }
 
@@ -50,7 +50,7 @@ const ERRORS: Record<string, ErrorDetails> = {
     status: 400,
     error_type: 'INSTITUTION_ERROR',
     error_message: 'this institution is not currently responding',
-    display_message: 'This bank does not answer at the moment. Try again in a few hours.',
+    display_message: 'This bank is not responding. Try again in a few hours.',
   },
   TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: {
     status: 400,
@@ -72,7 +72,7 @@ const ERRORS: Record<string, ErrorDetails> = {
   },
 }
 
-/** An answer that is no success, in Plaid's words. */
+/** An error reply in Plaid's format. */
 export class PlaidFailure extends Error {
   override name = 'PlaidFailure'
   readonly status: number
@@ -86,9 +86,9 @@ export class PlaidFailure extends Error {
 }
 
 const getErrorDetails = (code: string): ErrorDetails =>
-  ERRORS[code] ?? itemError('this error was asked for in the sandbox')
+  ERRORS[code] ?? itemError('you selected this error in the sandbox')
 
-/** The error object, as answers, items and webhooks carry it. */
+/** The error object in replies, items and webhooks. */
 export function toErrorReply(code: string, message?: string) {
   const { error_type, error_message, display_message } = getErrorDetails(code)
   return {
@@ -101,7 +101,7 @@ export function toErrorReply(code: string, message?: string) {
   }
 }
 
-/** What `schema` reads in a body. Throws Plaid's refusal, which names the field. */
+/** Parses a body. Throws Plaid's error with the invalid fields. */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data

@@ -1,11 +1,11 @@
 export interface Institution {
   institution_id: string
   name: string
-  /** Asks for approval on a page of its own. */
+  /** Whether the bank asks for approval on its own page. */
   oauth: boolean
 }
 
-// ids and names as in Plaid's own sandbox
+// Ids and names from Plaid's own sandbox.
 export const institutions: readonly Institution[] = [
   { institution_id: 'ins_109508', name: 'First Platypus Bank', oauth: false },
   { institution_id: 'ins_109509', name: 'First Gingham Credit Union', oauth: false },

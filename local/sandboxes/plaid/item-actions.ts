@@ -3,8 +3,9 @@ import { PlaidFailure } from './failures.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /**
- * Does what a bank or a person would do elsewhere: `revoke` takes the permission back, `not_ready` puts Plaid back into its first
- * read, `recent` ends it for the last 30 days, `ready` for all, and any other name, in small letters, is an error code that the item then has.
+ * Simulates changes at a bank or by its customer. `revoke` revokes the permission, `not_ready` restarts the first
+ * read, `recent` completes it for the last 30 days, and `ready` completes it. Any other action is an error code in
+ * lower case, which is set on the item.
  */
 export async function applyItemAction(sandbox: Sandbox, id: string, action: string): Promise<void> {
   const item = await sandbox.state.item(id)

@@ -8,7 +8,7 @@ import type { StoredItem, StoredLinkToken } from './state.ts'
 
 const withToken = z.object({ access_token: z.string() })
 
-/** The calls that exchange, show and remove items. */
+/** Endpoints that exchange, read, update and remove items. */
 export function itemRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/item/public_token/exchange', handle: (body) => exchange(sandbox, body) },
@@ -19,7 +19,7 @@ export function itemRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** Finds the item of the access token in a body. Throws for one that was removed. */
+/** Finds the item of the access token in a body. Throws if it was removed. */
 export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
   const { access_token } = readBody(withToken, body)
   const item = await sandbox.state.itemByAccessToken(access_token)
@@ -28,7 +28,7 @@ export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredI
   return item
 }
 
-/** The same, for calls that need the bank: an item in trouble refuses them. */
+/** Like `findItem`, but also throws if the item has an error. For calls that need the bank. */
 export async function findWorkingItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
   const item = await findItem(sandbox, body)
   if (item.error) throw new PlaidFailure(item.error)
@@ -50,7 +50,7 @@ export const toItemReply = (item: StoredItem) => ({
   update_type: 'background',
 })
 
-/** Makes an item that has been approved but not yet exchanged, and the token for its exchange. */
+/** Creates an approved item, and the public token for its exchange. */
 export async function addItem(
   sandbox: Sandbox,
   institutionId: string,
@@ -83,7 +83,7 @@ async function exchange(sandbox: Sandbox, body: unknown) {
   const { public_token } = readBody(z.object({ public_token: z.string() }), body)
   const item = await sandbox.state.consumePublicToken(public_token)
   if (!item) throw new PlaidFailure('INVALID_PUBLIC_TOKEN')
-  // Plaid reads for some seconds first; here everything is invented at once
+  // Plaid needs some seconds to read; the generated data is available immediately.
   await sendUpdatesAvailable(sandbox, item)
   return { access_token: item.access_token, item_id: item.id }
 }

@@ -7,24 +7,24 @@ const KEY = 'plaid_key'
 
 const storedKey = z.object({
   jwk: z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string(), d: z.string() }),
-  /** Unix seconds. */
+  /** In seconds since 1970. */
   created_at: z.number().int(),
   expired_at: z.number().int().nullable(),
 })
 type StoredKey = z.output<typeof storedKey>
 
 export interface SigningKeys {
-  /** The value of `Plaid-Verification` for a body that is sent now. */
+  /** Returns the `Plaid-Verification` header for a body sent now. */
   sign(body: string): Promise<string>
-  /** A key as Plaid serves it, or undefined. */
+  /** Returns a public key in Plaid's format, or undefined. */
   publicKey(id: string): Promise<object | undefined>
-  /** Retires the key in use: the next body is signed by another. */
+  /** Expires the current key, so that the next body is signed with a new key. */
   rotate(): Promise<void>
 }
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** The keys that sign webhooks, stored so that signatures made before a restart stay valid after it. */
+/** Keys that sign webhooks. They are stored, so that signatures stay valid after a restart. */
 export function signingKeys(records: Records): SigningKeys {
   const current = async () => {
     const [key] = await records.find(KEY, { expired_at: null })

@@ -11,7 +11,7 @@ import type { Sandbox } from './sandbox.ts'
 
 const FOLDER = '/link/v2/stable'
 
-/** Lets a page of any address load what is answered as a module. */
+/** Headers that allow pages of any origin to load a reply as a module. */
 export const moduleHeaders = {
   'content-type': 'text/javascript; charset=utf-8',
   'access-control-allow-origin': '*',
@@ -19,7 +19,9 @@ export const moduleHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A module that holds one value. A page that may load scripts from here can ask questions without any other right. */
+/**
+ * A module with one value. Pages that may load scripts from here can call the sandbox without further permissions.
+ */
 export const moduleWith = (answer: object): string =>
   `export const answer = ${JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)}\n`
 
@@ -28,13 +30,13 @@ export function serveScript(app: FastifyInstance, url: string, file: string): vo
   app.get(url, (_, reply) => reply.headers(moduleHeaders).send(text))
 }
 
-/** Serves what a vendor's script needs to show a window and to ask its questions. */
+/** Serves the scripts that show a vendor's window and send its requests. */
 export function serveWindow(app: FastifyInstance, folder: string): void {
   for (const name of ['overlay.js', 'overlay-parts.js', 'ask.js'])
     serveScript(app, `${folder}/${name}`, join(import.meta.dirname, 'browser', name))
 }
 
-/** What a browser asks for: Plaid's script, its questions, and the page of a bank that asks for approval itself. */
+/** Routes for browsers: Plaid's script, its requests, and a bank's own approval page. */
 export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   serveScript(app, `${FOLDER}/link-initialize.js`, join(import.meta.dirname, 'browser/link-initialize.js'))
   serveWindow(app, FOLDER)
@@ -73,7 +75,7 @@ function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunEx
   )
 }
 
-/** Saves the decision and returns the address to go back to; null when nothing is left to decide. */
+/** Saves the decision and returns the address to return to; null if the session is over. */
 async function decide(sandbox: Sandbox, state: string, approved: boolean): Promise<string | null> {
   const session = await sandbox.state.linkTokenByOauthState(state)
   if (!session?.redirect_uri || session.oauth?.approved !== null) return null

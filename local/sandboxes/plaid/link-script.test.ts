@@ -3,7 +3,7 @@ import { findViolations, loadAxe } from '#tests/axe.ts'
 import { signIn, startWindows, waitForCallback } from '#tests/sandboxes/kit/browser-window.ts'
 import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 
-/** Opens Plaid's window with the token in the address, and records the calls of its callbacks. */
+/** Opens Plaid Link with the token in the address, and records its callbacks. */
 const PAGE_SCRIPT = `
 window.callbackCalls = []
 const params = new URLSearchParams(location.search)
@@ -54,8 +54,8 @@ const createItem = async () => {
 
 const open = (token: string) => windows.open({ token })
 
-describe("the window of Plaid's sandbox, under a policy that names only its host for scripts", () => {
-  it('links a bank for a person who signs in, and can be used with the keyboard and a screen reader', async () => {
+describe("the window of Plaid's sandbox, with a CSP that allows only its host for scripts", () => {
+  it('links a bank after sign-in, and is accessible by keyboard and screen reader', async () => {
     const page = await open(await newLinkToken())
     await page.getByRole('dialog', { name: 'Choose your bank' }).waitFor()
     await loadAxe(page)
@@ -81,7 +81,7 @@ describe("the window of Plaid's sandbox, under a policy that names only its host
     await page.context().close()
   })
 
-  it('shows what went wrong, lets the person try again, and reports the error when they give up', async () => {
+  it('shows an error, lets the user try again, and reports the error if they cancel', async () => {
     const page = await open(await newLinkToken())
     await page.getByRole('button', { name: 'Tartan Bank' }).click()
     await signIn(page, 'user_good', 'wrong')
@@ -120,7 +120,7 @@ describe("the window of Plaid's sandbox, under a policy that names only its host
   it.each<[string, [string, unknown, unknown]]>([
     ['Approve', ['success', expect.stringMatching(/^public-sandbox-/), oauthBank]],
     ['Decline', ['exit', null, { ...oauthBank, status: 'requires_credentials' }]],
-  ])('goes to a bank with a page of its own and comes back after %s', async (button, outcome) => {
+  ])('redirects to a bank’s own page and returns after %s', async (button, outcome) => {
     const page = await open(await newLinkToken())
     await page.getByRole('button', { name: 'Platypus OAuth Bank' }).click()
     await page.getByRole('heading', { name: 'Platypus OAuth Bank' }).waitFor()
@@ -130,7 +130,7 @@ describe("the window of Plaid's sandbox, under a policy that names only its host
     await page.context().close()
   })
 
-  it('reports a used token at once', async () => {
+  it('reports a used token immediately', async () => {
     const token = await newLinkToken()
     await sandbox.approve(token)
     const page = await open(token)

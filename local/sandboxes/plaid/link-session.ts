@@ -13,12 +13,12 @@ const PASSWORD = 'pass_good'
 
 type Step = (sandbox: Sandbox, params: unknown) => Promise<object>
 
-/** The calls of Plaid's window during a link session. */
+/** Requests of Plaid Link during a link session. */
 export const linkSteps: Record<string, Step> = { start, submit, oauth, resume }
 
 const withToken = z.object({ token: z.string() })
 
-/** The link token that a window was opened with, as long as its session is open. */
+/** The link token of an open session. Throws if the session is over. */
 async function findLinkSession(sandbox: Sandbox, params: unknown): Promise<StoredLinkToken> {
   const { token } = readBody(withToken, params)
   const linkToken = await sandbox.state.linkToken(token)
@@ -32,7 +32,7 @@ async function start(sandbox: Sandbox, params: unknown) {
   return {
     client_name: session.client_name,
     link_session_id: session.session_id,
-    // without an address to come back to, a bank's own page cannot be used
+    // A bank's own page needs a return address.
     institutions: institutions.filter((bank) => !bank.oauth || session.redirect_uri),
     institution: (item && findInstitution(item.institution_id)) ?? null,
   }
@@ -56,7 +56,7 @@ function getInstitution(id: string): Institution {
   return institution
 }
 
-/** Continues the session at the bank's own page: the browser leaves, and comes back to the link token's address. */
+/** Continues the session on the bank's own page, which redirects back to the link token's address. */
 async function oauth(sandbox: Sandbox, params: unknown) {
   const session = await findLinkSession(sandbox, params)
   const { institution_id } = readBody(z.object({ institution_id: z.string() }), params)
@@ -67,7 +67,7 @@ async function oauth(sandbox: Sandbox, params: unknown) {
   return { url: `${sandbox.url}/oauth/${state}` }
 }
 
-/** The same session after the redirect back, found by the state in the address. */
+/** Resumes the session after the redirect, which contains the state. */
 async function resume(sandbox: Sandbox, params: unknown) {
   const session = await findLinkSession(sandbox, params)
   const { oauth_state_id } = readBody(z.object({ oauth_state_id: z.string() }), params)
@@ -101,7 +101,7 @@ async function finish(sandbox: Sandbox, session: StoredLinkToken, institution: I
   }
 }
 
-/** Its access token stays the same: the public token of a repair need not be exchanged. */
+/** Repairs an item. Its access token stays the same, so the public token need not be exchanged. */
 async function repair(sandbox: Sandbox, itemId: string) {
   const broken = await sandbox.state.item(itemId)
   if (!broken || broken.is_gone) throw new PlaidFailure('ITEM_NOT_FOUND')

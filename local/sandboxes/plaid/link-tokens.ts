@@ -8,7 +8,7 @@ import type { StoredLinkToken } from './state.ts'
 const NEW_LIFE_MS = 4 * 60 * 60 * 1000
 const UPDATE_LIFE_MS = 30 * 60 * 1000
 
-/** A redirect address holds no query, and needs https away from this machine. */
+/** A redirect address has no query, and uses https except on this machine. */
 const redirectUri = z
   .url({ protocol: /^https?$/ })
   .refine((text) => new URL(text).search === '')
@@ -39,11 +39,15 @@ async function createLinkToken(sandbox: Sandbox, body: unknown) {
   const input = readBody(request, body)
   const isUpdate = input.access_token !== undefined
   if (isUpdate === input.products.length > 0)
-    throw new PlaidFailure('INVALID_FIELD', 400, 'products are given for a new item, and only then')
+    throw new PlaidFailure(
+      'INVALID_FIELD',
+      400,
+      'products are required for a new item and not allowed otherwise',
+    )
   const now = Date.now()
   const value: StoredLinkToken = {
     token: `link-sandbox-${randomUUID()}`,
-    // a name longer than 30 characters is not shown
+    // Plaid does not show names longer than 30 characters.
     client_name: input.client_name.length > 30 ? 'This Application' : input.client_name,
     user: input.user.client_user_id,
     country_codes: input.country_codes,

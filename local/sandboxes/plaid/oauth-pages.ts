@@ -2,19 +2,19 @@ import { type Html, html } from '#contract/rules/html.ts'
 import { sandboxPage } from '#local/sandboxes/kit/page.ts'
 
 const page = (title: string, content: Html): string =>
-  sandboxPage(html`<strong>Sandbox of a bank.</strong> No real account is read.`, title, content)
+  sandboxPage(html`<strong>Bank sandbox.</strong> No real account is read.`, title, content)
 
-/** Asks a person to approve, as a bank with a page of its own does. */
+/** The approval page of a bank that has its own page. */
 export const approvalPage = (bank: string, client: string): string =>
   page(
     bank,
-    html`<p>${client} asks to read your accounts, their balances and transactions.</p>
+    html`<p>${client} would like to read your accounts, balances and transactions.</p>
       <form method="post" class="actions">
         <button class="main" name="decision" value="approve">Approve</button>
         <button name="decision" value="decline">Decline</button>
       </form>`,
   )
 
-/** Shown for a session that was decided already, or never existed. */
+/** The page for a session that is over or never existed. */
 export const overPage = (): string =>
-  page('This visit is over', html`<p>Close this page, and start again where you came from.</p>`)
+  page('This session has ended', html`<p>Close this page and start again.</p>`)

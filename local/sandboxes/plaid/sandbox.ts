@@ -8,17 +8,17 @@ export interface PlaidSandboxOptions extends SandboxOptions {
   secret: string
 }
 
-/** What the parts of the sandbox share. */
+/** Shared by all parts of the sandbox. */
 export interface Sandbox {
   options: PlaidSandboxOptions
-  /** The sandbox's own address, known once it listens. */
+  /** The sandbox's address, set once it listens. */
   url: string
   state: State
   keys: SigningKeys
   deliveries: Deliveries
 }
 
-/** One call of Plaid's API; all are POST with JSON. */
+/** An endpoint of Plaid's API; all are POST with JSON. */
 export interface ApiRoute {
   path: string
   handle(body: unknown): Promise<object>

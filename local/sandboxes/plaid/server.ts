@@ -32,8 +32,8 @@ const faultBehavior: FaultBehavior<BankFault> = {
 }
 
 /**
- * Starts a sandbox of Plaid on loopback: its API, the script and the bank's page with which people link, and its signed
- * webhooks. State lives in `records`, so a restart continues. Rejects when the port is taken.
+ * Starts a sandbox of Plaid on loopback: its API, the Link script and bank page, and signed webhooks. State is
+ * stored in `records`, so a restart continues. Rejects if the port is in use.
  */
 export async function startPlaidSandbox(
   options: PlaidSandboxOptions,
@@ -101,7 +101,7 @@ function codeOfStatus(status: number): string {
   return status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_FIELD'
 }
 
-/** The keys come in headers or, from some libraries, in the body. */
+/** Checks the API keys, which are in headers or, from some libraries, in the body. */
 function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): void {
   const inBody = (name: string): unknown =>
     typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
@@ -116,7 +116,7 @@ function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): voi
     throw new PlaidFailure('INVALID_API_KEYS')
 }
 
-/** Routes for tests alone: faults, key rotation, and what a bank or a person does elsewhere. */
+/** Routes for tests: faults, key rotation, and simulated changes at a bank. */
 function testRoutes(
   api: FastifyInstance,
   sandbox: Sandbox,
@@ -137,7 +137,7 @@ function testRoutes(
   )
 }
 
-/** Puts every failure into Plaid's words. */
+/** Formats all errors like Plaid. */
 function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new PlaidFailure('NOT_FOUND', 404)
@@ -155,6 +155,6 @@ function answerFailures(app: FastifyInstance): void {
 function toFailure(error: unknown): PlaidFailure {
   if (error instanceof PlaidFailure) return error
   const status = findRefusedStatus(error)
-  if (status !== null) return new PlaidFailure('INVALID_FIELD', status, 'the body is no JSON')
+  if (status !== null) return new PlaidFailure('INVALID_FIELD', status, 'the body is not valid JSON')
   return new PlaidFailure('INTERNAL_SERVER_ERROR')
 }

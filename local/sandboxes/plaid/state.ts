@@ -10,15 +10,15 @@ const linkToken = z.object({
   days_requested: z.number().int(),
   webhook: z.string().nullable(),
   redirect_uri: z.string().nullable(),
-  /** The item to be repaired; null for a new bank. */
+  /** The item to repair; null for a new bank. */
   item_id: z.string().nullable(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   session_id: z.string(),
-  /** When the person came to the end, and with what. */
+  /** Time and result of the finished session. */
   finished_at: z.iso.datetime().nullable(),
   public_token: z.string().nullable(),
-  /** A link session at a bank's own page. */
+  /** A session on a bank's own page. */
   oauth: z
     .object({ state: z.string(), institution_id: z.string(), approved: z.boolean().nullable() })
     .nullable(),
@@ -32,12 +32,12 @@ const item = z.object({
   products: z.array(z.string()),
   days_requested: z.number().int(),
   created_at: z.iso.datetime(),
-  /** What is wrong with it, as an error code. */
+  /** Error code of a broken item. */
   error: z.string().nullable(),
-  /** Removed by the product, or the person revoked the permission. */
+  /** Whether it was removed by the product, or the user revoked the permission. */
   is_gone: z.boolean(),
   history: z.enum(['NOT_READY', 'INITIAL_UPDATE_COMPLETE', 'HISTORICAL_UPDATE_COMPLETE']),
-  /** The days of transactions that refreshes added to the invented ones. */
+  /** Days of transactions added by refreshes. */
   extras: z.array(z.iso.date()),
   last_webhook: z.object({ sent_at: z.iso.datetime(), code_sent: z.string() }).nullable(),
 })
@@ -51,7 +51,7 @@ const PUBLIC_TOKEN = 'plaid_public_token'
 const PUBLIC_TOKEN_MS = 30 * 60 * 1000
 
 export interface State {
-  /** undefined when it is unknown or too old. */
+  /** Undefined if it is unknown or expired. */
   linkToken(token: string): Promise<StoredLinkToken | undefined>
   linkTokenByOauthState(state: string): Promise<StoredLinkToken | undefined>
   saveLinkToken(value: StoredLinkToken): Promise<void>
@@ -59,11 +59,11 @@ export interface State {
   itemByAccessToken(token: string): Promise<StoredItem | undefined>
   saveItem(value: StoredItem): Promise<void>
   addPublicToken(token: string, itemId: string): Promise<void>
-  /** The item of a public token, which is good once. */
+  /** Returns the item of a public token, which works only once. */
   consumePublicToken(token: string): Promise<StoredItem | undefined>
 }
 
-/** Opens the sandbox's link tokens and items in the records. */
+/** Opens the stored link tokens and items. */
 export function openState(records: Records): State {
   const readItem = async (id: string) => item.optional().parse(await records.get(ITEM, id))
   const linkTokens = async (match: Record<string, unknown>) =>

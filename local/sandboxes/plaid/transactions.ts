@@ -11,11 +11,11 @@ import type { StoredItem } from './state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far a client has read an item: whole days, of which the last is pending, and what refreshes added. */
+/** How far a client has read an item: the last day, which is pending, and the number of refreshes. */
 const position = z.object({ day: z.iso.date(), extras: z.number().int() })
 type Position = z.output<typeof position>
 
-/** Where a reader is: at rest after `from`, or `at` so many changes on the way to `to`. */
+/** A client's position: at `from`, or after `at` changes on the way to `to`. */
 const place = z.object({ from: position.nullable(), to: position.nullable(), at: z.number().int() })
 type Cursor = z.output<typeof place>
 
@@ -67,7 +67,7 @@ interface Removed {
   account_id: string
 }
 
-/** So few changes are on a page of a bank that corrects itself. */
+/** Changes per page of a bank that corrects itself. */
 const CORRECTED_PAGE = 100
 
 /**
@@ -115,7 +115,7 @@ function parseCursor(cursor: string): Cursor {
   }
 }
 
-/** Today's movements are pending; a day later each is replaced by a booked one. */
+/** The changes between two positions. Today's movements are pending, and replaced by booked ones a day later. */
 function changes(item: StoredItem, from: Position | null, to: Position) {
   const first = new Date(Date.parse(item.created_at) - item.days_requested * DAY_MS)
     .toISOString()
@@ -154,7 +154,7 @@ function answer(item: StoredItem, { movement, pending }: Change) {
   return {
     transaction_id: transactionId(item, movement, pending),
     account_id: accountId(item, account),
-    // Plaid counts money that leaves as positive
+    // Plaid reports outgoing money as positive.
     amount: -cents / 100,
     ...toCurrencyCodes(findCurrency(item, account)),
     category: null,
@@ -204,7 +204,7 @@ const NO_DETAILS = {
   reason: null,
 }
 
-/** Adds one more purchase, as a bank would after some hours, and sends the event. */
+/** Adds a purchase, as a bank would after some hours, and sends the event. */
 async function refresh(sandbox: Sandbox, body: unknown) {
   const item = await findWorkingItem(sandbox, body)
   const refreshed = { ...item, extras: [...item.extras, new Date().toISOString().slice(0, 10)] }

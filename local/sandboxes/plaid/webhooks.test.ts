@@ -6,7 +6,7 @@ import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
 
-/** A linked item whose events go to the inbox, or to another address. */
+/** Links an item whose events are sent to the inbox or another address. */
 const linked = async (sandbox: Sandbox, webhook = sandbox.inbox.url) => {
   const created = await sandbox.call('/sandbox/public_token/create', {
     institution_id: 'ins_109508',
@@ -23,7 +23,7 @@ const codes = ({ inbox }: Sandbox) =>
   inbox.received.map(({ body }) => (JSON.parse(body.toString()) as { webhook_code: string }).webhook_code)
 
 describe('a webhook of the sandbox', () => {
-  it('is signed by the key that is served, over the hash of its body', async () => {
+  it('has a signature over the hash of its body, by the served key', async () => {
     const sandbox = await startTestSandbox()
     const { item_id } = await linked(sandbox)
     await expect.poll(() => sandbox.inbox.received.length).toBe(1)
@@ -51,7 +51,7 @@ describe('a webhook of the sandbox', () => {
     })
   })
 
-  it('reports a reset login, its repair, a revoked permission, and a requested test event', async () => {
+  it('is sent for a reset login, its repair, a revoked permission, and a test event', async () => {
     const sandbox = await startTestSandbox()
     const { access_token, item_id } = await linked(sandbox)
     await sandbox.call('/sandbox/item/reset_login', { access_token })
@@ -76,7 +76,7 @@ describe('a webhook of the sandbox', () => {
     await sandbox.stop()
   })
 
-  it('is repeated until it is accepted, even after a restart of the sandbox', async () => {
+  it('is retried until it is accepted, even after a restart of the sandbox', async () => {
     const slow = await startInbox(500, 404)
     const records = memoryRecords()
     const first = await startTestSandbox({ records })
@@ -88,11 +88,14 @@ describe('a webhook of the sandbox', () => {
     await first.stop()
 
     const [waiting] = await records.find('plaid_delivery', {})
-    const open = await startInbox()
-    await records.put('plaid_delivery', waiting?.id ?? '', { ...(waiting?.data as object), url: open.url })
+    const openInbox = await startInbox()
+    await records.put('plaid_delivery', waiting?.id ?? '', {
+      ...(waiting?.data as object),
+      url: openInbox.url,
+    })
     const second = await startTestSandbox({ records })
-    await expect.poll(() => open.received.length).toBe(1)
+    await expect.poll(() => openInbox.received.length).toBe(1)
     await second.stop()
-    await open.stop()
+    await openInbox.stop()
   })
 })

@@ -23,7 +23,7 @@ const linked = async () => {
 }
 
 describe('sessions', () => {
-  it('are issued for a new profile and for one that exists, as a JWT that lives a day', async () => {
+  it('are issued for a new or existing profile, as a JWT that is valid for a day', async () => {
     const uuid = '174ec567-2492-4498-a706-504a79437235'
     const first = await issue({ uuid, email: 'cfo@kiln.example', metadata: { company: 'c' } })
     expect(first).toMatchObject({
@@ -35,7 +35,7 @@ describe('sessions', () => {
       expect((await issue({ userId })).body['userId']).toBe(first.body['userId'])
   })
 
-  it('are shown and ended by their own token', async () => {
+  it('are read and ended with their own token', async () => {
     const { body } = await issue()
     const bearer = `Bearer ${String(body['token'])}`
     expect(await sandbox.call('GET', SESSION, bearer)).toEqual({ status: 200, body })
@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect((await sandbox.call('GET', SESSION, bearer)).status).toBe(401)
   })
 
-  it('are limited to ten an hour for a profile; ending one allows another', async () => {
+  it('are limited to ten per hour and profile; ending a session allows another', async () => {
     const { body } = await issue()
     const userId = body['userId']
     for (let nth = 2; nth <= 10; nth += 1) expect((await issue({ userId })).status).toBe(201)
@@ -57,7 +57,7 @@ describe('sessions', () => {
     [{ email: 'BAD' }, 422, { email: ['Email is not a valid email address'] }],
     [{ uuid: 'none' }, 422, { uuid: ['is not a valid UUID'] }],
     [{ userId: 'p_unknown' }, 404, { message: 'Not Found' }],
-  ])('for %j are refused by %i', async (body, status, words) => {
+  ])('for %j are refused with %i', async (body, status, words) => {
     expect(await issue(body)).toMatchObject({ status, body: words })
   })
 
@@ -69,7 +69,7 @@ describe('sessions', () => {
 describe('GraphQL', () => {
   const query = '{ connections { id status institution { name } } }'
 
-  it('shows a profile its own connections, to a server and to a browser', async () => {
+  it('returns a profile’s own connections, to a server and to a browser', async () => {
     const { token, profileId, id } = await linked()
     const other = await linked()
     const answer = {
@@ -86,7 +86,7 @@ describe('GraphQL', () => {
     })
   })
 
-  it('pages through two years of transactions, filtered and in order', async () => {
+  it('pages through two years of transactions, filtered and sorted', async () => {
     const { profileId } = await linked()
     const { data } = (await runQuery(basic(profileId), '{ accounts { id } }')) as {
       data: { accounts: { id: string }[] }
@@ -121,7 +121,7 @@ describe('GraphQL', () => {
     )
   })
 
-  it('disconnects a connection, and puts one into a repairable state', async () => {
+  it('disconnects a connection, and simulates a repairable error', async () => {
     const { token, profileId, id } = await linked()
     const simulate =
       'mutation Simulate($id: ID!) { connectionSimulateError(input: { id: $id }) { success record { status } } }'
@@ -157,7 +157,7 @@ describe('GraphQL', () => {
     ['a wrong secret', (id: string) => basic(id, 'wrong')],
     ['an unknown profile', () => basic('p_unknown')],
     ['an unknown session', () => 'Bearer unknown'],
-    ['nothing', () => ''],
+    ['no credentials', () => ''],
   ])('refuses a caller with %s', async (_, authorization) => {
     const { profileId } = await linked()
     const { status } = await sandbox.call('POST', '/v1/graphql', authorization(profileId), { query })
@@ -169,7 +169,7 @@ describe('the window', () => {
   it.each([
     ['of another connector', { connector_id: 'other' }, 'Not Found'],
     ['without a session', { token: 'unknown' }, 'Not Authenticated'],
-    ["for somebody else's connection", { connection_id: 'foreign' }, 'Not Found'],
+    ["for another profile's connection", { connection_id: 'foreign' }, 'Not Found'],
   ])('%s does not open', async (_, change, error_code) => {
     const { token } = await linked()
     const foreign = (await linked()).id
@@ -182,14 +182,14 @@ describe('the window', () => {
   })
 })
 
-it('webhooks report events, each under its own id and signed anew at each attempt', async () => {
+it('sends webhooks with unique event ids and a signature per attempt', async () => {
   const fresh = await startTestSandbox()
   const { body } = await fresh.call('POST', SESSIONS, `Bearer ${apiSecret}`, {})
   const id = await fresh.approve(String(body['token']))
   const events = () =>
     fresh.inbox.received.flatMap(
-      (one) =>
-        (JSON.parse(one.body.toString()) as { events: { id: string; type: string; record: object }[] })
+      (request) =>
+        (JSON.parse(request.body.toString()) as { events: { id: string; type: string; record: object }[] })
           .events,
     )
   const expected = ['connection.created', 'connection.synced.successful.initial', 'profile.created']

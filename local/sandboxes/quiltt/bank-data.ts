@@ -14,7 +14,7 @@ export interface BankAccount {
   kind: (typeof KINDS)[keyof typeof KINDS]
   mask: string | null
   currency: string
-  /** In whole units of the currency; what is owed is negative. Null where the bank gives none. */
+  /** In whole units of the currency; debts are negative. Null if the bank sends no balance. */
   balance: { current: number; available: number; limit: number | null } | null
 }
 
@@ -23,7 +23,7 @@ export interface BankTransaction {
   account: BankAccount
   date: string
   description: string
-  /** In dollars; money in is positive. */
+  /** In dollars; positive for incoming money. */
   amount: number
   merchant: string | null
   pending: boolean
@@ -50,10 +50,10 @@ function buildLedger({ id, institution_id, created_at }: StoredConnection) {
   return { balances, movements: movements.filter(({ date }) => date >= toDay(linked - historyDays * DAY_MS)) }
 }
 
-/** ISO 4217 for an amount in no currency: Quiltt always names one. */
+/** The ISO 4217 code for no currency, because Quiltt requires one. */
 const NO_CURRENCY = 'XXX'
 
-/** The invented accounts behind a connection. */
+/** The generated accounts of a connection. */
 export function listAccounts(connection: StoredConnection): BankAccount[] {
   const { balances } = buildLedger(connection)
   return findBankStory(connection.institution_id).accounts.map(({ key, name, type, ...facts }) => {
@@ -81,7 +81,7 @@ export function listAccounts(connection: StoredConnection): BankAccount[] {
   })
 }
 
-/** Two years of transactions of these accounts, newest first; today's are pending. */
+/** Two years of transactions, newest first; today's are pending. */
 export function listTransactions(connection: StoredConnection): BankTransaction[] {
   const accounts = new Map(listAccounts(connection).map((account) => [account.key, account]))
   const toTransaction = ({ key, account, date, cents, name, merchant }: Movement): BankTransaction[] => {

@@ -7,7 +7,7 @@ import {
 } from '#tests/sandboxes/kit/browser-window.ts'
 import { apiSecret, connectorId, startTestSandbox } from '#tests/sandboxes/quiltt.ts'
 
-/** Opens Quiltt's window with what the address says, and keeps what its callbacks tell. */
+/** Opens Quiltt's window with the options in the address, and records its callbacks. */
 const PAGE_SCRIPT = `
 window.callbackCalls = []
 const params = Object.fromEntries(new URLSearchParams(location.search))
@@ -39,15 +39,15 @@ const session = async () => {
   return { token: String(body['token']), profileId: String(body['userId']) }
 }
 
-/** What the callbacks are called with when a person leaves before a bank is connected. */
+/** The callback arguments if the user leaves before a bank is connected. */
 const leaving = (profileId: string) => ({
   connectorId,
   profileId,
   connectorSession: { id: expect.stringMatching(/^cs_/) as string },
 })
 
-describe("the window of Quiltt's sandbox, under a policy that names only its host for scripts", () => {
-  it('connects a bank for a person who signs in, and notifies the callbacks here and everywhere', async () => {
+describe("the window of Quiltt's sandbox, with a CSP that allows only its host for scripts", () => {
+  it('connects a bank after sign-in, and calls both its own and the global callbacks', async () => {
     const { token, profileId } = await session()
     const page = await windows.open({ token })
     await page.getByRole('dialog', { name: 'Choose your bank' }).waitFor()
@@ -70,7 +70,7 @@ describe("the window of Quiltt's sandbox, under a policy that names only its hos
     await page.context().close()
   })
 
-  it('begins at the requested bank, and reports a failure', async () => {
+  it('starts with the requested bank, and reports an error', async () => {
     const { token, profileId } = await session()
     const page = await windows.open({ token, institution: 'tartan' })
     await page.getByRole('dialog', { name: 'Sign in to Tartan Bank' }).waitFor()
@@ -103,7 +103,7 @@ describe("the window of Quiltt's sandbox, under a policy that names only its hos
 
   it('does not open without a session', async () => {
     const page = await windows.open({ token: 'unknown' })
-    // there is neither a profile nor a session that the error could name
+    // There is no profile or session to include in the error.
     expect(await waitForCallback(page, 'error')).toEqual(['error', { connectorId, connectorSession: {} }])
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.context().close()

@@ -8,14 +8,14 @@ import { newId, type StoredConnection } from './state.ts'
 
 type Step = (sandbox: Sandbox, params: unknown) => Promise<object>
 
-/** The requests of Quiltt's window during a link session. */
+/** Requests of Quiltt's window during a link session. */
 export const connectorSteps: Record<string, Step> = { start, submit }
 
 const linkSession = z.object({
   token: z.string(),
   connector_id: z.string(),
   connection_id: z.string().optional(),
-  /** A bank to begin with: its id, or a part of its name. */
+  /** The first bank to show: its id, or a part of its name. */
   institution: z.string().optional(),
 })
 
@@ -27,7 +27,7 @@ function read<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   throw new QuilttFailure(400, 'Bad Request', 'Are you sending the correct parameters?')
 }
 
-/** The profile of a link session, and the connection to repair. */
+/** The profile of a link session, and the connection to repair, if any. */
 async function readLinkSession(sandbox: Sandbox, params: unknown) {
   const { token, connector_id, connection_id, institution } = read(linkSession, params)
   if (connector_id !== sandbox.options.connectorId)
@@ -40,7 +40,7 @@ async function readLinkSession(sandbox: Sandbox, params: unknown) {
   return { profile, broken, institution }
 }
 
-// In this window every bank has its own sign-in form.
+// In this window, every bank has a sign-in form.
 const banks = institutions.filter(({ oauth }) => !oauth)
 
 async function start(sandbox: Sandbox, params: unknown) {
@@ -84,7 +84,7 @@ async function add(sandbox: Sandbox, profile_id: string, institution_id: string)
   const created_at = new Date().toISOString()
   const connection = { id: newId('conn'), profile_id, institution_id, status: 'INITIALIZING', created_at }
   await sendConnectionEvent(sandbox, 'connection.created', connection)
-  // Quiltt needs some seconds to read; the invented data is there at once.
+  // Quiltt needs some seconds to read; the generated data is available immediately.
   const synced = { ...connection, status: 'SYNCED' }
   await sandbox.state.saveConnection(synced)
   await sendConnectionEvent(sandbox, 'connection.synced.successful.initial', synced)

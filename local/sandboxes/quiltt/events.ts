@@ -1,11 +1,11 @@
 import { newId, type StoredConnection, type StoredProfile } from './state.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Sends one event about a profile. */
+/** Sends an event about a profile. */
 export const sendProfileEvent = (sandbox: Sandbox, type: string, profile: StoredProfile) =>
   sendEvent(sandbox, type, profile, profileRecord(profile))
 
-/** Sends one event about a connection in its present state. */
+/** Sends an event about a connection, with its current state. */
 export async function sendConnectionEvent(
   sandbox: Sandbox,
   type: string,

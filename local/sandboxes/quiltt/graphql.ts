@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox.ts'
 import { schema } from './schema.ts'
 import type { StoredProfile } from './state.ts'
 
-/** Executes a request on behalf of a profile. Like Quiltt, refuses with status 200, `data: null` and `errors`. */
+/** Executes a request for a profile. Like Quiltt, returns errors with status 200, `data: null` and `errors`. */
 export async function executeGraphql(
   sandbox: Sandbox,
   profile: StoredProfile,

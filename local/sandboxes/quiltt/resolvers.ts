@@ -7,7 +7,7 @@ import type { StoredConnection, StoredProfile } from './state.ts'
 
 const MAX_PAGE = 100
 
-/** Arguments as the schema has checked them and filled in its defaults. */
+/** Arguments, validated and with defaults from the schema. */
 interface ById {
   id: string
 }
@@ -24,13 +24,13 @@ interface Paging {
   } | null
 }
 
-/** An object whose fields a request selects from; GraphQL calls those that are functions. */
+/** A GraphQL source object; function fields are called when selected. */
 interface Source {
   id?: string
   [field: string]: unknown
 }
 
-/** Everything that a profile may read or change. */
+/** The root of all queries and mutations for a profile. */
 export function buildRoot(sandbox: Sandbox, profile: StoredProfile): Source {
   const listOwn = () => sandbox.state.connections(profile.id)
   const findOwn = async (id: string) => (await listOwn()).find((connection) => connection.id === id)

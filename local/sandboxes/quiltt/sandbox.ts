@@ -4,24 +4,24 @@ import type { State } from './state.ts'
 
 export interface QuilttSandboxOptions extends SandboxOptions {
   apiSecret: string
-  /** The connector that the browser names when it opens Quiltt's window. */
+  /** The connector id that the browser passes to Quiltt's script. */
   connectorId: string
-  /** Where every event is delivered. */
+  /** Receives all events. */
   webhookUrl: string
-  /** Signs the deliveries. */
+  /** Signs the webhooks. */
   webhookSecret: string
 }
 
-/** What the parts of the sandbox share. */
+/** Shared by all parts of the sandbox. */
 export interface Sandbox {
   options: QuilttSandboxOptions
-  /** The sandbox's own address, known once it listens. */
+  /** The sandbox's address, set once it listens. */
   url: string
   state: State
   deliveries: Deliveries
 }
 
-/** A failure that Quiltt reports; `fields` names the invalid fields of a request body. */
+/** An error reply in Quiltt's format; `fields` contains validation errors of a request body. */
 export class QuilttFailure extends Error {
   override name = 'QuilttFailure'
   readonly status: number

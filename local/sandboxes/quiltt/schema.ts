@@ -1,6 +1,9 @@
 import { buildSchema } from 'graphql'
 
-/** The part of Quiltt's GraphQL schema that the sandbox serves, named as in its published types. Enums of answers are strings. */
+/**
+ * The part of Quiltt's GraphQL schema that the sandbox supports, with its published names. Enums in replies are
+ * strings.
+ */
 export const schema = buildSchema(`
 scalar Date
 scalar DateTime

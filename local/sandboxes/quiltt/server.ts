@@ -25,9 +25,9 @@ const faultBehavior: FaultBehavior<BankFault> = {
 }
 
 /**
- * Starts a sandbox of Quiltt on loopback: its session tokens, its GraphQL interface, the script with which people link,
- * and its signed webhooks. The real one has a host for each; here they share one address. State lives in `records`, so a
- * restart continues. Rejects when the port is taken.
+ * Starts a sandbox of Quiltt on loopback: session tokens, GraphQL API, connector script and signed webhooks. Quiltt
+ * has a host for each, the sandbox has one address. State is stored in `records`, so a restart continues. Rejects
+ * if the port is in use.
  */
 export async function startQuilttSandbox(
   options: QuilttSandboxOptions,
@@ -109,7 +109,7 @@ function graphqlRoute(
         data: null,
         errors: [{ message: 'Injected by the sandbox', extensions: { code: fault.code } }],
       }
-    // loaded with the first request
+    // Loaded with the first request.
     const { executeGraphql } = await import('./graphql.ts')
     return sendReply(reply, fault, faultBehavior, () =>
       runExclusive(() => executeGraphql(sandbox, profile, request.body)),
@@ -117,7 +117,7 @@ function graphqlRoute(
   })
 }
 
-/** Identifies the caller: a server sends the profile id with the API secret, a browser a session token. */
+/** Identifies the caller: servers send the profile id with the API secret, browsers a session token. */
 async function authenticateCaller(sandbox: Sandbox, authorization: string | undefined) {
   const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1]
   if (!basic) return (await findSession(sandbox, authorization)).profile
@@ -145,7 +145,7 @@ function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: R
   })
 }
 
-/** Routes for tests only: fault injection, and moving a connection to any status. */
+/** Routes for tests: fault injection, and setting a connection's status. */
 function testRoutes(app: FastifyInstance, { state }: Sandbox, faults: FaultInjection<BankFault>): void {
   faultRoutes(app, faults, bankFault)
   app.post<{ Params: { id: string; status: string } }>(
@@ -159,7 +159,7 @@ function testRoutes(app: FastifyInstance, { state }: Sandbox, faults: FaultInjec
   )
 }
 
-/** Returns every failure in the form that Quiltt uses. */
+/** Formats all errors like Quiltt. */
 function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new QuilttFailure(404, 'Not Found', 'Is the URL correct?')
@@ -176,7 +176,7 @@ function answerFailures(app: FastifyInstance): void {
 function asFailure(error: unknown): QuilttFailure {
   if (error instanceof QuilttFailure) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // Fastify's own refusals, such as a body that is not JSON.
+  // Fastify's own errors, such as malformed JSON.
   if (status >= 400 && status < 500) return new QuilttFailure(status, 'Bad Request')
   return new QuilttFailure(500, 'Internal Server Error')
 }

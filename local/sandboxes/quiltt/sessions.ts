@@ -20,7 +20,7 @@ const fresh = attributes.extend({ uuid: z.uuid('is not a valid UUID').nullish() 
 const buildInvalidBody = (fields: Record<string, string[]>) =>
   new QuilttFailure(422, 'Unprocessable Entity', '', fields)
 
-/** Issues a token for an existing profile, or for one that it creates. */
+/** Issues a token for an existing profile, or creates a profile. */
 export async function issueSession(sandbox: Sandbox, body: unknown) {
   const profile = await findOrAddProfile(sandbox, body)
   const now = Date.now()
@@ -42,7 +42,7 @@ export async function issueSession(sandbox: Sandbox, body: unknown) {
   return sessionAnswer(profile, session)
 }
 
-/** A session as Quiltt returns it. */
+/** A session in Quiltt's format. */
 export const sessionAnswer = (profile: StoredProfile, session: StoredSession) => ({
   token: session.token,
   userId: profile.id,
@@ -82,7 +82,7 @@ const newToken = ({ options }: Sandbox, { id }: StoredProfile, now: number): Pro
     .setExpirationTime(Math.floor((now + LIFE_MS) / 1000))
     .sign(new TextEncoder().encode(options.apiSecret))
 
-/** Finds the session by its token. Throws when there is none. */
+/** Finds the session of a token. Throws if there is none. */
 export async function findSession(sandbox: Sandbox, authorization: string | undefined) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? ''
   const session = await sandbox.state.session(token)

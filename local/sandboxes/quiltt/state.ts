@@ -33,7 +33,7 @@ const SESSION = 'quiltt_session'
 const CONNECTION = 'quiltt_connection'
 
 export interface State {
-  /** By its id, or by its uuid. */
+  /** Finds a profile by its id or uuid. */
   profile(id: string): Promise<StoredProfile | undefined>
   addProfile(values: Partial<StoredProfile>): Promise<StoredProfile>
   saveProfile(value: StoredProfile): Promise<void>
@@ -48,11 +48,11 @@ export interface State {
   saveConnection(value: StoredConnection): Promise<void>
 }
 
-/** An id like Quiltt's. */
+/** A random id in Quiltt's format. */
 export const newId = (prefix: 'p' | 'conn' | 'evt'): string =>
   `${prefix}_${randomBytes(24).toString('base64').replaceAll(/[+/=]/g, '').slice(0, 22)}`
 
-/** The sandbox's profiles, sessions and connections, stored in the records of this machine. */
+/** Opens the stored profiles, sessions and connections. */
 export function stateIn(records: Records): State {
   const saveProfile = (value: StoredProfile) => records.put(PROFILE, value.id, value)
   return {

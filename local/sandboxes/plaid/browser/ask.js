@@ -2,12 +2,12 @@ const SILENT = {
   error_type: 'API_ERROR',
   error_code: 'INTERNAL_SERVER_ERROR',
   error_message: 'the sandbox does not answer',
-  display_message: 'The sandbox does not answer. Try again.',
+  display_message: 'The sandbox is not responding. Try again.',
 }
 
 let requests = 0
 
-/** Sends a request by importing a module, so that the page's policy has to allow this host for scripts only. */
+/** Sends a request by importing a module, so that the page's policy only has to allow this host for scripts. */
 export async function ask(step, params) {
   requests += 1
   const query = new URLSearchParams({ ...params, nth: `${Date.now()}.${requests}` })

@@ -6,7 +6,7 @@
   )
   const ask = async (step, params) => (await parts).ask(step, params)
 
-  /** Reports events in the form of Plaid's callbacks. */
+  /** Reports events in the format of Plaid's callbacks. */
   const makeReporter = ({ onSuccess, onExit, onEvent }, session) => {
     const details = (bank) => ({
       institution: bank ? { institution_id: bank.institution_id, name: bank.name } : null,
@@ -28,7 +28,7 @@
     }
   }
 
-  /** What the window does for a person: the sign-in, and the way to a bank's own page. */
+  /** Actions of the window: sign in, or redirect to a bank's own page. */
   const makeActions = (token, { sendEvent, leave }) => ({
     async submit({ bank, username, password }) {
       sendEvent('SUBMIT_CREDENTIALS', bank)

@@ -1,4 +1,4 @@
-// What the window of a sandbox is made of.
+// Elements and styles of a sandbox's window.
 
 export const STYLE = `
 :host { all: initial; color-scheme: light dark; }
@@ -26,7 +26,7 @@ li button { text-align: left; font-weight: 500; }
 `
 
 const HINT =
-  'The user user_good with the password pass_good is let in. The password error_ITEM_LOCKED, or any other error code after error_, fails.'
+  'Sign in as user_good with the password pass_good. The password error_ITEM_LOCKED, or error_ with another code, causes that error.'
 
 export const make = (tag, properties, ...children) => {
   const element = Object.assign(document.createElement(tag), properties)
@@ -41,7 +41,7 @@ const field = (label, properties) => {
   return { input, label: make('label', {}, label, input) }
 }
 
-/** A sign-in that stays until `submit` answers `{ value }`; a `{ problem }` is shown and may be tried again. */
+/** A sign-in form. `submit` returns `{ value }`, or `{ problem }`, which is shown so that the user can try again. */
 export function signInForm({ submit, onSuccess, onProblem, otherWays }) {
   const problem = make('p', { className: 'problem' })
   problem.setAttribute('role', 'alert')
@@ -58,7 +58,7 @@ export function signInForm({ submit, onSuccess, onProblem, otherWays }) {
     if (outcome.value) return onSuccess(outcome.value)
     const { display_message, error_code } = outcome.problem
     onProblem(outcome.problem)
-    problem.textContent = display_message ?? `This did not work (${error_code}).`
+    problem.textContent = display_message ?? `Sign-in failed (${error_code}).`
     connect.disabled = false
     return password.input.focus()
   })

@@ -1,8 +1,8 @@
-// The window in which a person links a bank of a sandbox. It lives in a shadow root with a constructed style sheet:
-// the page's content policy sees neither an inline style nor an inline script, and its styles do not reach in.
+// The window for linking a bank in a sandbox. It uses a shadow root with a constructed style sheet, so that the page's
+// content policy sees no inline styles or scripts, and the page's styles do not apply.
 import { button, make, signInForm, STYLE } from './overlay-parts.js'
 
-/** An empty window, and the element that holds what it shows. */
+/** Creates an empty window. Returns its elements. */
 function frame(vendor) {
   const host = make('div', {})
   host.dataset.sandbox = vendor
@@ -11,7 +11,7 @@ function frame(vendor) {
   sheet.replaceSync(STYLE)
   root.adoptedStyleSheets = [sheet]
   const body = make('div', { className: 'body' })
-  const note = make('p', { className: 'sandbox' }, `Sandbox of ${vendor}. No real bank is asked.`)
+  const note = make('p', { className: 'sandbox' }, `${vendor} sandbox. No real bank is contacted.`)
   const dialog = make('dialog', {}, note, body)
   dialog.setAttribute('aria-labelledby', 'title')
   root.append(dialog)
@@ -22,9 +22,8 @@ function frame(vendor) {
 const title = (text) => make('h2', { id: 'title', textContent: text })
 
 /**
- * Opens the window: a choice of banks, then a sign-in, or with `bank` the sign-in alone. `submit` does the work of the
- * sign-in and answers `{ value }`, or `{ problem }` to be shown. `leave` takes over for a bank with a page of its own.
- * `done` receives the outcome of the session.
+ * Opens the window: a choice of banks, then a sign-in, or with `bank` only the sign-in. `submit` signs in and returns
+ * `{ value }`, or `{ problem }` to show. `leave` redirects to a bank's own page. `done` resolves with the session's result.
  */
 export function openOverlay({ vendor, clientName, banks, bank = null, submit, leave, onChoice }) {
   const { host, dialog, body } = frame(vendor)
@@ -43,8 +42,8 @@ export function openOverlay({ vendor, clientName, banks, bank = null, submit, le
   })
 
   const showBanks = () => {
-    const items = banks.map((one) => {
-      const open = button(one.name, () => choose(one))
+    const items = banks.map((item) => {
+      const open = button(item.name, () => choose(item))
       return make('li', {}, open)
     })
     const reason = `${clientName} uses ${vendor} to read accounts and transactions.`
@@ -56,20 +55,20 @@ export function openOverlay({ vendor, clientName, banks, bank = null, submit, le
       button('Cancel', cancel),
     )
   }
-  const choose = (one) => {
-    linkSession.bank = one
-    onChoice?.(one)
-    if (one.oauth) leave(one)
-    else showSignIn(one)
+  const choose = (selectedBank) => {
+    linkSession.bank = selectedBank
+    onChoice?.(selectedBank)
+    if (selectedBank.oauth) leave(selectedBank)
+    else showSignIn(selectedBank)
   }
-  const showSignIn = (one) => {
+  const showSignIn = (selectedBank) => {
     const form = signInForm({
-      submit: (typed) => submit({ bank: one, ...typed }),
-      onSuccess: (value) => end({ kind: 'success', value, bank: one }),
+      submit: (typed) => submit({ bank: selectedBank, ...typed }),
+      onSuccess: (value) => end({ kind: 'success', value, bank: selectedBank }),
       onProblem: (problem) => (linkSession.problem = problem),
       otherWays: [...(bank ? [] : [button('Choose another bank', showBanks)]), button('Cancel', cancel)],
     })
-    body.replaceChildren(title(`Sign in to ${one.name}`), form)
+    body.replaceChildren(title(`Sign in to ${selectedBank.name}`), form)
     form.querySelector('input').focus()
   }
 

@@ -10,7 +10,7 @@
 
   const NAMES = ['Event', 'Open', 'Load', 'Exit', 'ExitSuccess', 'ExitAbort', 'ExitError']
 
-  /** Registers callbacks by name: `onOpen` adds one, `offOpen` removes it, `call` calls all. */
+  /** Registers callbacks by name: `onOpen` adds a callback, `offOpen` removes it, `call` calls all. */
   const makeCallbacks = (options = {}) => {
     const callbacks = Object.fromEntries(NAMES.map((name) => [name, new Set()]))
     for (const name of NAMES) if (options[`on${name}`]) callbacks[name].add(options[`on${name}`])
@@ -26,7 +26,7 @@
   const global = makeCallbacks()
   let token = null
 
-  /** Notifies the callbacks of one connector and those of all connectors. */
+  /** Calls the callbacks of this connector and the global ones. */
   const makeNotifier = (local) => (type, metadata) => {
     const callbackNames = {
       opened: 'Open',
