@@ -11,7 +11,6 @@ import type { Records } from './records.ts'
 import { startSandboxes } from './sandboxes/start.ts'
 import type { LocalSettings } from './settings.ts'
 
-/** Resources of a server on one machine. */
 export interface Embedded {
   config: Config
   /** Storage of the sandboxes; null if nothing is embedded. */

@@ -62,29 +62,29 @@ describe('health', () => {
   test('is soon reported as not ready if a bucket hangs', async () => {
     const { s3, server } = await withBucket()
     s3.faults.add({ operation: 'HeadBucket', answer: 'hang', count: 99 })
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { statusCode, headers: answered } = await server.inject({ url: '/readyz' })
     expect(statusCode).toBe(503)
     expect(answered['retry-after']).toMatch(/^\d+$/)
-    expect(performance.now() - begun).toBeLessThan(3900)
+    expect(performance.now() - startedAt).toBeLessThan(3900)
   })
 })
 
 describe('while the database is unreachable', async () => {
-  const way = await startDatabaseProxy(app.ctx.config.databaseUrl)
+  const proxy = await startDatabaseProxy(app.ctx.config.databaseUrl)
   const lost: Error[] = []
-  const db = connect(way.url, (error) => lost.push(error))
+  const db = connect(proxy.url, (error) => lost.push(error))
   const server = await buildApp({ ...app.ctx, db })
   const get = (url: string) => server.inject({ url, headers })
   afterAll(async () => {
     await server.close()
     await db.destroy()
-    way.close()
+    proxy.close()
   })
 
   test('requests that need it get a 503 with Retry-After; the process stays alive and recovers', async () => {
     expect((await get('/api/v1/companies/')).statusCode).toBe(200)
-    way.cut()
+    proxy.cut()
     await expect.poll(() => lost.length).toBeGreaterThan(0)
     for (const url of ['/api/v1/companies/', '/api/v1/sectors/', '/api/v1/users/current_user/', '/readyz']) {
       const response = await get(url)
@@ -93,7 +93,7 @@ describe('while the database is unreachable', async () => {
     }
     expect((await get('/healthz')).statusCode).toBe(200)
     expect((await get('/api/v1/countries/')).statusCode).toBe(200)
-    way.mend()
+    proxy.mend()
     expect((await get('/api/v1/companies/')).statusCode).toBe(200)
   })
 })
@@ -145,7 +145,7 @@ describe('a body', () => {
     [
       'with two unknown fields',
       '{"status":"funded","name":"x","version":9}',
-      { errors: [{ path: 'body.status', message: 'There is no such field' }, { path: 'body.version' }] },
+      { errors: [{ path: 'body.status', message: 'Unknown field' }, { path: 'body.version' }] },
     ],
   ])('%s is refused, naming the invalid fields', async (_, body, problem) => {
     expect(await post(body)).toMatchObject(problem)

@@ -128,7 +128,6 @@ export const readServerSettings = defineSettings(
     /** Storage limit per company, in bytes. */
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
-    /** Folder of the built web app. */
     webFolder: join(import.meta.dirname, '../web/dist'),
     /** Module that renders the public pages. */
     webRenderer: join(import.meta.dirname, '../web/dist-server/render.js'),

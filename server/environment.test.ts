@@ -10,7 +10,6 @@ const { privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-/** The complete environment of a production server. */
 const whole: Environment = parseEnv(`
   NODE_ENV=production
   HOST=0.0.0.0
@@ -157,7 +156,6 @@ describe('an invalid variable prevents startup with one line that begins with it
 })
 
 describe('a missing variable that a provider or production needs prevents startup', () => {
-  /** Optional variables. */
   const optional =
     /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]

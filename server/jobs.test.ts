@@ -26,7 +26,7 @@ test('a burst of jobs is processed immediately, each once; only the failed job i
   // The failed job does not delay the others.
   await expect.poll(() => done.filter((number) => number !== 7).length).toBe(24)
   await expect.poll(() => done.length).toBe(25)
-  expect(done.toSorted((one, other) => one - other)).toEqual(numbers)
+  expect(done.toSorted((a, b) => a - b)).toEqual(numbers)
   expect(failed).toEqual([7])
 })
 

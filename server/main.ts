@@ -16,7 +16,6 @@ import { openProviders } from '#server/providers/open.ts'
 import { secretBox } from '#server/core/secret-box.ts'
 
 export interface RunningServer {
-  /** The address the server listens on. */
   url: string
   ctx: Context
   /** Finishes open requests, then closes everything. */

@@ -62,12 +62,11 @@ export const toSlug = (name: string): string =>
 
 /** A company's founder: a listed demo account, or an account at the company's domain. */
 export function findFounder({ name, founder }: DemoCompany): DemoPerson {
-  const listed = demoPeople.find((person) => person.name === founder)
-  if (listed) return listed
+  const listedPerson = demoPeople.find((person) => person.name === founder)
+  if (listedPerson) return listedPerson
   const [firstName = ''] = founder.toLowerCase().split(' ')
   const person = buildDemoPerson(`${firstName}@${toSlug(name)}.${demoDomain}`, founder)
   return { ...person, email_verified: !unverifiedFounders.includes(founder) }
 }
 
-/** Founders with an unverified address. */
 const unverifiedFounders = ['Beth Lindgren']

@@ -18,7 +18,6 @@ interface Cookie {
 const isFor = ({ path }: Cookie, { pathname }: URL) =>
   pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
 
-/** Creates a browser without cookies. */
 export const makeBrowser = (): Browser => {
   const jar = new Map<string, Cookie>()
 

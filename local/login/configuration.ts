@@ -15,7 +15,6 @@ const DAY_S = 24 * 60 * 60
 const SCOPES = 'openid profile email'
 const CLAIMS = 'https://headwater.app/'
 
-/** Settings passed at startup. */
 export interface LoginSettings {
   records: Records
   keys: Keys

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The weights of Poppins used by the login's pages. */
 export const fontWeights = [400, 500, 600] as const
 
 const files = new Map<string, Buffer>()

@@ -100,8 +100,8 @@ describe('the sign-in form', () => {
     const form = { email: 'ada@demo.headwater.test', password: PASSWORD }
     expect((await browser.open(url, form, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await makeBrowser().open(url, form)).status).toBe(400)
-    const other = await openSignIn()
-    const mixed = await other.browser.open(url, form)
+    const otherBrowser = await openSignIn()
+    const mixed = await otherBrowser.browser.open(url, form)
     expect([mixed.status, readAlert(await readMarkup(mixed))]).toEqual([
       400,
       'This sign-in has expired. Start again from Headwater.',

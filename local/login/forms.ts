@@ -27,7 +27,6 @@ export interface LoginContext {
   app: string | undefined
 }
 
-/** A request to a form. */
 export interface FormRequest {
   req: IncomingMessage
   res: ServerResponse

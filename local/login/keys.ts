@@ -25,8 +25,8 @@ const makeKeys = async (): Promise<Keys> => {
 
 /** Reads the keys, and creates them on first use. */
 export const openKeys = async (records: Records): Promise<Keys> => {
-  const stored = await records.get('login.keys', 'all')
-  if (stored !== undefined) return Keys.parse(stored)
+  const storedKeys = await records.get('login.keys', 'all')
+  if (storedKeys !== undefined) return Keys.parse(storedKeys)
   await records.add('login.keys', 'all', await makeKeys())
   return Keys.parse(await records.get('login.keys', 'all'))
 }

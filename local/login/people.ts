@@ -78,7 +78,7 @@ const insertPerson = async (
   const email = normalEmail(person.email)
   const sub = `auth0|${randomUUID().replaceAll('-', '')}`
   const { name, email_verified, geo } = person
-  const stored: Person = {
+  const storedPerson: Person = {
     sub,
     email,
     email_verified,
@@ -86,7 +86,7 @@ const insertPerson = async (
     geo,
     password,
   }
-  return (await records.add(KIND, email, stored)) ? stored : undefined
+  return (await records.add(KIND, email, storedPerson)) ? storedPerson : undefined
 }
 
 /** Returns the person if the password is correct. An unknown address takes as long as a wrong password. */

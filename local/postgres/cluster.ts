@@ -51,24 +51,24 @@ const syncFolder = async (folder: string): Promise<void> => {
 const createCluster = async (place: Place, password: string, durable: boolean): Promise<void> => {
   for (const name of await readdir(place.home))
     if (name.startsWith('data.new-')) await rm(join(place.home, name), { recursive: true, force: true })
-  const fresh = await mkdtemp(join(place.home, 'data.new-'))
-  const passwordFile = `${fresh}.password`
+  const newFolder = await mkdtemp(join(place.home, 'data.new-'))
+  const passwordFile = `${newFolder}.password`
   try {
     await writeFile(passwordFile, password, { mode: 0o600 })
     if (place.user) {
-      await chown(fresh, place.user.uid, place.user.gid)
+      await chown(newFolder, place.user.uid, place.user.gid)
       await chown(passwordFile, place.user.uid, place.user.gid)
     }
     const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const access = [`--username=${ROLE}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-    const more = ['--no-instructions', ...(durable ? [] : ['--no-sync'])]
-    await run(join(place.bin, 'initdb'), ['-D', fresh, ...options, ...access, ...more], {
+    const otherOptions = ['--no-instructions', ...(durable ? [] : ['--no-sync'])]
+    await run(join(place.bin, 'initdb'), ['-D', newFolder, ...options, ...access, ...otherOptions], {
       cwd: '/',
       env: environment,
       ...place.user,
     })
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true })
+    await rm(newFolder, { recursive: true, force: true })
     const output = error instanceof Error && 'stderr' in error ? error.stderr : error
     throw new PostgresRefused(
       `The database could not be created in ${place.home}: ${String(output).trim()}`,
@@ -79,7 +79,7 @@ const createCluster = async (place: Place, password: string, durable: boolean): 
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await rename(fresh, join(place.home, 'data'))
+  await rename(newFolder, join(place.home, 'data'))
   if (durable) await syncFolder(place.home)
 }
 

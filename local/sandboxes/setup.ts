@@ -30,8 +30,8 @@ export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
   schema: S,
   create: () => z.output<S>,
 ): Promise<z.output<S>> {
-  const stored = schema.safeParse(await records.get('secrets', name))
-  if (stored.success) return stored.data
+  const storedSecrets = schema.safeParse(await records.get('secrets', name))
+  if (storedSecrets.success) return storedSecrets.data
   const created = create()
   await records.put('secrets', name, created)
   return created

@@ -6,7 +6,6 @@ import type { Identity } from './identity.ts'
 import type { Reports } from './reports.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** Settings used by core. */
 export interface CoreConfig {
   rateLimits: boolean
   limitsLoopback: boolean

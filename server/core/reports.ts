@@ -7,11 +7,9 @@ export interface ReportContext {
   company_id?: string
   /** `error` by default. */
   level?: 'fatal' | 'error' | 'warning'
-  /** Additional details. */
   extra?: Record<string, unknown>
 }
 
-/** Reports errors to an operator. */
 export interface Reports {
   /** Reports any thrown value. Returns immediately and never throws, even if the report fails. */
   report(error: unknown, context?: ReportContext): void

@@ -60,7 +60,6 @@ async function openDatabase(last?: string) {
   return { url: database.url, client, recorded, record }
 }
 
-/** The last of the squashed migrations. */
 const lastSquashed = '0009_requests.sql'
 
 test('a database from before the squash continues, with the squashed migrations recorded in order', async () => {
@@ -99,7 +98,6 @@ test('a migration that waits for a lock does not block the queries behind it', a
   expect((await recorded()).length).toBeGreaterThan(9)
 })
 
-/** Whether the migration is waiting for a lock on `users`. */
 async function isWaitingForLock(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_locks where relation = 'users'::regclass and not granted`,

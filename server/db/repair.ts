@@ -5,7 +5,6 @@ import { retryLocked } from './retry-locked.ts'
 interface Defect {
   /** For example `index companies_name_key`. */
   name: string
-  /** The statement that repairs it. */
   repair: string
 }
 

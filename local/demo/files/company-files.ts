@@ -142,7 +142,6 @@ const receivables = ({ company, months }: Source): File => {
   return new File([`${text}\n`], `receivables-${toSlug(company.name)}.csv`, { type: 'text/csv' })
 }
 
-/** Files for each type of document. */
 const builders: Record<string, (source: Source) => File[] | Promise<File[]>> = {
   'Cap table': async (source) => [await capTable(source)],
   'Financial projections': async (source) => [await projections(source)],

@@ -9,14 +9,14 @@ export type PdfLine = string | readonly [label: string, figure: string]
 
 /** Builds a one-page PDF of plain lines; the first line is larger. Omits non-ASCII characters. */
 export function buildPdf(lines: readonly PdfLine[]): Buffer {
-  const drawn = lines.flatMap((line, index) => {
+  const textCommands = lines.flatMap((line, index) => {
     const size = index === 0 ? 18 : 11
     const y = TOP - index * LINE_HEIGHT - (index === 0 ? 0 : 14)
     if (typeof line === 'string') return drawText(line, size, LEFT, y)
     const [label, figure] = line
     return [drawText(label, size, LEFT, y), drawText(figure, size, RIGHT - figureWidth(figure, size), y)]
   })
-  const content = drawn.join('\n')
+  const content = textCommands.join('\n')
   return assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

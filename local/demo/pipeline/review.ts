@@ -49,7 +49,6 @@ async function findReview(call: Call, companyId: string): Promise<reviews.Review
   return actual_review
 }
 
-/** Uploads documents of these types for the open review. */
 export const upload =
   (...kinds: string[]): Action =>
   async (scene, call) => {

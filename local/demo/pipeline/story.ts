@@ -10,7 +10,6 @@ export interface DemoCaller {
 
 export type Role = 'founder' | 'analyst' | 'colleague' | 'admin'
 
-/** Context of an action. */
 export interface Scene {
   company: DemoCompany
   /** Empty until the founder has started the application. */

@@ -21,7 +21,7 @@ export function shiftMonths(text: string, months: number): string {
       return day === undefined ? start : `${start}-${String(Math.min(Number(day), 28)).padStart(2, '0')}`
     })
     .replaceAll(monthPattern, (_name, name: string, y: string) => {
-      const { year, month } = shift(Number(y), monthNames.findIndex((one) => one === name) + 1)
+      const { year, month } = shift(Number(y), monthNames.findIndex((candidate) => candidate === name) + 1)
       return `${monthNames[month - 1]} ${year}`
     })
 }

@@ -7,7 +7,6 @@ import { shiftMonths } from './shift-months.ts'
 export const demoFiles = ['investors.csv', 'loans.csv', 'loan_documents.csv'] as const
 type DemoFile = (typeof demoFiles)[number]
 
-/** The latest date in the stored files. */
 const lastStoredDate = new Date('2026-11-05')
 
 /** A demo CSV file, with its dates moved by whole months so that the latest date is within the last month. */

@@ -1,4 +1,3 @@
-/** The accounts of a fictional company. */
 export type AccountKey = 'operating' | 'reserve' | 'card'
 
 /** Plaid's primary and detailed category. */

@@ -2,7 +2,6 @@ import type { Story } from './journal.ts'
 import { riskyStories } from './risky-stories.ts'
 import { steadyStories } from './steady-stories.ts'
 
-/** Six fictional companies. */
 export const stories = { ...steadyStories, ...riskyStories } as const
 
 export type StoryKey = keyof typeof stories

@@ -18,41 +18,41 @@ afterAll(() => sandbox.stop())
 
 describe("Codat's own SDK against the sandbox", () => {
   it('creates, lists, reads, updates, replaces and deletes a company', async () => {
-    const made = await sdk.companies.create({ name: 'Kiln (Tidal) №1', tags: { uid: 'c-1' } })
-    expect(made.name).toBe('Kiln Tidal 1')
+    const created = await sdk.companies.create({ name: 'Kiln (Tidal) №1', tags: { uid: 'c-1' } })
+    expect(created.name).toBe('Kiln Tidal 1')
     const listed = await sdk.companies.list({ tags: 'uid=c-1' })
-    expect(listed.results?.map(({ id }) => id)).toEqual([made.id])
-    const company = await sdk.companies.get({ companyId: made.id })
-    expect(company).toMatchObject({ id: made.id, tags: { uid: 'c-1' }, dataConnections: [] })
+    expect(listed.results?.map(({ id }) => id)).toEqual([created.id])
+    const company = await sdk.companies.get({ companyId: created.id })
+    expect(company).toMatchObject({ id: created.id, tags: { uid: 'c-1' }, dataConnections: [] })
     const companyUpdateRequest = { name: 'Kiln' }
-    expect(await sdk.companies.update({ companyId: made.id, companyUpdateRequest })).toMatchObject({
+    expect(await sdk.companies.update({ companyId: created.id, companyUpdateRequest })).toMatchObject({
       name: 'Kiln',
     })
     const companyRequestBody = { name: 'Oven', tags: { uid: 'c-2' } }
-    const replaced = await sdk.companies.replace({ companyId: made.id, companyRequestBody })
+    const replaced = await sdk.companies.replace({ companyId: created.id, companyRequestBody })
     expect(replaced).toMatchObject({ name: 'Oven', tags: { uid: 'c-2' } })
-    await sdk.companies.delete({ companyId: made.id })
-    await expect(sdk.companies.get({ companyId: made.id })).rejects.toMatchObject({ statusCode: 404 })
+    await sdk.companies.delete({ companyId: created.id })
+    await expect(sdk.companies.get({ companyId: created.id })).rejects.toMatchObject({ statusCode: 404 })
   })
 
   it('creates, lists, links, unlinks and deletes a connection', async () => {
     const { id: companyId } = await sdk.companies.create({ name: 'Alder' })
-    const made = await sdk.connections.create({ companyId, requestBody: { platformKey: 'gbol' } })
-    expect(made).toMatchObject({ platformName: 'Xero', status: 'PendingAuth', sourceType: 'Accounting' })
-    const where = { companyId, connectionId: made.id }
+    const created = await sdk.connections.create({ companyId, requestBody: { platformKey: 'gbol' } })
+    expect(created).toMatchObject({ platformName: 'Xero', status: 'PendingAuth', sourceType: 'Accounting' })
+    const where = { companyId, connectionId: created.id }
 
     await expect(
       sdk.connections.unlink({ ...where, updateConnectionStatus: { status: 'Unlinked' } }),
     ).rejects.toMatchObject({
       statusCode: 400,
     })
-    await sandbox.act(made.id, 'approve')
+    await sandbox.act(created.id, 'approve')
     expect(await sdk.connections.get(where)).toMatchObject({ status: 'Linked' })
     const listed = await sdk.connections.list({ companyId })
     expect(listed).toMatchObject({
       totalResults: 1,
       pageNumber: 1,
-      results: [{ id: made.id, status: 'Linked' }],
+      results: [{ id: created.id, status: 'Linked' }],
     })
     const unlinked = await sdk.connections.unlink({
       ...where,
@@ -65,9 +65,9 @@ describe("Codat's own SDK against the sandbox", () => {
 
   it('reads a connection that failed to link, with its error', async () => {
     const { id: companyId } = await sdk.companies.create({ name: 'Birch' })
-    const made = await sdk.connections.create({ companyId, requestBody: { platformKey: 'qhyg' } })
-    await sandbox.act(made.id, 'fail')
-    expect(await sdk.connections.get({ companyId, connectionId: made.id })).toMatchObject({
+    const created = await sdk.connections.create({ companyId, requestBody: { platformKey: 'qhyg' } })
+    await sandbox.act(created.id, 'fail')
+    expect(await sdk.connections.get({ companyId, connectionId: created.id })).toMatchObject({
       status: 'PendingAuth',
       dataConnectionErrors: [{ status: 'Active', statusCode: '500' }],
     })
@@ -85,13 +85,13 @@ describe("Codat's own SDK against the sandbox", () => {
   })
 
   it('adds, lists and removes a webhook consumer', async () => {
-    const made = await sdk.webhooks.createConsumer({
+    const created = await sdk.webhooks.createConsumer({
       url: 'https://example.com/hook',
       eventTypes: ['connection.connected'],
     })
     const urls = async () => (await sdk.webhooks.listConsumers()).results?.map(({ url }) => url)
     expect(await urls()).toEqual([sandbox.inbox.url, 'https://example.com/hook'])
-    await sdk.webhooks.deleteConsumer({ webhookId: made.id ?? '' })
+    await sdk.webhooks.deleteConsumer({ webhookId: created.id ?? '' })
     expect(await urls()).toEqual([sandbox.inbox.url])
   })
 

@@ -97,7 +97,7 @@ export function listBankTransactions(connection: StoredConnection): object[] | n
   if (!isBank(connection) || connection.platform_key !== UNTIDY_PLATFORM) return null
   const { movements } = writeUntidy(connection)
   const currencies = new Map(untidyBank.accounts.map(({ key, currency }) => [key, currency]))
-  const booked = movements.map(({ key, account, date, cents, name }) => ({
+  const transactions = movements.map(({ key, account, date, cents, name }) => ({
     id: deriveUuid(`${connection.id} ${key}`),
     accountId: toAccountId(connection, account),
     postedDate: `${date}T00:00:00`,
@@ -106,6 +106,6 @@ export function listBankTransactions(connection: StoredConnection): object[] | n
     currency: currencies.get(account),
     modifiedDate: connection.last_sync,
   }))
-  const undated = { ...booked.at(-1), id: deriveUuid(`${connection.id} undated`), postedDate: null }
-  return [...booked, undated]
+  const undated = { ...transactions.at(-1), id: deriveUuid(`${connection.id} undated`), postedDate: null }
+  return [...transactions, undated]
 }

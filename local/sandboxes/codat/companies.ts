@@ -22,7 +22,7 @@ const newCompany = z.object({
 
 const change = newCompany.partial()
 
-const read = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
+const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw badRequest()
   return parsed.data
@@ -88,7 +88,7 @@ async function listCompanies(sandbox: Sandbox, query: Record<string, string>) {
 }
 
 async function createCompany(sandbox: Sandbox, body: unknown) {
-  const { name, description = '', tags = {} } = read(newCompany, body)
+  const { name, description = '', tags = {} } = parseBody(newCompany, body)
   const created = new Date().toISOString()
   const company = { id: randomUUID(), name, description, tags, created, link: createLink() }
   await sandbox.state.saveCompany(company)
@@ -102,7 +102,7 @@ async function changeCompany(
   schema: typeof newCompany | typeof change,
 ) {
   const company = await findCompany(sandbox, request)
-  const input = read(schema, request.body)
+  const input = parseBody(schema, request.body)
   const changed = {
     ...company,
     name: input.name ?? company.name,

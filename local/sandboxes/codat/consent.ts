@@ -30,29 +30,35 @@ export async function findLinkedBooks(
   platformKey: string,
 ): Promise<StoredConnection | undefined> {
   if (platformByKey(platformKey)?.sourceType !== 'Accounting') return undefined
-  const linked = await sandbox.state.connections({ company_id: companyId, status: 'Linked' })
-  return linked.find(({ platform_key }) => platformByKey(platform_key)?.sourceType === 'Accounting')
+  const linkedConnections = await sandbox.state.connections({ company_id: companyId, status: 'Linked' })
+  return linkedConnections.find(
+    ({ platform_key }) => platformByKey(platform_key)?.sourceType === 'Accounting',
+  )
 }
 
 async function approve(sandbox: Sandbox, connection: StoredConnection): Promise<Outcome> {
   const now = new Date().toISOString()
   const isNew = connection.status === 'PendingAuth'
-  const linked: StoredConnection = {
+  const linkedConnection: StoredConnection = {
     ...connection,
     status: 'Linked',
     last_sync: platformByKey(connection.platform_key)?.offline ? connection.last_sync : now,
     errors: connection.errors.map((error) => ({ ...error, resolved_at: error.resolved_at ?? now })),
   }
-  await sandbox.state.saveConnection(linked)
-  await sendConnectionEvent(sandbox, isNew ? 'connection.connected' : 'connection.reconnected', linked)
+  await sandbox.state.saveConnection(linkedConnection)
+  await sendConnectionEvent(
+    sandbox,
+    isNew ? 'connection.connected' : 'connection.reconnected',
+    linkedConnection,
+  )
   return 200
 }
 
 async function fail(sandbox: Sandbox, connection: StoredConnection): Promise<Outcome> {
   const error = { message: FAILURE, at: new Date().toISOString(), resolved_at: null }
-  const failed = { ...connection, errors: [...connection.errors, error] }
-  await sandbox.state.saveConnection(failed)
-  await sendConnectionEvent(sandbox, 'connection.failed', failed)
+  const failedConnection = { ...connection, errors: [...connection.errors, error] }
+  await sandbox.state.saveConnection(failedConnection)
+  await sendConnectionEvent(sandbox, 'connection.failed', failedConnection)
   return 500
 }
 

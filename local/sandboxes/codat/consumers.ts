@@ -8,7 +8,7 @@ import type { Consumer } from './webhooks.ts'
 const CONSUMER = 'codat_webhook_consumer'
 const MAX_CONSUMERS = 50
 
-const stored = z.object({
+const storedConsumer = z.object({
   id: z.uuid(),
   url: z.string(),
   eventTypes: z.array(z.string()),
@@ -26,15 +26,15 @@ const prototype = z.object({
 /** Lists webhook consumers: first the one configured at startup, then those added through the API. */
 export function openConsumers(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {
-    const first = {
+    const configuredConsumer = {
       id: deriveUuid('consumer'),
       url: options.webhookUrl,
       eventTypes: [],
       disabled: false,
       companyTags: [],
     }
-    const added = await records.find(CONSUMER, {})
-    return [first, ...added.map(({ data }) => stored.parse(data))]
+    const addedConsumers = await records.find(CONSUMER, {})
+    return [configuredConsumer, ...addedConsumers.map(({ data }) => storedConsumer.parse(data))]
   }
 }
 

@@ -16,7 +16,6 @@ const fault = z.strictObject({
   answer: z.enum(['status', 'hang', 'malformed', 'unknown_enum']),
 })
 export type Fault = z.output<typeof fault>
-/** A fault injected by tests. */
 export type FaultOptions = Omit<z.input<typeof fault>, 'operation'>
 
 export const faultBehavior: FaultBehavior<Fault> = {

@@ -10,25 +10,29 @@ import type { StoredConnection } from './state.ts'
 
 /** Endpoints that read a company's books. */
 export function financialRoutes(sandbox: Sandbox): ApiRoute[] {
-  const read = (operation: string, url: string, answer: (books: Books, request: ApiRequest) => unknown) => ({
+  const readRoute = (
+    operation: string,
+    url: string,
+    answer: (books: Books, request: ApiRequest) => unknown,
+  ) => ({
     operation,
     method: 'GET' as const,
     url: `/companies/:companyId${url}`,
     handle: async (request: ApiRequest) => answer((await openBooks(sandbox, request)).books, request),
   })
   return [
-    read('get-accounting-company-info', '/data/info', toCompanyInfo),
-    read('get-profit-and-loss', '/data/financials/profitAndLoss', (books, request) =>
+    readRoute('get-accounting-company-info', '/data/info', toCompanyInfo),
+    readRoute('get-profit-and-loss', '/data/financials/profitAndLoss', (books, request) =>
       toReports(request, books, buildProfitAndLoss),
     ),
-    read('get-balance-sheet', '/data/financials/balanceSheet', (books, request) =>
+    readRoute('get-balance-sheet', '/data/financials/balanceSheet', (books, request) =>
       toReports(request, books, buildBalanceSheet),
     ),
-    read('get-cash-flow-statement', '/data/financials/cashFlowStatement', (books, request) =>
+    readRoute('get-cash-flow-statement', '/data/financials/cashFlowStatement', (books, request) =>
       toReports(request, books, buildCashFlow),
     ),
-    read('get-aged-debtors-report', '/reports/agedDebtor', (books) => toAged(books, 'receivable')),
-    read('get-aged-creditors-report', '/reports/agedCreditor', (books) => toAged(books, 'payable')),
+    readRoute('get-aged-debtors-report', '/reports/agedDebtor', (books) => toAged(books, 'receivable')),
+    readRoute('get-aged-creditors-report', '/reports/agedCreditor', (books) => toAged(books, 'payable')),
     {
       operation: 'list-accounting-bank-account-transactions',
       method: 'GET',
@@ -41,8 +45,10 @@ export function financialRoutes(sandbox: Sandbox): ApiRoute[] {
 /** The books of a company's linked accounting platform. */
 async function openBooks(sandbox: Sandbox, request: ApiRequest) {
   const company = await findCompany(sandbox, request)
-  const linked = await sandbox.state.connections({ company_id: company.id, status: 'Linked' })
-  const ledger = linked.find(({ platform_key }) => platformByKey(platform_key)?.sourceType === 'Accounting')
+  const linkedConnections = await sandbox.state.connections({ company_id: company.id, status: 'Linked' })
+  const ledger = linkedConnections.find(
+    ({ platform_key }) => platformByKey(platform_key)?.sourceType === 'Accounting',
+  )
   if (!ledger) throw new CodatFailure(404, `No data available for ID ${company.id}`)
   if (!ledger.last_sync) throw new CodatFailure(409, `The data of ID ${company.id} was not read yet`)
   return { ledger, books: writeBooks(findStory(company.name, company.id), getToday()) }

@@ -108,12 +108,12 @@ async function startSession(sandbox: Sandbox, reply: FastifyReply, value: Sessio
 /** Finds the open session in the path with its company and connection; undefined if it has ended. */
 async function openSession(sandbox: Sandbox, request: Request) {
   const token = request.params['token'] ?? ''
-  const stored = session.optional().parse(await sandbox.options.records.get(SESSION, token))
-  const company = stored && (await sandbox.state.company(stored.company_id))
-  if (!stored || !company) return undefined
-  if (stored.connection_id === null) return { ...stored, token, company, connection: null }
-  const connection = await sandbox.state.connection(stored.company_id, stored.connection_id)
-  return connection && { ...stored, token, company, connection }
+  const storedSession = session.optional().parse(await sandbox.options.records.get(SESSION, token))
+  const company = storedSession && (await sandbox.state.company(storedSession.company_id))
+  if (!storedSession || !company) return undefined
+  if (storedSession.connection_id === null) return { ...storedSession, token, company, connection: null }
+  const connection = await sandbox.state.connection(storedSession.company_id, storedSession.connection_id)
+  return connection && { ...storedSession, token, company, connection }
 }
 
 async function showSession(sandbox: Sandbox, request: Request, reply: FastifyReply) {
@@ -151,9 +151,12 @@ async function submitSession(sandbox: Sandbox, request: Request, reply: FastifyR
     return leave(toReturn(connection, params), await applyConsent(sandbox, connection, decision ?? 'cancel'))
   if (platformKey === undefined || !platformByKey(platformKey)?.enabled)
     return leave(buildReturn({ companyId: company.id, params }), 403)
-  const waiting = await sandbox.state.connections({ company_id: company.id, status: 'PendingAuth' })
+  const pendingConnections = await sandbox.state.connections({
+    company_id: company.id,
+    status: 'PendingAuth',
+  })
   const selectedConnection =
-    waiting.find(({ platform_key }) => platform_key === platformKey) ??
+    pendingConnections.find(({ platform_key }) => platform_key === platformKey) ??
     (await addConnection(sandbox, company.id, platformKey))
   return startSession(sandbox, reply, {
     company_id: company.id,

@@ -4,7 +4,6 @@ import type { Webhooks } from './webhooks.ts'
 
 export interface CodatSandboxOptions extends SandboxOptions {
   apiKey: string
-  /** Receives all events. */
   webhookUrl: string
   /** `whsec_…`: signs the webhooks. */
   webhookSecret: string

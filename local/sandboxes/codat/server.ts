@@ -92,8 +92,8 @@ function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
     const day = now.toISOString().slice(0, 10)
     if (quota.day !== day) Object.assign(quota, { day, used: 0 })
     quota.used += 1
-    const linked = await sandbox.state.connections({ status: 'Linked' })
-    const limit = 1000 * (1 + new Set(linked.map(({ company_id }) => company_id)).size)
+    const linkedConnections = await sandbox.state.connections({ status: 'Linked' })
+    const limit = 1000 * (1 + new Set(linkedConnections.map(({ company_id }) => company_id)).size)
     reply.headers({
       'x-rate-limit-limit': String(limit),
       'x-rate-limit-remaining': String(Math.max(0, limit - quota.used)),

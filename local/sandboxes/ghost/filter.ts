@@ -14,11 +14,11 @@ export function filterBy(filter: string | null): (values: Values) => boolean {
     const match = clause.exec(filter)
     if (!match) throw new Refusal(400, 'Query Error: unrecognized text in filter.')
     const [, property = '', not, part, operand = ''] = match
-    const allowed = operand.startsWith('[')
+    const allowedValues = operand.startsWith('[')
       ? operand.slice(1, -1).split(',').map(unquote)
       : [unquote(operand)]
     const isMatch = (value: string) =>
-      part === '~' ? allowed.some((text) => value.includes(text)) : allowed.includes(value)
+      part === '~' ? allowedValues.some((text) => value.includes(text)) : allowedValues.includes(value)
     clauses.push((values) => values(property).some((value) => isMatch(value.toLowerCase())) === (not === ''))
   }
   return (values) => clauses.every((test) => test(values))

@@ -11,7 +11,7 @@ import { newsletter } from './sandbox.ts'
 const MEMBER = 'ghost_member'
 const MEMBERS = '/ghost/api/admin/members'
 
-const stored = z.object({
+const storedMember = z.object({
   id: z.string(),
   uuid: z.uuid(),
   email: z.string(),
@@ -21,7 +21,7 @@ const stored = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 })
-type Member = z.output<typeof stored>
+type Member = z.output<typeof storedMember>
 
 const label = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
 const change = z.object({
@@ -64,9 +64,9 @@ export async function addInitialMembers(records: Records, members: readonly Init
 
 /** Admin API endpoints for members and newsletters. */
 export function memberRoutes(records: Records): ApiRoute[] {
-  const all = async () => (await records.find(MEMBER, {})).map(({ data }) => stored.parse(data))
+  const listMembers = async () => (await records.find(MEMBER, {})).map(({ data }) => storedMember.parse(data))
   const requireMember = async ({ params }: ApiRequest) => {
-    const member = stored.optional().parse(await records.get(MEMBER, params['id'] ?? ''))
+    const member = storedMember.optional().parse(await records.get(MEMBER, params['id'] ?? ''))
     if (!member) throw notFound('member')
     return member
   }
@@ -79,13 +79,13 @@ export function memberRoutes(records: Records): ApiRoute[] {
   ): ApiRoute => ({ operation, method, url: `${MEMBERS}${path}`, status, handle })
 
   return [
-    call('browse-members', 'GET', '/', async ({ query }) => browse(await all(), query)),
+    call('browse-members', 'GET', '/', async ({ query }) => browse(await listMembers(), query)),
     call('read-member', 'GET', '/:id/', async (request) => ({
       members: [answer(await requireMember(request))],
     })),
-    call('add-member', 'POST', '/', async ({ body }) => add(records, await all(), read(body)), 201),
+    call('add-member', 'POST', '/', async ({ body }) => add(records, await listMembers(), read(body)), 201),
     call('edit-member', 'PUT', '/:id/', async (request) =>
-      edit(records, await all(), await requireMember(request), read(request.body)),
+      edit(records, await listMembers(), await requireMember(request), read(request.body)),
     ),
     call(
       'delete-member',

@@ -110,14 +110,14 @@ describe("Ghost's own client of the Content API", () => {
 
 describe("Ghost's own client of the Admin API", () => {
   it('adds, finds, updates and deletes a member', async () => {
-    const made = await admin.members.add({ email: 'ada@example.com', labels: ['website'] })
-    expect(made).toMatchObject({ subscribed: true, labels: [{ name: 'website' }] })
-    const members = await admin.members.browse({ filter: `uuid:'${made.uuid}'` })
-    expect(members.map(({ id }) => id)).toEqual([made.id])
-    const unsubscribed = await admin.members.edit({ id: made.id, newsletters: [] })
+    const created = await admin.members.add({ email: 'ada@example.com', labels: ['website'] })
+    expect(created).toMatchObject({ subscribed: true, labels: [{ name: 'website' }] })
+    const members = await admin.members.browse({ filter: `uuid:'${created.uuid}'` })
+    expect(members.map(({ id }) => id)).toEqual([created.id])
+    const unsubscribed = await admin.members.edit({ id: created.id, newsletters: [] })
     expect(unsubscribed).toMatchObject({ subscribed: false, labels: [{ name: 'website' }] })
-    await admin.members.delete({ id: made.id })
-    await expect(admin.members.read({ id: made.id })).rejects.toMatchObject({ type: 'NotFoundError' })
+    await admin.members.delete({ id: created.id })
+    await expect(admin.members.read({ id: created.id })).rejects.toMatchObject({ type: 'NotFoundError' })
   })
 
   it('gets an error for a second member with the same address', async () => {
@@ -130,15 +130,15 @@ describe("Ghost's own client of the Admin API", () => {
 
   it('lists the demo subscribers by newsletter and part of their address, in order', async () => {
     await addInitialMembers(sandbox.records, demoSubscribers)
-    const made = await admin.members.browse({
+    const demoMembers = await admin.members.browse({
       filter: "email:~'demo.headwater'",
       order: 'email asc',
       limit: 3,
     })
-    expect(made.meta.pagination.total).toBe(demoSubscribers.length)
+    expect(demoMembers.meta.pagination.total).toBe(demoSubscribers.length)
     const emails = demoSubscribers.map(({ email }) => email).toSorted()
-    expect(made.map(({ email }) => email)).toEqual(emails.slice(0, 3))
-    const member = made[0]
+    expect(demoMembers.map(({ email }) => email)).toEqual(emails.slice(0, 3))
+    const member = demoMembers[0]
     await admin.members.edit({ id: member?.id, newsletters: [] })
     // A restart does not overwrite changes.
     await addInitialMembers(sandbox.records, demoSubscribers)

@@ -31,20 +31,23 @@ export interface FaultInjection<K extends FaultSpec> {
 }
 
 export function createFaultInjection<K extends FaultSpec>(): FaultInjection<K> {
-  const waiting: { fault: K; remaining: number; passing: number }[] = []
+  const pendingFaults: { fault: K; remaining: number; passing: number }[] = []
   return {
     consume(operation) {
-      const entry = waiting.find(({ fault }) => fault.operation === operation || fault.operation === '*')
+      const entry = pendingFaults.find(
+        ({ fault }) => fault.operation === operation || fault.operation === '*',
+      )
       if (entry && entry.passing > 0) {
         entry.passing -= 1
         return undefined
       }
       if (entry) entry.remaining -= 1
-      if (entry?.remaining === 0) waiting.splice(waiting.indexOf(entry), 1)
+      if (entry?.remaining === 0) pendingFaults.splice(pendingFaults.indexOf(entry), 1)
       return entry?.fault
     },
-    add: (fault) => void waiting.push({ fault, remaining: fault.count ?? 1, passing: fault.after ?? 0 }),
-    clear: () => void waiting.splice(0),
+    add: (fault) =>
+      void pendingFaults.push({ fault, remaining: fault.count ?? 1, passing: fault.after ?? 0 }),
+    clear: () => void pendingFaults.splice(0),
   }
 }
 

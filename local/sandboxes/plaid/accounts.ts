@@ -40,12 +40,12 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** Account activity from two years before the item was linked until today, including refreshes. */
 export function getLedger(item: StoredItem): Ledger {
-  const linked = Date.parse(item.created_at)
+  const linkedAt = Date.parse(item.created_at)
   const { write, historyDays = HISTORY_DAYS } = findBankStory(item.institution_id)
-  const { movements, balances } = write(item.id, toDay(linked - HISTORY_DAYS * DAY_MS), toDay(Date.now()))
+  const { movements, balances } = write(item.id, toDay(linkedAt - HISTORY_DAYS * DAY_MS), toDay(Date.now()))
   const { card } = balances
   return {
-    movements: movements.filter(({ date }) => date >= toDay(linked - historyDays * DAY_MS)),
+    movements: movements.filter(({ date }) => date >= toDay(linkedAt - historyDays * DAY_MS)),
     balances: card === undefined ? balances : { ...balances, card: card - item.extras.length * EXTRA_CENTS },
   }
 }

@@ -29,7 +29,7 @@ const countries = { country_codes: [CountryCode.Us], language: 'en', client_name
 const user = { client_user_id: 'person-1' }
 
 /** Links a bank with two years of history. */
-const linked = async () => {
+const linkBank = async () => {
   const { data } = await sdk.sandboxPublicTokenCreate({
     institution_id: 'ins_109508',
     initial_products: [Products.Transactions],
@@ -76,7 +76,7 @@ describe("Plaid's own SDK against the sandbox", () => {
   })
 
   it('reads accounts, cached and fresh', async () => {
-    const { access_token } = await linked()
+    const { access_token } = await linkBank()
     const { accounts } = (await sdk.accountsGet({ access_token })).data
     expect(accounts.map(({ type, subtype }) => [type, subtype])).toEqual([
       ['depository', 'checking'],
@@ -89,7 +89,7 @@ describe("Plaid's own SDK against the sandbox", () => {
   })
 
   it('reads two years of transactions page by page, and then no more', async () => {
-    const { access_token } = await linked()
+    const { access_token } = await linkBank()
     const ids = new Set<string>()
     let cursor: string | undefined
     for (let more = true; more;) {
@@ -104,7 +104,7 @@ describe("Plaid's own SDK against the sandbox", () => {
   })
 
   it('finds another transaction after a refresh, and must restart if the refresh is between two pages', async () => {
-    const { access_token } = await linked()
+    const { access_token } = await linkBank()
     const first = (await sdk.transactionsSync({ access_token, count: 10 })).data
     await sdk.transactionsRefresh({ access_token })
     await expect(sdk.transactionsSync({ access_token, cursor: first.next_cursor })).rejects.toMatchObject(
@@ -113,7 +113,7 @@ describe("Plaid's own SDK against the sandbox", () => {
   })
 
   it('repairs an item whose login was reset, and keeps its access token', async () => {
-    const { access_token, item_id } = await linked()
+    const { access_token, item_id } = await linkBank()
     await sdk.sandboxItemResetLogin({ access_token })
     expect((await sdk.itemGet({ access_token })).data.item.error?.error_code).toBe('ITEM_LOGIN_REQUIRED')
     await expect(sdk.accountsGet({ access_token })).rejects.toMatchObject(refused('ITEM_LOGIN_REQUIRED'))
@@ -124,7 +124,7 @@ describe("Plaid's own SDK against the sandbox", () => {
   })
 
   it('changes the webhook, replaces the access token, and removes the item', async () => {
-    const { access_token } = await linked()
+    const { access_token } = await linkBank()
     const webhook = `${sandbox.inbox.url}/other`
     expect((await sdk.itemWebhookUpdate({ access_token, webhook })).data.item.webhook).toBe(webhook)
     const { new_access_token } = (await sdk.itemAccessTokenInvalidate({ access_token })).data
@@ -141,7 +141,7 @@ describe("Plaid's own SDK against the sandbox", () => {
       name: 'Platypus OAuth Bank',
       oauth: true,
     })
-    const { access_token } = await linked()
+    const { access_token } = await linkBank()
     const webhook_code = WebhookCode.SyncUpdatesAvailable
     expect((await sdk.sandboxItemFireWebhook({ access_token, webhook_code })).data.webhook_fired).toBe(true)
     await expect.poll(() => sandbox.inbox.received.length).toBeGreaterThan(0)

@@ -9,7 +9,6 @@ export const bankFault = z.strictObject({
   code: z.string().default(''),
 })
 export type BankFault = z.output<typeof bankFault>
-/** A fault injected by tests. */
 export type FaultOptions = Omit<z.input<typeof bankFault>, 'operation'>
 
 /** Replaces the values of enum fields with unknown values. */

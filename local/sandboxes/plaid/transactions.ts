@@ -117,18 +117,18 @@ function parseCursor(cursor: string): Cursor {
 
 /** The changes between two positions. Today's movements are pending, and replaced by booked ones a day later. */
 function changes(item: StoredItem, from: Position | null, to: Position) {
-  const first = new Date(Date.parse(item.created_at) - item.days_requested * DAY_MS)
+  const firstDay = new Date(Date.parse(item.created_at) - item.days_requested * DAY_MS)
     .toISOString()
     .slice(0, 10)
-  const movements = getLedger(item).movements.filter(({ date }) => date >= first)
+  const movements = getLedger(item).movements.filter(({ date }) => date >= firstDay)
   const wasPending = from && from.day !== to.day ? movements.filter(({ date }) => date === from.day) : []
-  const booked = movements.filter(({ date }) => date >= (from?.day ?? '') && date < to.day)
+  const bookedMovements = movements.filter(({ date }) => date >= (from?.day ?? '') && date < to.day)
   const pending = from?.day === to.day ? [] : movements.filter(({ date }) => date === to.day)
   const hasCard = findBankStory(item.institution_id).accounts.some(({ key }) => key === 'card')
   const extras = hasCard ? item.extras.slice(from?.extras ?? 0, to.extras).map(buildRefreshedMovement) : []
   return {
     added: [
-      ...booked.map((movement) => ({ movement, pending: false })),
+      ...bookedMovements.map((movement) => ({ movement, pending: false })),
       ...pending.map((movement) => ({ movement, pending: true })),
       ...extras.map((movement) => ({ movement, pending: false })),
     ],

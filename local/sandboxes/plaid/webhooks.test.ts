@@ -7,7 +7,7 @@ import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
 
 /** Links an item whose events are sent to the inbox or another address. */
-const linked = async (sandbox: Sandbox, webhook = sandbox.inbox.url) => {
+const linkItem = async (sandbox: Sandbox, webhook = sandbox.inbox.url) => {
   const created = await sandbox.call('/sandbox/public_token/create', {
     institution_id: 'ins_109508',
     initial_products: ['transactions'],
@@ -25,7 +25,7 @@ const codes = ({ inbox }: Sandbox) =>
 describe('a webhook of the sandbox', () => {
   it('has a signature over the hash of its body, by the served key', async () => {
     const sandbox = await startTestSandbox()
-    const { item_id } = await linked(sandbox)
+    const { item_id } = await linkItem(sandbox)
     await expect.poll(() => sandbox.inbox.received.length).toBe(1)
     const [event] = sandbox.inbox.received
     const body = event?.body ?? Buffer.alloc(0)
@@ -53,7 +53,7 @@ describe('a webhook of the sandbox', () => {
 
   it('is sent for a reset login, its repair, a revoked permission, and a test event', async () => {
     const sandbox = await startTestSandbox()
-    const { access_token, item_id } = await linked(sandbox)
+    const { access_token, item_id } = await linkItem(sandbox)
     await sandbox.call('/sandbox/item/reset_login', { access_token })
     const created = await sandbox.call('/link/token/create', {
       client_name: 'Headwater',
@@ -80,10 +80,10 @@ describe('a webhook of the sandbox', () => {
     const slow = await startInbox(500, 404)
     const records = memoryRecords()
     const first = await startTestSandbox({ records })
-    await linked(first, slow.url)
+    await linkItem(first, slow.url)
     await expect.poll(() => slow.received.length).toBe(3)
     await slow.stop()
-    await linked(first, slow.url)
+    await linkItem(first, slow.url)
     await expect.poll(async () => (await records.find('plaid_delivery', {})).length).toBe(1)
     await first.stop()
 

@@ -16,7 +16,7 @@ const basic = (profileId: string, secret = apiSecret) =>
 const runQuery = async (authorization: string, query: string, variables: object = {}) =>
   (await sandbox.call('POST', '/v1/graphql', authorization, { query, variables })).body
 
-const linked = async () => {
+const linkBank = async () => {
   const { body } = await issue()
   const token = String(body['token'])
   return { token, profileId: String(body['userId']), id: await sandbox.approve(token) }
@@ -70,8 +70,8 @@ describe('GraphQL', () => {
   const query = '{ connections { id status institution { name } } }'
 
   it('returns a profile’s own connections, to a server and to a browser', async () => {
-    const { token, profileId, id } = await linked()
-    const other = await linked()
+    const { token, profileId, id } = await linkBank()
+    const other = await linkBank()
     const answer = {
       data: { connections: [{ id, status: 'SYNCED', institution: { name: 'First Platypus Bank' } }] },
     }
@@ -87,7 +87,7 @@ describe('GraphQL', () => {
   })
 
   it('pages through two years of transactions, filtered and sorted', async () => {
-    const { profileId } = await linked()
+    const { profileId } = await linkBank()
     const { data } = (await runQuery(basic(profileId), '{ accounts { id } }')) as {
       data: { accounts: { id: string }[] }
     }
@@ -122,7 +122,7 @@ describe('GraphQL', () => {
   })
 
   it('disconnects a connection, and simulates a repairable error', async () => {
-    const { token, profileId, id } = await linked()
+    const { token, profileId, id } = await linkBank()
     const simulate =
       'mutation Simulate($id: ID!) { connectionSimulateError(input: { id: $id }) { success record { status } } }'
     expect(await runQuery(basic(profileId), simulate, { id })).toEqual({
@@ -147,7 +147,7 @@ describe('GraphQL', () => {
     ['{ transactions(first: 101) { count } }', 'first must be 1 to 100'],
     ['{ transactions(after: "unknown") { count } }', 'Invalid cursor'],
   ])('refuses %s with status 200', async (question, message) => {
-    const { profileId } = await linked()
+    const { profileId } = await linkBank()
     const answer = await sandbox.call('POST', '/v1/graphql', basic(profileId), { query: question })
     expect(answer).toMatchObject({ status: 200, body: { data: null } })
     expect(answer.body['errors']).toContainEqual(expect.objectContaining({ message }))
@@ -159,7 +159,7 @@ describe('GraphQL', () => {
     ['an unknown session', () => 'Bearer unknown'],
     ['no credentials', () => ''],
   ])('refuses a caller with %s', async (_, authorization) => {
-    const { profileId } = await linked()
+    const { profileId } = await linkBank()
     const { status } = await sandbox.call('POST', '/v1/graphql', authorization(profileId), { query })
     expect(status).toBe(401)
   })
@@ -171,8 +171,8 @@ describe('the window', () => {
     ['without a session', { token: 'unknown' }, 'Not Authenticated'],
     ["for another profile's connection", { connection_id: 'foreign' }, 'Not Found'],
   ])('%s does not open', async (_, change, error_code) => {
-    const { token } = await linked()
-    const foreign = (await linked()).id
+    const { token } = await linkBank()
+    const foreign = (await linkBank()).id
     const params = { connector_id: connectorId, token, ...change }
     const answer = await sandbox.step(
       'start',

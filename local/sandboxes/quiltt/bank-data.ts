@@ -44,10 +44,13 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 const today = (): string => toDay(Date.now())
 
 function buildLedger({ id, institution_id, created_at }: StoredConnection) {
-  const linked = Date.parse(created_at)
+  const linkedAt = Date.parse(created_at)
   const { write, historyDays = HISTORY_DAYS } = findBankStory(institution_id)
-  const { movements, balances } = write(id, toDay(linked - HISTORY_DAYS * DAY_MS), today())
-  return { balances, movements: movements.filter(({ date }) => date >= toDay(linked - historyDays * DAY_MS)) }
+  const { movements, balances } = write(id, toDay(linkedAt - HISTORY_DAYS * DAY_MS), today())
+  return {
+    balances,
+    movements: movements.filter(({ date }) => date >= toDay(linkedAt - historyDays * DAY_MS)),
+  }
 }
 
 /** The ISO 4217 code for no currency, because Quiltt requires one. */

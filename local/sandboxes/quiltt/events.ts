@@ -1,7 +1,6 @@
 import { newId, type StoredConnection, type StoredProfile } from './state.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Sends an event about a profile. */
 export const sendProfileEvent = (sandbox: Sandbox, type: string, profile: StoredProfile) =>
   sendEvent(sandbox, type, profile, profileRecord(profile))
 

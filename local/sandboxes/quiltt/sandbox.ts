@@ -6,9 +6,7 @@ export interface QuilttSandboxOptions extends SandboxOptions {
   apiSecret: string
   /** The connector id that the browser passes to Quiltt's script. */
   connectorId: string
-  /** Receives all events. */
   webhookUrl: string
-  /** Signs the webhooks. */
   webhookSecret: string
 }
 

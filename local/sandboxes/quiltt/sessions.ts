@@ -14,8 +14,8 @@ const attributes = z.object({
   email: z.email('Email is not a valid email address').nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
-const existing = attributes.extend({ userId: z.string().min(1) })
-const fresh = attributes.extend({ uuid: z.uuid('is not a valid UUID').nullish() })
+const existingProfileBody = attributes.extend({ userId: z.string().min(1) })
+const newProfileBody = attributes.extend({ uuid: z.uuid('is not a valid UUID').nullish() })
 
 const buildInvalidBody = (fields: Record<string, string[]>) =>
   new QuilttFailure(422, 'Unprocessable Entity', '', fields)
@@ -42,7 +42,6 @@ export async function issueSession(sandbox: Sandbox, body: unknown) {
   return sessionAnswer(profile, session)
 }
 
-/** A session in Quiltt's format. */
 export const sessionAnswer = (profile: StoredProfile, session: StoredSession) => ({
   token: session.token,
   userId: profile.id,
@@ -53,7 +52,7 @@ export const sessionAnswer = (profile: StoredProfile, session: StoredSession) =>
 })
 
 async function findOrAddProfile(sandbox: Sandbox, body: unknown): Promise<StoredProfile> {
-  const update = existing.safeParse(body)
+  const update = existingProfileBody.safeParse(body)
   if (update.success) {
     const profile = await sandbox.state.profile(update.data.userId)
     if (!profile)
@@ -63,7 +62,7 @@ async function findOrAddProfile(sandbox: Sandbox, body: unknown): Promise<Stored
     await sandbox.state.saveProfile(changed)
     return changed
   }
-  const parsed = fresh.safeParse(body ?? {})
+  const parsed = newProfileBody.safeParse(body ?? {})
   if (!parsed.success) throw buildInvalidBody(z.flattenError(parsed.error).fieldErrors)
   const { uuid, email = null, metadata = null } = parsed.data
   if (uuid && (await sandbox.state.profile(uuid))) throw buildInvalidBody({ uuid: ['is not available'] })

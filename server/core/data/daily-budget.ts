@@ -60,7 +60,6 @@ const writeCounts = (key: string, amounts: Amounts) => sql`
   values ${sql.join(amounts.map(([kind, amount]) => sql`(${key}, ${sql.lit(kind)}, ${currentPeriod(kind)}, ${amount})`))}
   on conflict (key, kind, period) do update set used = budget_usage.used + excluded.used`
 
-/** Usage of a budget after an update. */
 interface Use {
   kind: BudgetKind
   used: number

@@ -32,7 +32,6 @@ function safeInteger(text: string): number {
 /** Caller key of the current request, used to share connections fairly. Undefined in jobs. */
 export const currentCaller = new AsyncLocalStorage<string>()
 
-/** Connections per pool. */
 const connections = 10
 /** A caller gets at most 1/5 of the connections for requests. */
 const callerShare = 5
@@ -69,7 +68,6 @@ function getPools(db: Database): ConnectionPool[] {
   return pools
 }
 
-/** The number of busy and idle connections, and of waiting callers. */
 export function getPoolUse(db: Database) {
   const uses = getPools(db).map((pool) => pool.getUse())
   const sum = (name: 'busy' | 'idle' | 'waiting') => uses.reduce((total, use) => total + use[name], 0)

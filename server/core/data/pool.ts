@@ -92,13 +92,11 @@ export class ConnectionPool {
     }
   }
 
-  /** The number of busy and idle connections, and of waiting callers. */
   getUse(): { busy: number; idle: number; waiting: number } {
     const { totalCount, idleCount } = this.#pool
     return { busy: totalCount - idleCount, idle: idleCount, waiting: this.#turns.getUse().waiting }
   }
 
-  /** The number of statements sent so far. */
   countStatements(): number {
     return this.#sent
   }

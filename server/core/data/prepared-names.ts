@@ -12,11 +12,11 @@ const maxSeen = 1000
  */
 export function createPreparedNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
-  const seen = new LRUCache<string, true>({ max: maxSeen })
+  const textsSentOnce = new LRUCache<string, true>({ max: maxSeen })
   return (text) => {
     if (names.has(text) || names.size === maxPrepared) return names.get(text)
-    if (seen.delete(text)) names.set(text, `statement ${names.size + 1}`)
-    else seen.set(text, true)
+    if (textsSentOnce.delete(text)) names.set(text, `statement ${names.size + 1}`)
+    else textsSentOnce.set(text, true)
     return names.get(text)
   }
 }

@@ -17,7 +17,6 @@ export type FieldChange = Pick<Change, 'audience' | 'entity' | 'field' | 'before
 /** The author of an edit, with the access that it requires. A null user is the system. */
 export type Editor = CompanyCaller | { user: null; companyId: string }
 
-/** An edit by the system. */
 export const bySystem = (companyId: string): Editor => ({ user: null, companyId })
 
 /** A company's state, read when it was locked. */
@@ -99,7 +98,6 @@ async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
   return { ...company, author: editor.user, role }
 }
 
-/** Number of the company's last change. */
 export const loadVersion = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow()
 

@@ -42,8 +42,8 @@ export async function patchFields(
     sql` and `,
   )
   const names = sql.join(fields.map((name) => sql.ref(name)))
-  const read = await sql<Values>`select ${names} from ${sql.table(table)} where ${where}`.execute(edit.trx)
-  const [before] = read.rows
+  const result = await sql<Values>`select ${names} from ${sql.table(table)} where ${where}`.execute(edit.trx)
+  const [before] = result.rows
   if (!before) throw new AppError('not_found')
   const changed = fields.filter((name) => !isSame(before[name], values[name]))
   if (changed.length === 0) return

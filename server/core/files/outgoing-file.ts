@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { toVisibleName } from '#contract/rules/files/file-name.ts'
 import { endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
 
-/** A file to send. */
 export interface OutgoingFile {
   /** The stored name. The file is sent with an ending that matches its type. */
   name: string

@@ -27,7 +27,7 @@ export function authorizeRole(
   { membership, isAssigned, isAnalyst, isAdmin }: CompanyRole,
 ): Verdict {
   if (membership === null && !isAnalyst && !isAdmin) return 'hidden'
-  const allowed: Record<CompanyCaller['access'], boolean> = {
+  const isAllowed: Record<CompanyCaller['access'], boolean> = {
     viewer: true,
     editor: membership !== null || isAssigned || isAdmin,
     member: membership !== null || isAdmin,
@@ -36,7 +36,7 @@ export function authorizeRole(
     staff: isAnalyst || isAdmin,
     admin: isAdmin,
   }
-  return allowed[access] ? 'allowed' : 'forbidden'
+  return isAllowed[access] ? 'allowed' : 'forbidden'
 }
 
 /** A user's role in a company; null if the company does not exist. */

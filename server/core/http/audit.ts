@@ -144,12 +144,12 @@ export function auditRefusals(app: FastifyInstance, ctx: CoreContext) {
         write({ action: 'tokens_refused', userId: null, details: { count, ...getOrigin(request) } })
       return
     }
-    const refused = toRefusal(error, request)
-    if (!refused) return
+    const refusal = toRefusal(error, request)
+    if (!refusal) return
     const count = countInMinute(request.callerKey)
     if (count > maxSingleEntries && !isPowerOfTen(count)) return
     const details = { method: request.method, status: error.status, count, ...getOrigin(request) }
-    write({ ...refused, action: 'refused', target: getPath(request), details })
+    write({ ...refusal, action: 'refused', target: getPath(request), details })
   }
 }
 

@@ -12,7 +12,6 @@ import { ClaimLost, requireClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
 import { packAnswer, unpackAnswer } from './stored-answer.ts'
 
-/** Retention of stored replies. */
 const retentionHours = 24
 /** Bytes per row in addition to the reply. */
 const rowBytes = 300
@@ -67,10 +66,10 @@ export async function answerOnce<Ctx extends CoreContext>(
   onRepeat: () => void,
 ): Promise<string | null> {
   const claim: Claim = { ...request, id: randomUUID(), isOver: false }
-  const first = await claimOrWait(ctx.db, claim)
-  if (first) {
+  const firstReply = await claimOrWait(ctx.db, claim)
+  if (firstReply) {
     onRepeat()
-    return repeat(ctx, claim, first)
+    return repeat(ctx, claim, firstReply)
   }
   try {
     await spendBudget(ctx.db, claim.userId, 'changes', rowBytes)
@@ -143,16 +142,16 @@ async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | n
   const end = Date.now() + waitMs
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
     if (await claimKey(db, claim)) return null
-    const first = await findAnswer(db, claim)
+    const firstReply = await findAnswer(db, claim)
     // The row was deleted: the first request had no final reply, so this request may run.
-    if (!first) continue
-    if (first.request_hash !== claim.hash) throw new AppError('idempotency_mismatch')
-    if (first.has_lost_right)
+    if (!firstReply) continue
+    if (firstReply.request_hash !== claim.hash) throw new AppError('idempotency_mismatch')
+    if (firstReply.has_lost_right)
       throw new AppError('idempotency_unknown', {
         message: 'Your access has changed since the first request with this Idempotency-Key',
       })
-    if (first.status !== null) return { status: first.status, response: first.response }
-    if (first.died_after_change) throw new AppError('idempotency_unknown')
+    if (firstReply.status !== null) return { status: firstReply.status, response: firstReply.response }
+    if (firstReply.died_after_change) throw new AppError('idempotency_unknown')
     if (Date.now() > end) throw running()
     await pause(wait)
   }

@@ -33,7 +33,7 @@ const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String)
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
-  return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'There is no such field' }))
+  return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'Unknown field' }))
 }
 
 /**
@@ -48,16 +48,16 @@ const maxQueryFields = 200
 
 /** Parses a request's query. Throws `invalid_request` if it has too many fields. */
 export function readQuery(url: string): URLSearchParams {
-  const begin = url.indexOf('?')
-  const search = begin === -1 ? '' : url.slice(begin + 1)
+  const queryStart = url.indexOf('?')
+  const search = queryStart === -1 ? '' : url.slice(queryStart + 1)
   if (search.split('&').length <= maxQueryFields) return new URLSearchParams(search)
   throw invalidField('query', `Send at most ${maxQueryFields} fields in a query`)
 }
 
 /** The number of the last change that the caller has seen, if sent. Throws `invalid_request`. */
 export function readBaseVersion({ headers }: FastifyRequest): number | undefined {
-  const given = headers['base-version']
-  if (given === undefined) return undefined
-  if (/^\d{1,9}$/.test(String(given))) return Number(given)
+  const baseVersion = headers['base-version']
+  if (baseVersion === undefined) return undefined
+  if (/^\d{1,9}$/.test(String(baseVersion))) return Number(baseVersion)
   throw invalidField('header.Base-Version', 'Send the number of the last change you have seen')
 }

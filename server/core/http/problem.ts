@@ -41,11 +41,11 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
     request.log.info({ refused: error.code, path: request.routeOptions.url, why }, 'refused')
   }
   const { retry_after, ...details } = error.details
-  const wait = retry_after ?? (error.status === 503 ? 2 : undefined)
-  if (wait !== undefined) reply.header('retry-after', String(wait))
+  const retryAfter = retry_after ?? (error.status === 503 ? 2 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(error.status).headers(safeHeaders).header('x-request-id', request.id)
-  if (wantsPage(request)) return sendPlainPage(reply, describeProblem(error, request, wait))
+  if (wantsPage(request)) return sendPlainPage(reply, describeProblem(error, request, retryAfter))
   return reply.type('application/problem+json').send(
     JSON.stringify({
       type: `urn:headwater:error:${error.code}`,
@@ -54,7 +54,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
       detail: error.message,
       code: error.code,
       ...details,
-      ...(wait === undefined ? {} : { retry_after: wait }),
+      ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
       request_id: request.id,
     }),
   )

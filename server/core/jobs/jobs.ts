@@ -80,7 +80,6 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) 
     },
     /** Waits a few seconds for running jobs; the rest are left to another server. */
     stop,
-    /** Closes the connections; no more jobs can be enqueued. */
     close,
   }
 }

@@ -6,24 +6,24 @@ const stepBytes = 1024 * 1024
 
 /** Counts the uploaded bytes of one form against the sender's daily budget. */
 export function openUploadBudget({ db, log }: CoreContext, userId: string) {
-  let uncounted = 0
-  let counted = 0
+  let uncountedBytes = 0
+  let countedBytes = 0
   /** Counts the uncounted bytes: 0 before the first file, the rest after each file. Throws `too_many_requests`. */
   const countRest = async (): Promise<void> => {
-    const bytes = uncounted
-    uncounted = 0
+    const bytes = uncountedBytes
+    uncountedBytes = 0
     const uses = await countUses(db, userId, [
       ['files', bytes],
       ['received', bytes],
     ])
-    counted += bytes
+    countedBytes += bytes
     requireWithinBudget(uses)
   }
   return {
     /** Counts received bytes in steps. Throws `too_many_requests`. */
     async take(bytes: number): Promise<void> {
-      uncounted += bytes
-      if (uncounted >= stepBytes) await countRest()
+      uncountedBytes += bytes
+      if (uncountedBytes >= stepBytes) await countRest()
     },
     countRest,
     /**
@@ -31,10 +31,10 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
      * midnight UTC, the refund is credited to the new day.
      */
     async end(keptBytes: number): Promise<void> {
-      if (uncounted === 0 && counted === keptBytes) return
+      if (uncountedBytes === 0 && countedBytes === keptBytes) return
       await countUses(db, userId, [
-        ['files', keptBytes - counted],
-        ['received', uncounted],
+        ['files', keptBytes - countedBytes],
+        ['received', uncountedBytes],
       ]).catch((error: unknown) => log.warn({ err: error, userId }, 'bytes of an upload were not refunded'))
     },
   }

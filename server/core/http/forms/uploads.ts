@@ -122,11 +122,12 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
     },
     /** Deletes all files that were not kept. Errors are ignored and the time is limited: a job deletes the rest. */
     async end(): Promise<void> {
-      const kept = files.filter(isKept)
-      const rest = keys.filter((key) => !kept.some((file) => file.key === key))
-      const discardRest = () => Promise.all(rest.map((key) => ctx.files.discard(key).catch(() => {})))
+      const keptFiles = files.filter(isKept)
+      const discardedKeys = keys.filter((key) => !keptFiles.some((file) => file.key === key))
+      const discardRest = () =>
+        Promise.all(discardedKeys.map((key) => ctx.files.discard(key).catch(() => {})))
       await withDeadline(deadlineMs.cleanup, discardRest)
-      await budget.end(kept.reduce((sum, { size }) => sum + size, 0))
+      await budget.end(keptFiles.reduce((sum, { size }) => sum + size, 0))
     },
   }
 }

@@ -59,7 +59,7 @@ const call = async (from: string) => {
 }
 
 test('two addresses in an IPv6 /64 network share their turns', async () => {
-  const begun = await Promise.all(
+  const openRequests = await Promise.all(
     Array.from({ length: concurrencyLimits.publicCalls.each }, (_, host) =>
       beginCall(`2001:db8:1:2::${host + 1}`),
     ),
@@ -68,7 +68,7 @@ test('two addresses in an IPv6 /64 network share their turns', async () => {
   const waiting = call('2001:db8:1:2::ffff').then((given) => (status = given))
   expect(await call('2001:db8:1:3::1')).toBe(404)
   expect(status).toBeUndefined()
-  for (const outgoing of begun) outgoing.destroy()
+  for (const outgoing of openRequests) outgoing.destroy()
   await waiting
   expect(status).toBe(404)
 })

@@ -50,13 +50,13 @@ export function requirePace(
 /** Returns the check for one direction; call it every `stepMs`. */
 function watch({ isWaiting, countBytes }: Transfer): (pace: Pace, stepMs: number) => boolean {
   let waitedMs = 0
-  let counted = countBytes()
+  let countedBytes = countBytes()
   return ({ bytes, ms }, stepMs) => {
     if (!isWaiting()) return false
     waitedMs += stepMs
-    if (countBytes() - counted >= bytes) {
+    if (countBytes() - countedBytes >= bytes) {
       waitedMs = 0
-      counted = countBytes()
+      countedBytes = countBytes()
     }
     return waitedMs >= ms
   }

@@ -3,7 +3,6 @@ export type PageSources = Partial<
   Record<'script' | 'style' | 'connect' | 'frame' | 'img' | 'media' | 'font' | 'form', readonly string[]>
 >
 
-/** Settings of the external hosts used by the page. */
 export interface PageHosts {
   login: { issuer: string }
   plaid: { scriptUrl: string; baseUrl: string } | null

@@ -11,11 +11,9 @@ import type { Html } from '#contract/rules/html.ts'
 import { type Compressed, compressOnce, compressPage } from './encodings.ts'
 import { type PageHosts, pagePolicy, type PageSources } from './page-policy.ts'
 
-/** Settings for the web app's files and pages. */
 interface WebConfig extends PageHosts {
   production: boolean
   demo: boolean
-  /** Folder of the built web app. */
   webFolder: string
   login: { issuer: string; domain: string; clientId: string; audience: string }
   sentry: { dsn: string; environment: string } | null
