@@ -33,9 +33,7 @@ beforeEach(async () => {
   app.ctx.content = ghost(config, app.ctx.log)
 })
 
-/**
- * The link of the newest confirmation that was mailed to an address, as an operator without a mail server reads it.
- */
+/** The link of the newest confirmation that was mailed to an address, as an operator without a mail server reads it. */
 async function findLink(email: string): Promise<string> {
   const mail = (await listMailsTo(ada, { email })).at(-1)
   const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
