@@ -205,7 +205,7 @@ describe('the analyst’s companies', () => {
     )
   })
 
-  it('do not include a submitted company that is unassigned', async () => {
+  it('leave a submitted company unassigned', async () => {
     expect((await list({ unassigned: 'true', status: ['in_review'] })).length).toBeGreaterThan(0)
   })
 

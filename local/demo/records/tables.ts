@@ -41,7 +41,7 @@ export function buildLoanFiles(now?: Date): LoanFile[] {
       `Date: ${row['document_date']}`,
       ...(row['amount'] ? [`Amount: $${row['amount']}`] : []),
       '',
-      'This is an example made for the demo. It binds nobody.',
+      'This is an example made for the demo. It is not binding.',
     ]),
   }))
 }

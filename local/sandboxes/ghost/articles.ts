@@ -1,4 +1,4 @@
-/** The metadata of an article, whose text is in `articles/<slug>.html`. */
+/** Metadata of an article. Its text is in `articles/<slug>.html`. */
 export interface Article {
   slug: string
   title: string
@@ -25,13 +25,12 @@ export type AuthorSlug = 'credit-team' | 'founder-support'
 
 const caption = 'A drawing, not a photograph.'
 
-/** Newest first. Invented articles say so in their titles and first lines. */
+/** Newest first. Fictional articles are marked as examples in their titles and first lines. */
 export const articles: readonly Article[] = [
   {
     slug: 'what-we-read-in-your-books',
     title: 'What we read when you connect your books, and what we never do',
-    custom_excerpt:
-      'Read-only means something exact. Here is what travels, who looks at it, and how you end it.',
+    custom_excerpt: 'What read-only access includes, who sees your data, and how to disconnect.',
     tags: ['blog', 'money'],
     authors: ['credit-team'],
     published_at: '2026-10-13T14:00:00.000+00:00',
@@ -41,7 +40,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'the-cash-gap-in-reimbursement-grants',
     title: 'The cash gap in reimbursement grants',
-    custom_excerpt: 'An award letter is not money in the bank. How to draw the gap before it draws on you.',
+    custom_excerpt: 'An award letter is not money in the bank. How to plan for the gap.',
     tags: ['blog', 'grants'],
     authors: ['credit-team', 'founder-support'],
     published_at: '2026-09-08T14:00:00.000+00:00',
@@ -50,7 +49,8 @@ export const articles: readonly Article[] = [
   {
     slug: 'how-to-read-your-own-runway',
     title: 'How to read your own runway',
-    custom_excerpt: 'One division, three full months, and the four mistakes that make the answer too kind.',
+    custom_excerpt:
+      'How to calculate it from three full months, and four mistakes that make it look too long.',
     tags: ['blog', 'money'],
     authors: ['founder-support'],
     published_at: '2026-07-21T14:00:00.000+00:00',
@@ -59,7 +59,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'revenue-based-financing-in-plain-words',
     title: 'Revenue-based financing in plain words',
-    custom_excerpt: 'What it costs, whom it suits, and the companies that should leave it alone.',
+    custom_excerpt: 'What it costs, and which companies it does and does not suit.',
     tags: ['blog', 'financing'],
     authors: ['credit-team'],
     published_at: '2026-06-02T14:00:00.000+00:00',
@@ -68,8 +68,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'working-capital-for-a-government-contract',
     title: 'Working capital for a government contract',
-    custom_excerpt:
-      'You have won. Now read the payment clause as if it were the contract, because for your cash it is.',
+    custom_excerpt: 'You won the contract. Why the payment clause matters most for your cash.',
     tags: ['blog', 'contracts'],
     authors: ['credit-team'],
     published_at: '2026-04-14T14:00:00.000+00:00',
@@ -78,7 +77,8 @@ export const articles: readonly Article[] = [
   {
     slug: 'before-you-ask-a-venture-investor',
     title: 'Before you ask a venture investor',
-    custom_excerpt: 'Venture money is one kind of money among several. Five questions to ask yourself first.',
+    custom_excerpt:
+      'Venture capital is one of several kinds of funding. Five questions to ask yourself first.',
     tags: ['blog', 'investors'],
     authors: ['founder-support'],
     published_at: '2026-02-24T15:00:00.000+00:00',
@@ -87,8 +87,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'a-revenue-share-in-a-bad-quarter',
     title: 'A revenue share in a bad quarter',
-    custom_excerpt:
-      'The test of a flexible payment is the month in which it has to flex. One quarter, worked through.',
+    custom_excerpt: 'How flexible payments work when revenue falls: an example quarter.',
     tags: ['blog', 'financing'],
     authors: ['credit-team'],
     published_at: '2026-03-17T14:00:00.000+00:00',
@@ -106,7 +105,8 @@ export const articles: readonly Article[] = [
   {
     slug: 'six-questions-a-reviewer-asks',
     title: 'Six questions a reviewer asks, and why',
-    custom_excerpt: 'It is seldom suspicion. Have these answers ready, and the review does not wait for you.',
+    custom_excerpt:
+      'Questions are rarely a sign of suspicion. Have these answers ready to speed up your review.',
     tags: ['blog', 'money'],
     authors: ['credit-team', 'founder-support'],
     published_at: '2025-12-09T15:00:00.000+00:00',
@@ -115,7 +115,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'example-kiln-maker-and-its-order-book',
     title: 'Example: a kiln maker borrows against steady orders',
-    custom_excerpt: 'An invented company, worked through with round numbers: an advance repaid from revenue.',
+    custom_excerpt: 'A fictional company with round numbers: an advance repaid from revenue.',
     tags: ['case-studies', 'example'],
     authors: ['credit-team'],
     published_at: '2026-09-22T14:00:00.000+00:00',
@@ -124,8 +124,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'example-soil-company-and-a-late-grant',
     title: 'Example: a soil company, a grant, and a harvest that does not wait',
-    custom_excerpt:
-      'An invented company, worked through with round numbers: bridging an award that pays in arrears.',
+    custom_excerpt: 'A fictional company with round numbers: bridging an award that pays in arrears.',
     tags: ['case-studies', 'example'],
     authors: ['credit-team', 'founder-support'],
     published_at: '2026-08-11T14:00:00.000+00:00',
@@ -134,7 +133,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'example-water-sensors-for-a-city',
     title: 'Example: water sensors for a city that pays on acceptance',
-    custom_excerpt: 'An invented company, worked through with round numbers: the first public contract.',
+    custom_excerpt: 'A fictional company with round numbers: the first public contract.',
     tags: ['case-studies', 'example'],
     authors: ['founder-support'],
     published_at: '2026-05-19T14:00:00.000+00:00',
