@@ -115,7 +115,7 @@ describe('without scripts', () => {
     expect((await server.inject({ method: 'POST', url: '/newsletter/unsubscribe?uuid=1' })).statusCode).toBe(
       400,
     )
-    expect(await read('/newsletter/unsubscribe')).toContain('This link is incomplete')
+    expect(await read('/newsletter/unsubscribe')).toContain('A part of this link is missing')
   })
 })
 
