@@ -9,14 +9,14 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { SavedFile } from './edit-with-files.ts'
 
-/** What a file is attached to. The owner's history records the file as a field with the name of its slot. */
+/** The row that a file belongs to. The owner's history records the file as a field named after its slot. */
 export interface Owner {
-  /** Files of messages to support are no part of an application, and not in its history. */
+  /** Excludes files in support messages: they are not part of the application or its history. */
   owner: Exclude<AttachedFileOwner, 'support_message'>
   ownerId: string
 }
 
-/** A named slot of the owner, which holds one file or several. */
+/** A named slot of the owner, for one or several files. */
 export interface Place extends Owner {
   slot: string
 }
@@ -26,13 +26,13 @@ export interface FileInPlace extends AttachedFile {
   slot: string
 }
 
-/** The columns that the contract names, besides the time. */
+/** The columns of the contract's `AttachedFile`, except `created_at`. */
 export const attachedFileColumns = [
   ...(['file.id', 'file.filename', 'file.size', 'file.media_type'] as const),
   ...(['file.active_content', 'file.needs_password'] as const),
 ] as const
 
-/** Query of a company's current files of one kind of owner, oldest first. */
+/** Query for a company's current files of one owner type, oldest first. */
 export const selectAttachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
   db
     .selectFrom('attached_files as file')
@@ -54,20 +54,20 @@ export async function loadAttachedFiles(
   return selectAttachedFiles(db, companyId, owner).where('owner_id', 'in', ownerIds).execute()
 }
 
-/** Adds a file to a slot that holds several. */
+/** Adds a file to a slot that accepts several. */
 export async function attachFile(edit: Edit, place: Place, file: SavedFile): Promise<void> {
   await insert(edit, place, file)
   record(edit, place, null, file.filename)
 }
 
-/** Replaces the file in a slot that holds one; null empties the slot. */
+/** Replaces the file in a single-file slot; null empties the slot. */
 export async function replaceFile(edit: Edit, place: Place, file: SavedFile | null): Promise<void> {
   const [before] = await hide(edit, place, (slot) => slot === place.slot)
   if (file) await insert(edit, place, file)
   record(edit, place, before?.filename ?? null, file?.filename ?? null)
 }
 
-/** Removes one file of an owner. Throws `not_found` when the owner has no such file. */
+/** Removes a file. Throws `not_found` when the owner has no file with this id. */
 export async function removeFile(edit: Edit, owner: Owner, fileId: string): Promise<void> {
   const [before] = await hide(edit, owner, (_, id) => id === fileId)
   if (!before) throw new AppError('not_found')
@@ -115,7 +115,7 @@ async function insert(
     .execute()
 }
 
-/** Marks files as removed and returns them; they are purged later. The edit holds the lock on the company. */
+/** Marks matching files as removed and returns them; a job purges them later. The edit has locked the company. */
 async function hide(
   { trx, companyId }: Edit,
   { owner, ownerId }: Owner,

@@ -14,7 +14,7 @@ const { alice, bob, ana, ada } = await cast(app)
 const buildSizedFile = (size: number) => buildFile('table.csv', 'a'.repeat(size))
 const tooLarge = { code: 'too_large', status: 413 }
 
-/** Alice's company, with the uploads that fill it. */
+/** Alice's company, with functions that add and remove files. */
 async function buildCompanyToFill() {
   const { id } = await buildCompany(alice)
   const params = { companyId: id }
@@ -27,19 +27,19 @@ async function buildCompanyToFill() {
   }
 }
 
-test('a company’s files may fill its storage limit to the last byte; anything beyond is not stored', async () => {
+test('a company can use its storage limit to the last byte; a larger upload is not stored', async () => {
   const { upload } = await buildCompanyToFill()
   await upload(MB - 10)
   await upload(10)
   const before = storedFiles(app)
   await expect(upload(1)).rejects.toMatchObject({
     ...tooLarge,
-    message: expect.stringContaining('may take 1 MB together') as string,
+    message: expect.stringContaining('up to 1 MB of files') as string,
   })
   expect(storedFiles(app)).toEqual(before)
 })
 
-test('every file counts, whatever it belongs to', async () => {
+test('files of documents, grants and contracts all count toward the limit', async () => {
   const { id, upload, contracts } = await buildCompanyToFill()
   const grant = await buildGrant(alice, id, { pitch: buildSizedFile(MB / 2) })
   await contracts(MB / 4)
@@ -50,20 +50,20 @@ test('every file counts, whatever it belongs to', async () => {
   await expect(
     alice.call(updateGrant, { params, body: { contract: buildSizedFile(1) } }),
   ).rejects.toMatchObject(tooLarge)
-  // A replacement takes over the space of the file before it.
+  // The replaced file no longer counts.
   expect(await alice.call(updateGrant, { params, body: { pitch: buildSizedFile(MB / 2) } })).toMatchObject({
     pitch: { size: MB / 2 },
   })
 })
 
-test('another company’s files count for that one', async () => {
+test('files of one company do not count toward the limit of another', async () => {
   const { upload } = await buildCompanyToFill()
   await upload(MB)
   const { id } = await buildCompany(bob)
   expect(await buildDocument(bob, id, { file: buildSizedFile(MB) })).toMatchObject({ size: MB })
 })
 
-test('a file that replaces another needs no more room than itself', async () => {
+test('a replaced file does not count together with its replacement', async () => {
   const { id, upload } = await buildCompanyToFill()
   const { id: reviewId } = await buildReview(app, ada, id)
   const file = buildSizedFile(MB / 2)
@@ -76,7 +76,7 @@ test('a file that replaces another needs no more room than itself', async () => 
   expect(replaced.size).toBe(MB / 2)
 })
 
-test('removing frees space at once, but nobody can fill the store by removing and uploading again', async () => {
+test('removing a file frees storage immediately, but removed files are limited too', async () => {
   const { upload, remove } = await buildCompanyToFill()
   const first = await upload(MB)
   await remove(first.id)
@@ -88,7 +88,7 @@ test('removing frees space at once, but nobody can fill the store by removing an
   })
 })
 
-test('of ten uploads at once, as many succeed as fit', async () => {
+test('concurrent uploads cannot exceed the limit', async () => {
   const { id, upload } = await buildCompanyToFill()
   const before = storedFiles(app)
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => upload(MB / 4)))
@@ -98,7 +98,7 @@ test('of ten uploads at once, as many succeed as fit', async () => {
   expect(storedFiles(app)).toHaveLength(before.length + 4)
 })
 
-test('a caller who may not upload learns only that, however full the company is', async () => {
+test('a caller without permission gets the same error whether or not storage is full', async () => {
   const { id, upload } = await buildCompanyToFill()
   await upload(MB)
   await expect(buildDocument(ana, id)).rejects.toMatchObject({ code: 'forbidden' })

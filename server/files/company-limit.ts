@@ -4,10 +4,10 @@ import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 
 /**
- * Throws `too_large` when a company's files exceed its storage limit. Removed files no longer count, but as they stay
- * in the store until they are purged, all files together may take at most twice the limit.
+ * Throws `too_large` when a company's files exceed its storage limit. Removed files do not count toward the limit.
+ * Because they stay in the store until the purge, current and removed files may use at most twice the limit.
  */
-export async function requireRoom({ config }: Context, { trx, companyId }: Edit): Promise<void> {
+export async function requireStorage({ config }: Context, { trx, companyId }: Edit): Promise<void> {
   const files = trx
     .selectFrom('documents')
     .select(['size', 'deleted_at'])
@@ -28,11 +28,11 @@ export async function requireRoom({ config }: Context, { trx, companyId }: Edit)
     ])
     .executeTakeFirstOrThrow()
   const limit = config.companyFilesLimit
-  const explanation = `A company’s files may take ${Math.floor(limit / 1024 / 1024)} MB together`
+  const explanation = `Each company can store up to ${Math.floor(limit / 1024 / 1024)} MB of files`
   if (current > limit)
-    throw new AppError('too_large', { message: `${explanation}. Remove what is no longer needed first.` })
+    throw new AppError('too_large', { message: `${explanation}. Remove files that you no longer need.` })
   if (stored > 2 * limit)
     throw new AppError('too_large', {
-      message: `${explanation}, and removed files take room for 30 days. Try again later, or ask us for more room.`,
+      message: `${explanation}. Removed files use storage for 30 days. Try again later or ask us for more storage.`,
     })
 }

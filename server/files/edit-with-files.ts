@@ -6,9 +6,9 @@ import type { Editor } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import { markKept } from '#server/core/files/kept-files.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
-import { requireRoom } from './company-limit.ts'
+import { requireStorage } from './company-limit.ts'
 
-/** A file saved in the store, described by the columns of its row. */
+/** A file in the store, as the columns of its row. */
 export interface SavedFile {
   filename: string
   /** bytes */
@@ -23,8 +23,8 @@ export interface SavedFile {
 export type GetSavedFile = (file: ReceivedFile) => SavedFile
 
 /**
- * Edits a company together with newly received files: saves the files, lets `work` write their rows, and throws
- * `too_large` when the company exceeds its storage limit. When the edit is refused, the saved files are deleted.
+ * Edits a company and stores uploaded files: saves the files, then runs `work`, which writes their rows. Throws
+ * `too_large` when the company exceeds its storage limit. Deletes the saved files when the edit is refused.
  */
 export async function editWithFiles<T>(
   ctx: Context,
@@ -35,14 +35,14 @@ export async function editWithFiles<T>(
   const savedFiles = new Map<ReceivedFile, SavedFile>()
   const getSavedFile = (file: ReceivedFile) => {
     const saved = savedFiles.get(file)
-    if (!saved) throw new Error('This file was not announced to the edit')
+    if (!saved) throw new Error('The file is missing from the list passed to editWithFiles')
     return saved
   }
   try {
     for (const file of files) savedFiles.set(file, await save(ctx, file))
     const result = await editCompany(ctx, editor, async (edit) => {
       const edited = await work(edit, getSavedFile)
-      if (files.length > 0) await requireRoom(ctx, edit)
+      if (files.length > 0) await requireStorage(ctx, edit)
       return edited
     })
     files.forEach(markKept)
@@ -61,14 +61,14 @@ async function save({ files }: Context, received: ReceivedFile): Promise<SavedFi
 }
 
 /**
- * Only errors that we throw ourselves certainly precede the commit. When the connection to the database breaks, the rows
- * may have been committed all the same: the files then stay, and the sweep deletes them later if they are orphans.
+ * Our own errors are always thrown before the commit. After a broken database connection the rows may be committed:
+ * the files then stay, and the nightly sweep deletes them if no row references them.
  */
 const isRefusal = (error: unknown) => error instanceof AppError || error instanceof ClaimLost
 
 async function deleteFiles({ files, log }: Context, savedFiles: Iterable<SavedFile>): Promise<void> {
   for (const { storage_key } of savedFiles)
     await files.remove(storage_key).catch((error: unknown) => {
-      log.warn({ err: error }, 'a file that nothing points at is left to the sweep')
+      log.warn({ err: error }, 'an unreferenced file could not be deleted; the nightly sweep will retry')
     })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 
-test('the purge comes round every hour and the sweep every night', async () => {
+test('the purge runs every hour and the sweep every night', async () => {
   const { ctx } = await testApp({ jobs: true })
   const { rows } = await sql`
     select name, cron from pgboss.schedule where name in ('purge-removed-files', 'sweep-file-store') order by name`.execute(

@@ -5,41 +5,41 @@ import type { StoredFile } from '#server/providers/files/index.ts'
 
 const batchSize = 500
 
-/** Up to this many orphans are plausible, whatever their share. */
+/** Up to this many orphans are deleted, whatever their share. */
 const plausibleOrphans = 10
 
 /**
- * Deletes files saved before `before` that no row references: a crash between saving a file and writing its row leaves
- * them behind. Deletes nothing and logs an error when the rows rather than the files seem to be lost: when the database
- * references none of the files, or when more than one file in ten is an orphan.
+ * Deletes files saved before `before` that no row references, such as after a crash between saving a file and writing
+ * its row. Deletes nothing and logs an error when rows seem to be missing, for example with the wrong database: when
+ * the database references no files, or when the orphans exceed a tenth of the referenced files.
  */
 export async function sweepOrphans(ctx: Context, before: Date): Promise<void> {
   const { files, log } = ctx
-  const { orphans, known } = await findOrphans(ctx, before)
+  const { orphans, referencedCount } = await findOrphans(ctx, before)
   if (orphans.length === 0) return
-  if (known === 0 || orphans.length > Math.max(plausibleOrphans, known / 10)) {
+  if (referencedCount === 0 || orphans.length > Math.max(plausibleOrphans, referencedCount / 10)) {
     log.error(
-      { orphans: orphans.length, known },
-      'too many files without a row: is this the right database for this file store? Nothing was removed',
+      { orphans: orphans.length, referenced: referencedCount },
+      'too many files without a row, so none were removed. Check that this database belongs to this file store',
     )
     return
   }
   for (const key of orphans) await files.remove(key)
-  log.info({ removed: orphans.length, known }, 'files without a row were removed')
+  log.info({ removed: orphans.length, referenced: referencedCount }, 'files without a row were removed')
 }
 
 async function findOrphans({ db, files }: Context, before: Date) {
   const orphans: string[] = []
-  let known = 0
+  let referencedCount = 0
   for await (const batch of toBatches(files.list())) {
     const referenced = await findReferencedKeys(
       db,
       batch.map(({ key }) => key),
     )
-    known += referenced.size
+    referencedCount += referenced.size
     for (const { key, at } of batch) if (!referenced.has(key) && at < before) orphans.push(key)
   }
-  return { orphans, known }
+  return { orphans, referencedCount }
 }
 
 async function* toBatches(entries: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
@@ -53,7 +53,7 @@ async function* toBatches(entries: AsyncIterable<StoredFile>): AsyncGenerator<St
   if (batch.length > 0) yield batch
 }
 
-/** Finds the keys that some row references, removed rows included, in every table with a `storage_key`. */
+/** Finds the keys that are referenced by any table with a `storage_key`, including removed rows. */
 async function findReferencedKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from documents where storage_key = any(${keys}) and purged_at is null

@@ -21,13 +21,13 @@ const { alice, ada } = await cast(app)
 
 const day = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * day)
-/** Everything that lies there now is older. */
+/** All current files are older than this. */
 const soon = () => new Date(Date.now() + 60_000)
 
 const store = ctx.files
 afterEach(() => void (ctx.files = store))
 
-/** The rows of a company's documents, removed ones included. */
+/** A company's document rows, including removed documents. */
 const listRows = (companyId: string) =>
   ctx.db
     .selectFrom('documents')
@@ -36,7 +36,7 @@ const listRows = (companyId: string) =>
     .orderBy('id')
     .execute()
 
-/** A document that was removed the given number of days ago. */
+/** A document that was removed `days` days ago. */
 async function buildRemovedDocument(companyId: string, days: number) {
   const { id } = await buildDocument(alice, companyId)
   const row = await ctx.db
@@ -53,7 +53,7 @@ const purgedAt = async (id: string) =>
     .purged_at
 
 describe('the purge', () => {
-  test('removes the file of what was removed long enough ago, says so in its row, and nothing else', async () => {
+  test('deletes only files removed more than 30 days ago and sets purged_at', async () => {
     const { id: companyId } = await buildCompany(alice)
     const current = await buildDocument(alice, companyId)
     const old = await buildRemovedDocument(companyId, 31)
@@ -70,7 +70,7 @@ describe('the purge', () => {
     expect(await listRows(companyId)).toEqual(before)
   })
 
-  test('goes on past a file that cannot be removed, fails for it, and comes back to it', async () => {
+  test('skips a file that cannot be deleted, throws at the end, and retries in the next run', async () => {
     const { id: companyId } = await buildCompany(alice)
     const stuck = await buildRemovedDocument(companyId, 40)
     const other = await buildRemovedDocument(companyId, 35)
@@ -89,7 +89,7 @@ describe('the purge', () => {
   })
 })
 
-/** A file that has arrived, as the reader of forms hands it on. */
+/** An uploaded file, as the multipart parser passes it to a handler. */
 async function buildArrival(): Promise<ReceivedFile> {
   const { key, size, sha256 } = await ctx.files.receive(Readable.from([Buffer.from('text')]), 100)
   const inspected = { media_type: 'text/plain', active_content: [], needs_password: false }
@@ -104,13 +104,13 @@ async function failedEdit(companyId: string, error: Error): Promise<string> {
   return file.key
 }
 
-describe('an edit with files that fails', () => {
+describe('a failed edit with files', () => {
   test('deletes its files when it is refused', async () => {
     const { id } = await buildCompany(alice)
     expect(storedFiles(app)).not.toContain(await failedEdit(id, new AppError('not_editable')))
   })
 
-  test('leaves its files to the sweep when the commit is uncertain', async () => {
+  test('keeps its files for the sweep when the commit is uncertain', async () => {
     const { id } = await buildCompany(alice)
     await buildDocument(alice, id)
     const key = await failedEdit(id, new Error('Connection terminated unexpectedly'))
@@ -119,7 +119,7 @@ describe('an edit with files that fails', () => {
     expect(storedFiles(app)).not.toContain(key)
   })
 
-  test('deletes the files saved before the one that failed', async () => {
+  test('deletes the files saved before a later file failed', async () => {
     const { id } = await buildCompany(alice)
     const before = storedFiles(app)
     const [first, second] = [await buildArrival(), await buildArrival()]
@@ -133,8 +133,8 @@ describe('an edit with files that fails', () => {
 /** Saves a file that no row references. */
 const buildStray = async () => store.save((await buildArrival()).key)
 
-describe('the sweep of the store', () => {
-  test('deletes files that no row references, once they are old enough', async () => {
+describe('the sweep', () => {
+  test('deletes unreferenced files after a day', async () => {
     const { id } = await buildCompany(alice)
     await buildDocument(alice, id)
     const stray = await buildStray()
@@ -148,11 +148,11 @@ describe('the sweep of the store', () => {
     const { rows } = await sql<{ table_name: string }>`
       select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'storage_key' order by table_name`.execute(ctx.db)
-    // The sweep must query every table listed here; those that people fill must also be counted and purged.
+    // The sweep must query every table in this list. Tables with user uploads must also be counted and purged.
     expect(rows.map(({ table_name }) => table_name)).toEqual(['attached_files', 'documents', 'loan_files'])
   })
 
-  test('leaves the files of loans, which nobody uploaded', async () => {
+  test('does not delete loan files, which are imported', async () => {
     const { id: company_id } = await buildCompany(alice)
     const loan = '0197f000-0009-7000-8000-000000000001'
     const storage_key = await buildStray()
@@ -177,14 +177,14 @@ describe('the sweep of the store', () => {
     expect(storedFiles(app)).toContain(storage_key)
   })
 
-  test('removes nothing when the rows seem to be lost rather than the files', async () => {
+  test('deletes nothing when too many files are unreferenced', async () => {
     const strays = await Promise.all(Array.from({ length: 12 }, buildStray))
     await sweepOrphans(ctx, soon())
     for (const stray of strays) expect(storedFiles(app)).toContain(stray)
     for (const stray of strays) await store.remove(stray)
   })
 
-  test('removes nothing for a database that knows none of the files', async () => {
+  test('deletes nothing when the database references none of the files', async () => {
     const empty = await testApp()
     const before = storedFiles(app)
     await sweepOrphans({ ...empty.ctx, files: store }, soon())
@@ -200,7 +200,7 @@ const only = (key: string) =>
     yield await Promise.resolve({ key, at: daysAgo(9) })
   }
 
-test('after everything that people do, purge and sweep leave exactly what they still see, whole', async () => {
+test('after uploads, replacements and removals, cleanup leaves exactly the visible files intact', async () => {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   const csv = (text: string) => buildFile(`${text}.csv`, `${text}\n`)

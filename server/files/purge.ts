@@ -1,17 +1,17 @@
 import type { Context } from '#server/context.ts'
 
-/** How long a removed file stays in the store. */
+/** Removed files stay in the store for this many days. */
 export const daysUntilPurge = 30
 
-/** Maximum number of files per table in one run; the next run continues. */
+/** Files per table in one run; the next run continues. */
 const filesPerRun = 1000
 
-/** Tables of files that people can remove. The row stays, with `purged_at` set once its file is gone. */
+/** Tables with files that users can remove. The row stays; `purged_at` is set when its file is deleted. */
 const purgedTables = ['documents', 'attached_files'] as const
 
 /**
- * Deletes the stored files of rows removed before `before`, and sets `purged_at`. This is no change to the application:
- * its history has had the removal since the day it happened. Throws when files could not be deleted.
+ * Deletes the stored files of rows removed before `before` and sets `purged_at`. The purge is not recorded in the
+ * application's history, which already has the removal. Throws when a file could not be deleted.
  */
 export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<void> {
   let failures = 0

@@ -157,7 +157,7 @@ test('a provider that hangs leaves the last good reading in place, meanwhile and
   expect(after.months).toEqual(before.months)
   expect(after.sources[0]).toMatchObject({
     status: 'partial',
-    problem: expect.stringContaining('there was no answer'),
+    problem: expect.stringContaining('the service is not responding'),
   })
 })
 

@@ -18,7 +18,7 @@ describe('a file that cannot be copied', () => {
     const ended = await sync()
     expect(ended).toMatchObject({ status: 'done', total: 1, done: 1, failed: 1 })
     expect(ended.problems).toEqual([
-      { place: 'loan-1, Agreement', field: 'file', message: 'Could not open loan file: it is not there.' },
+      { place: 'loan-1, Agreement', field: 'file', message: 'Could not open loan file: it was not found.' },
     ])
     expect(await download(kiln.id, 'Agreement')).toBe('agreed,1\n')
     await writeLoanFile(app, 'missing.csv', 'found,1\n')
@@ -34,7 +34,7 @@ describe('a file that cannot be copied', () => {
     ],
     ['that is empty', async () => Readable.from([]), 'empty'],
     ['that is too large', async () => Readable.from(megabytes(51)), 'too large'],
-    ['that breaks off', async () => Readable.from(breaking()), 'there was no answer'],
+    ['that breaks off', async () => Readable.from(breaking()), 'the service is not responding'],
   ])('as one %s', async (_, open, words) => {
     const before = countStoredFiles()
     await writeLoans(app, [loan], [replaced, invoice])
@@ -46,8 +46,8 @@ describe('a file that cannot be copied', () => {
   })
 
   test.each<[ProviderFailure, string]>([
-    ['auth', 'our access was refused'],
-    ['rate_limited', 'we were asked to slow down'],
+    ['auth', 'access was denied'],
+    ['rate_limited', 'there were too many requests'],
   ])('because of %s ends the sync', async (kind, words) => {
     await writeLoans(app, [loan], [replaced, invoice])
     expect(await sync(failing(kind))).toMatchObject({
@@ -66,7 +66,7 @@ describe('a file that cannot be copied', () => {
     await writeLoans(app, [loan], [agreement, ...loanFiles])
     expect(await sync(failing('down'))).toMatchObject({
       status: 'failed',
-      error: 'Could not open loan file: there was no answer. Try again later.',
+      error: 'Could not open loan file: the service is not responding. Try again later.',
     })
     await writeLoans(app, [loan], [agreement, ...loanFiles.slice(0, 2)])
     expect(await sync(failing('down'))).toMatchObject({ status: 'done', failed: 2 })

@@ -1,15 +1,15 @@
 import type { ProviderError, ProviderFailure } from '#server/core/provider-error.ts'
 
-const words: Record<ProviderFailure, string> = {
-  auth: 'our access was refused. Whoever runs this installation has to look at its settings',
-  not_found: 'it is not there',
+const reasons: Record<ProviderFailure, string> = {
+  auth: 'access was denied. An administrator must check the settings of this installation',
+  not_found: 'it was not found',
   not_ready: 'it is not ready yet. Try again later',
-  user_action: 'somebody has to act there first',
-  rate_limited: 'we were asked to slow down. Try again in a few minutes',
-  down: 'there was no answer. Try again later',
-  invalid: 'it has a form that we do not understand',
+  user_action: 'a user must act at the provider first',
+  rate_limited: 'there were too many requests. Try again in a few minutes',
+  down: 'the service is not responding. Try again later',
+  invalid: 'the data has an unexpected format',
 }
 
-/** Describes a provider's failure for the person whose action caused the call. */
+/** Describes a provider's failure for the user. */
 export const describeFailure = ({ operation, kind, reason }: ProviderError): string =>
-  `Could not ${operation}: ${reason ?? words[kind]}.`
+  `Could not ${operation}: ${reason ?? reasons[kind]}.`

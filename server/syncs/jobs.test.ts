@@ -27,7 +27,7 @@ await writeLoans(app, [
 test.each([
   ['investors', syncInvestors, getInvestorSync],
   ['loans', syncLoans, getLoanSync],
-])('a sync of %s that an admin starts is worked on by a job', async (_, start, status) => {
+])('a job processes a sync of %s that an admin starts', async (_, start, status) => {
   await ada.call(start, {})
   await expect
     .poll(() => ada.call(status, {}), soon)
@@ -41,7 +41,7 @@ test('a run whose worker was killed is finished by another worker', async () => 
     .set({ status: 'running', created: 0, finished_at: null })
     .where('kind', '=', 'investors')
     .execute()
-  // As a killed server leaves the job.
+  // The state of the job after its server was killed.
   await sql`update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now() - interval '1 minute'
     where name = 'sync-investors'`.execute(app.ctx.db)
   await expect

@@ -7,10 +7,10 @@ import type { DB } from '#server/core/data/schema.ts'
 import type { RecordPage, RejectedRow } from '#server/providers/records/index.ts'
 import { requireClaim } from '#server/core/jobs/claims.ts'
 
-/** An empty table counts as a mistake: it removes nothing. */
+/** An empty table is treated as a mistake: no records are removed. */
 export const emptyTable = 'the table is empty'
 
-/** The increments since the last count. */
+/** Increments to the counts of a run. */
 export interface Counts {
   total?: number
   done?: number
@@ -20,28 +20,28 @@ export interface Counts {
   problems?: SyncProblem[]
 }
 
-/** An attempt at a run; only the latest may write to it. */
+/** An attempt to process a run. Only the latest attempt can write to it. */
 export interface Run {
-  /** Counts a page that was read: its rejected rows are done, the others still to be stored. */
+  /** Counts a page: rejected rows are done, the other rows will be stored. */
   countPage(page: RecordPage<unknown>): Promise<void>
   /**
-   * Adds to the counts, best in the transaction that stores the rows: the numbers then stay right when another worker
-   * finishes the run. Throws `ClaimLost` when another attempt has begun.
+   * Adds to the counts. Call it in the transaction that stores the rows, so that the counts stay correct when another
+   * worker finishes the run. Throws `ClaimLost` when another attempt has started.
    */
   count(trx: Database | Transaction, counts: Counts): Promise<void>
   recordIgnoredColumns(columns: string[]): Promise<void>
-  /** Records why records that are missing from the table were not removed: the end of “Nothing was removed, because …”. */
+  /** Records why records missing from the table were kept. Shown as “Nothing was removed, because …”. */
   recordNoRemovals(reason: string): Promise<void>
-  /** Ends the run, unless another attempt has begun. */
+  /** Ends the run, unless another attempt has started. */
   end(status: 'done' | 'failed', error?: string): Promise<void>
-  /** Shows the run as waiting until the next attempt. */
+  /** Sets the run back to queued until the next attempt. */
   release(): Promise<void>
 }
 
 /**
- * Begins an attempt at a run; null when the run has ended. pg-boss repeats a job only when its worker has died or failed, so
- * the new attempt may always take over. Counts of created and updated rows stay, since those rows are stored; the others
- * restart, since the table is read again.
+ * Starts an attempt; null when the run has ended. pg-boss repeats a job only after its worker died or failed, so the
+ * new attempt can always take over. The counts of created and updated rows stay, because these rows are stored. All
+ * other counts restart, because the table is read again.
  */
 export async function beginAttempt({ db, log }: Context, name: SyncName, id: string): Promise<Run | null> {
   const claimed = await db
@@ -66,7 +66,7 @@ export async function beginAttempt({ db, log }: Context, name: SyncName, id: str
 
 const maxProblems = 100
 
-/** One problem for each row, with all its reasons. */
+/** Merges the errors of a row into one problem. */
 function toProblem({ place, errors }: RejectedRow): SyncProblem {
   const [first] = errors
   if (errors.length === 1 && first) return { place, ...first }
@@ -78,7 +78,7 @@ function createRun(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { name, id, attempt }: { name: SyncName; id: string; attempt: number },
 ): Run {
-  const own = (trx: Database | Transaction) =>
+  const updateAttempt = (trx: Database | Transaction) =>
     trx
       .updateTable('sync_runs')
       .where('kind', '=', name)
@@ -87,12 +87,12 @@ function createRun(
       .where('status', '=', 'running')
 
   const set = async (changes: UpdateObject<DB, 'sync_runs', 'sync_runs'>) =>
-    void (await own(db).set(changes).execute())
+    void (await updateAttempt(db).set(changes).execute())
 
   const count: Run['count'] = async (trx, counts) => {
     const { total = 0, done = 0, created = 0, updated = 0, failed = 0, problems = [] } = counts
     const firstProblems = JSON.stringify(problems.slice(0, maxProblems))
-    const update = own(trx).set({
+    const update = updateAttempt(trx).set({
       total: sql`coalesce(total, 0) + ${total}::integer`,
       done: sql`done + ${done}::integer`,
       created: sql`created + ${created}::integer`,
@@ -106,11 +106,11 @@ function createRun(
   return {
     count,
     countPage: async ({ rows, rejected, notes = [] }) => {
-      // Messages quote the table, so the log has only places and fields.
+      // Error messages quote cell values, so only places and fields are logged.
       const places = rejected.map(({ place, errors }) =>
         [place, ...errors.map(({ field }) => field)].join(' '),
       )
-      if (places.length > 0) log.warn({ sync: name, run: id, rows: places }, 'rows of a table were not read')
+      if (places.length > 0) log.warn({ sync: name, run: id, rows: places }, 'rows were rejected')
       await count(db, {
         total: rows.length + rejected.length,
         done: rejected.length,
@@ -120,7 +120,7 @@ function createRun(
     },
     recordIgnoredColumns: (ignored_columns) => set({ ignored_columns }),
     recordNoRemovals: async (no_removals) => {
-      log.warn({ sync: name, run: id, reason: no_removals }, 'a sync removed nothing')
+      log.warn({ sync: name, run: id, reason: no_removals }, 'a sync kept records missing from its table')
       await set({ no_removals })
     },
     end: (status, error) => set({ status, error: error ?? null, finished_at: sql`now()` }),

@@ -9,14 +9,14 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { audit } from '#server/core/http/audit.ts'
 
-/** Processes one run of a sync. */
+/** The job that processes a run. */
 export const syncJob = (name: SyncName) => ({
   name: `sync-${name}`,
   data: z.object({ run: z.uuid() }),
   untilDone: true,
 })
 
-/** No run takes so long: its job was lost, and must not keep others from starting. */
+/** A run that started earlier than this has lost its job and must not block new runs. */
 const oneDayAgo = sql<string>`now() - interval '1 day'`
 
 const emptyRun = {
@@ -33,8 +33,8 @@ const emptyRun = {
 }
 
 /**
- * Starts a sync, and answers with what it began, however soon that ends. Throws `sync_running` while one is running; of
- * concurrent calls exactly one succeeds.
+ * Starts a sync and returns the status of the queued run. Throws `sync_running` during another run. Exactly one of
+ * several concurrent calls succeeds.
  */
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
   return inTransaction(ctx, async (trx) => {
@@ -63,7 +63,7 @@ export async function startSync(ctx: Context, user: CurrentUser, name: SyncName)
   })
 }
 
-/** Reads the status of the last or current run. Only admins see the problems of the table. */
+/** Reads the status of the last or current run. Only admins get problems and ignored columns. */
 export async function getSyncStatus(
   { db }: { db: Database | Transaction },
   { permissions }: CurrentUser,

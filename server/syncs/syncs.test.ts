@@ -25,7 +25,7 @@ const rows = (from: number, to: number) =>
 const start = () => ada.call(syncInvestors, {})
 const status = (who = ada) => who.call(getInvestorSync, {})
 
-/** A source in pages; what `between` does happens before the page of that number. */
+/** A paged source. `between` runs before each page, with its index, and after the last page. */
 const paged = (
   pages: InvestorRecord[][],
   between: (page: number) => Promise<void> | void,
@@ -56,45 +56,47 @@ const record = (id: string): InvestorRecord => ({
   active: true,
 })
 
-/** Holds whoever awaits it, until it is let go. */
+/** A promise that stays pending until `open` is called. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { held: promise, open: () => resolve() }
+  return { opened: promise, open: () => resolve() }
 }
 
-test('before the first sync there is none', async () => {
+test('the status is “never” before the first sync', async () => {
   expect(await status()).toMatchObject({ status: 'never', total: null, done: 0, started_at: null })
 })
 
-test('a sync shows its progress while pages arrive, and its numbers at the end', async () => {
-  const [reading, gone] = [gate(), gate()]
+test('a sync reports progress after each page and the totals at the end', async () => {
+  const [reading, secondPage] = [gate(), gate()]
   const source = paged([[record('p-1'), record('p-2')], [record('p-3')]], async (page) => {
     if (page !== 1) return
     reading.open()
-    await gone.held
+    await secondPage.opened
   })
   expect(await start()).toMatchObject({ status: 'queued', total: null, finished_at: null })
   const working = work(app, 'investors', { investorsSource: source })
-  await reading.held
+  await reading.opened
   expect(await status()).toMatchObject({ status: 'running', total: 2, done: 2, created: 2 })
-  gone.open()
+  secondPage.open()
   await working
   const ended = await status()
   expect(ended).toMatchObject({ status: 'done', total: 3, done: 3, created: 3, updated: 0, failed: 0 })
   expect(Date.parse(ended.finished_at ?? '')).toBeGreaterThanOrEqual(Date.parse(ended.started_at ?? ''))
 })
 
-test('one sync at a time: of ten who start it, one does, and nobody while it runs', async () => {
+test('only one sync runs at a time, and one of ten concurrent starts succeeds', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start()))
   expect(outcomes.filter(({ status: outcome }) => outcome === 'fulfilled')).toHaveLength(1)
-  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as AppError] : [],
+  )
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['sync_running']))
   await work(app, 'investors', { investorsSource: paged([], () => {}) })
   expect(await start()).toMatchObject({ status: 'queued' })
   await work(app, 'investors', { investorsSource: paged([], () => {}) })
 })
 
-test('a job that is repeated after its run has ended does nothing', async () => {
+test('a repeated job does nothing after its run has ended', async () => {
   await start()
   await work(app, 'investors', { investorsSource: paged([[record('t-1')]], () => {}) })
   const ended = await status()
@@ -107,24 +109,24 @@ describe('a run whose worker was killed', () => {
   const table = ['k-1', 'k-2', 'k-3', 'k-4', 'k-5'].map(record)
   const pages = [table.slice(0, 2), table.slice(2)]
 
-  /** Begins a run whose worker stops for ever after the first page. */
-  async function killed() {
+  /** Starts a run whose worker stops after the first page. */
+  async function startKilledRun() {
     await ctx.db.deleteFrom('investors').where('external_id', 'like', 'k-%').execute()
     await start()
     const [reading, never] = [gate(), gate()]
     const source = paged(pages, async (page) => {
       if (page !== 1) return
       reading.open()
-      await never.held
+      await never.opened
     })
     const working = work(app, 'investors', { investorsSource: source })
-    await reading.held
+    await reading.opened
     expect(await status()).toMatchObject({ status: 'running', total: 2, created: 2 })
     return { wakeUp: never.open, working }
   }
 
-  test('keeps others from starting until a day has passed, in which its job would have ended it', async () => {
-    const { wakeUp, working } = await killed()
+  test('blocks new runs for a day', async () => {
+    const { wakeUp, working } = await startKilledRun()
     await expect(start()).rejects.toMatchObject({ code: 'sync_running' })
     await ctx.db
       .updateTable('sync_runs')
@@ -139,8 +141,8 @@ describe('a run whose worker was killed', () => {
     expect(await status()).toMatchObject({ status: 'done', total: 5, created: 3 })
   })
 
-  test('is finished by another with the right numbers, and the first may write no more', async () => {
-    const { wakeUp, working } = await killed()
+  test('is finished by another worker with correct counts, and the first worker cannot write', async () => {
+    const { wakeUp, working } = await startKilledRun()
     const fetched: number[] = []
     await work(app, 'investors', { investorsSource: paged(pages, (page) => void fetched.push(page)) })
     const ended = await status()
@@ -148,30 +150,30 @@ describe('a run whose worker was killed', () => {
     expect(fetched).toEqual([0, 1, 2])
     const query = { search: 'Fund k-' }
     expect((await ada.call(listInvestors, { query })).count).toBe(5)
-    // the first wakes up after all
+    // The first worker resumes.
     wakeUp()
     await working
     expect(await status()).toEqual(ended)
   })
 })
 
-describe('a sync that cannot go on', () => {
+describe('a failed sync', () => {
   retryAtOnce()
-  test('says in plain words that there is no such file', async () => {
+  test('reports that the file does not exist', async () => {
     await expect(runSync(app, ada, 'investors')).resolves.toMatchObject({
       status: 'failed',
-      error: 'Could not read investors.csv: it is not there.',
+      error: 'Could not read investors.csv: it was not found.',
     })
   })
 
   test.each([
-    [401, 'Could not list Investors: our access was refused. Whoever runs this installation has to'],
-    [403, 'Could not list Investors: our access was refused.'],
-    [404, 'Could not list Investors: it is not there.'],
-    [429, 'Could not list Investors: we were asked to slow down. Try again in a few minutes.'],
-    [500, 'Could not list Investors: there was no answer. Try again later.'],
-    [422, 'Could not list Investors: it has a form that we do not understand.'],
-  ])('says in our words what an answer of %i means', async (answer, words) => {
+    [401, 'Could not list Investors: access was denied. An administrator must check the settings'],
+    [403, 'Could not list Investors: access was denied.'],
+    [404, 'Could not list Investors: it was not found.'],
+    [429, 'Could not list Investors: there were too many requests. Try again in a few minutes.'],
+    [500, 'Could not list Investors: the service is not responding. Try again later.'],
+    [422, 'Could not list Investors: the data has an unexpected format.'],
+  ])('describes a response of %i in plain words', async (answer, words) => {
     const sandbox = await startTestAirtable({ callsPerSecond: 10_000 })
     const base = airtableBase(
       { baseUrl: sandbox.url, token, baseId },
@@ -186,7 +188,7 @@ describe('a sync that cannot go on', () => {
     expect(ended).toMatchObject({ status: 'failed', error: expect.stringContaining(words) })
   })
 
-  test('says only that something went wrong when the failure is internal', async () => {
+  test('hides the details of an internal error', async () => {
     const investorsSource = paged([], () => {
       throw new TypeError('secret details of the fault')
     })
@@ -196,7 +198,7 @@ describe('a sync that cannot go on', () => {
     })
   })
 
-  test('is released for another attempt when the database was away for a moment', async () => {
+  test('is released for another attempt after a short database outage', async () => {
     await start()
     const away = Object.assign(new Error('away'), { code: '57P01' })
     const investorsSource = paged([], () => Promise.reject(away))
@@ -207,7 +209,7 @@ describe('a sync that cannot go on', () => {
   })
 })
 
-test('problems of a table are shown to admins only, with their place', async () => {
+test('only admins see the problems of a table and their places', async () => {
   await writeInvestors(app, [
     ...rows(1, 2),
     { external_id: 'vc-3', name: '' },
@@ -226,7 +228,7 @@ test('problems of a table are shown to admins only, with their place', async () 
   for (const person of [alice, otto]) expect(await status(person)).toEqual({ ...ended, problems: [] })
 })
 
-test('of many problems the first hundred are stored', async () => {
+test('the first hundred problems are stored', async () => {
   await writeInvestors(
     app,
     rows(1, 250).map(({ external_id }) => ({ external_id, name: '' })),

@@ -8,19 +8,19 @@ import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { beginAttempt, type Run } from './run.ts'
 import { syncJob } from './runs.ts'
 
-/** Imports a table that people maintain elsewhere. */
+/** An import of an external table. */
 export interface Sync {
   name: SyncName
-  /** Reads the whole table, stores its rows, and counts them on the run; safe to repeat. */
+  /** Reads the whole table, stores its rows and counts them in the run. Idempotent. */
   read(ctx: Context, run: Run): Promise<void>
 }
 
-/** Processes each run by a job. */
+/** Registers a job worker for every sync. */
 export async function processSyncs(ctx: Context, syncs: readonly Sync[]): Promise<void> {
   for (const sync of syncs) await ctx.jobs.work(syncJob(sync.name), ({ run }) => processRun(ctx, sync, run))
 }
 
-/** Processes a run from beginning to end, unless it has ended. */
+/** Processes a run, unless it has ended. */
 export async function processRun(ctx: Context, sync: Sync, id: string): Promise<void> {
   const run = await beginAttempt(ctx, sync.name, id)
   if (!run) return
@@ -33,7 +33,7 @@ export async function processRun(ctx: Context, sync: Sync, id: string): Promise<
   }
 }
 
-/** Ends the run with a readable reason. Throws when our own services are away, so that the job is repeated. */
+/** Ends the run with a readable error. Throws when the database is unavailable, so that the job is repeated. */
 async function handleFailure(
   { log, reports }: Context,
   { sync, id, run }: { sync: Sync; id: string; run: Run },

@@ -266,7 +266,7 @@ describe('in Google Drive', async () => {
     await duplicate()
     await expect
       .poll(async () => (await list())[0]?.copy_error)
-      .toBe('Could not copy document: there was no answer. Try again later.')
+      .toBe('Could not copy document: the service is not responding. Try again later.')
     await waitForCopies()
     expect(await list()).toMatchObject([{ copy_error: null, copied_at: expect.any(String) as string }])
     // the same reference finds what was made for it

@@ -21,7 +21,7 @@ const stream = (dictionary: string, bytes: string | Buffer) =>
 const objectStream = (objects: string, dictionary = '/Type/ObjStm/Filter/FlateDecode') =>
   stream(dictionary, deflateSync(objects))
 
-/** An archive with its directory, all entries deflated. */
+/** A ZIP archive with a central directory and deflated entries. */
 function zip(...entries: [name: string, content: string][]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -56,8 +56,8 @@ const samples: [string, Buffer, ActiveContent[]][] = [
   ['a script in a PDF', pdf('1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj'), ['scripts']],
   ['a script whose name is escaped', pdf('1 0 obj<</S/J#61va#53cript/JS(x)>>endobj'), ['scripts']],
   ['a script in an object stream', pdf(objectStream('7 0 <</S/JavaScript/JS(x)>>')), ['scripts']],
-  ['a form of scripts', pdf('1 0 obj<</AcroForm<</XFA 3 0 R>>>>endobj'), ['scripts']],
-  ['a program that a PDF starts', pdf('1 0 obj<</S /Launch /F(calc.exe)>>endobj'), ['launch_actions']],
+  ['a scripted form', pdf('1 0 obj<</AcroForm<</XFA 3 0 R>>>>endobj'), ['scripts']],
+  ['a PDF that starts a program', pdf('1 0 obj<</S /Launch /F(calc.exe)>>endobj'), ['launch_actions']],
   ['a file in a PDF', pdf(stream('/Type/EmbeddedFile', 'MZ')), ['embedded_files']],
   ['a harmless object stream', pdf(objectStream('7 0 <</Type/Page>>')), []],
   [
@@ -67,7 +67,7 @@ const samples: [string, Buffer, ActiveContent[]][] = [
   ],
   ['an encrypted object stream', pdf(stream('/Type/ObjStm/Filter/FlateDecode', 'no zlib')), ['not_checked']],
   [
-    'an object stream in another code',
+    'an object stream with another filter',
     pdf(stream('/Type/ObjStm/Filter/ASCIIHexDecode', '37>')),
     ['not_checked'],
   ],
@@ -77,25 +77,29 @@ const samples: [string, Buffer, ActiveContent[]][] = [
     ['scripts'],
   ],
   ['a damaged object stream', pdf(objectStream('7 0 <</S/JavaScript>>').subarray(0, -21)), ['not_checked']],
-  ['an object stream that unpacks to 100 MB', pdf(objectStream('7 0 '.padEnd(100_000_000))), ['not_checked']],
+  [
+    'an object stream that decompresses to 100 MB',
+    pdf(objectStream('7 0 '.padEnd(100_000_000))),
+    ['not_checked'],
+  ],
   ['a plain Word file', word([settings, relationship('hyperlink', 'https://example.com')]), []],
   [
     'a Word file with its own template',
     word([settings, relationship('attachedTemplate', 'a.dotx', 'Internal')]),
     [],
   ],
-  ['macros by their usual name', word(['word/vbaProject.bin', 'x']), ['macros']],
+  ['macros found by file name', word(['word/vbaProject.bin', 'x']), ['macros']],
   [
-    'macros by their type',
+    'macros found by content type',
     zip([
       '[Content_Types].xml',
       '<Default Extension="png" ContentType="application/vnd.ms-office.vbaProject"/>',
     ]),
     ['macros'],
   ],
-  ['sheets of macros', word(['xl/macrosheets/sheet1.xml', 'x']), ['macros']],
+  ['macro sheets', word(['xl/macrosheets/sheet1.xml', 'x']), ['macros']],
   [
-    'a template from elsewhere',
+    'a remote template',
     word([settings, relationship('attachedTemplate', 'https://example.com/a')]),
     ['external_templates'],
   ],
@@ -115,27 +119,27 @@ const samples: [string, Buffer, ActiveContent[]][] = [
   ['a program inside a Word file', word(['word/embeddings/oleObject1.bin', 'x']), ['embedded_files']],
   ['a table inside a Word file', word(['word/embeddings/Microsoft_Excel_Sheet.xlsx', 'x']), []],
   [
-    'macros of OpenDocument',
+    'OpenDocument macros',
     zip(['mimetype', 'application/vnd.oasis.opendocument.text'], ['Basic/Standard/Module1.xml', 'x']),
     ['macros'],
   ],
-  ['an archive with a folder of that name', zip(['basic/figures.csv', 'x']), []],
+  ['an archive with a folder named basic', zip(['basic/figures.csv', 'x']), []],
   ['a program in an archive', zip(['figures.csv', 'x'], ['Invoice.PDF.exe', 'x']), ['programs']],
-  ['a part that unpacks to 100 MB', word([settings, ' '.repeat(100_000_000)]), ['not_checked']],
+  ['a part that decompresses to 100 MB', word([settings, ' '.repeat(100_000_000)]), ['not_checked']],
   ['an older Word file', older(utf16('WordDocument')), []],
-  ['macros of an older Word file', older(utf16('Macros'), utf16('_VBA_PROJECT')), ['macros']],
+  ['macros in an older Word file', older(utf16('Macros'), utf16('_VBA_PROJECT')), ['macros']],
   [
-    'a sheet of macros in an older Excel file',
+    'a macro sheet in an older Excel file',
     older(Buffer.from('85000e000a0600000201060041757468', 'hex'), Buffer.from('Macro1')),
     ['macros'],
   ],
   [
-    'a sheet of an older Excel file',
+    'a worksheet in an older Excel file',
     older(Buffer.from('85000e000a06000000000600', 'hex'), Buffer.from('Sheet1')),
     [],
   ],
   [
-    'macros of an older PowerPoint file',
+    'macros in an older PowerPoint file',
     older(
       Buffer.from(
         '0f00ff0314000000020000040c000000000000000100000002000000'.replace('0000000001', '0700000001'),
@@ -161,7 +165,7 @@ test.each(samples.filter(([, bytes]) => bytes.length < 5_000))(
   },
 )
 
-describe('50 MB take bounded time:', () => {
+describe('50 MB are scanned within 5 seconds:', () => {
   const size = 50 * 1024 * 1024
   const fill = (start: Buffer, unit: Buffer) => {
     const bytes = Buffer.alloc(size)
@@ -176,30 +180,30 @@ describe('50 MB take bounded time:', () => {
     ['slashes', () => fill(pdf(), Buffer.from('/'))],
     ['escaped letters', () => fill(pdf(), Buffer.from('/J#61v'))],
     [
-      'an object stream without an end',
+      'an unterminated object stream',
       () => fill(pdf(stream('/Type/ObjStm', '').subarray(0, 30)), Buffer.from('x')),
     ],
     [
-      'headers of archives',
+      'archive headers',
       () =>
         fill(
           word(),
           Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.alloc(24, 'x'), Buffer.from('\u00ff\u0003')]),
         ),
     ],
-    ['parts that unpack to much', () => fill(word(), zip([settings, ' '.repeat(4_000_000)]))],
+    ['parts that decompress to many megabytes', () => fill(word(), zip([settings, ' '.repeat(4_000_000)]))],
     ['tiny parts', () => fill(word(), zip(['_.rels', '']))],
     ['an older file of zeros', () => older(Buffer.alloc(size))],
   ])('%s', async (_, build) => {
     const bytes = build()
     const measure = async () => {
-      // Only of this thread: other threads collect garbage of earlier tests.
+      // Measure this thread only: other threads may collect garbage from earlier tests.
       const before = process.threadCpuUsage()
       await scan(bytes)
       const { user, system } = process.threadCpuUsage(before)
       return (user + system) / 1000
     }
-    // the first run also compiles the code and grows the heap
+    // Measure twice: the first run also compiles the code and grows the heap.
     expect(Math.min(await measure(), await measure())).toBeLessThan(5_000)
   })
 })

@@ -5,18 +5,18 @@ import { PdfScan, pdfStart } from './pdf-content.ts'
 import { createEmailScan, createRtfScan } from './text-content.ts'
 import { ZipScan } from './zip-content.ts'
 
-/** Examines a file while it is received, in the memory of a few chunks. */
+/** Scans a file while it is uploaded. Memory use is a few chunks. */
 export interface ActiveContentScan {
   take: (chunk: Buffer) => Promise<void>
   end: () => Promise<FoundContent>
 }
 
 interface FoundContent {
-  /** What the file contains that may do something when it is opened, in alphabetical order. */
+  /** Content that may run when the file is opened, in alphabetical order. */
   active_content: ActiveContent[]
-  /** Whether nobody can open the file without a password. */
+  /** Whether the file requires a password to open. */
   needs_password: boolean
-  /** What is in the container of older Office files. */
+  /** Content of the OLE container of older Office files. */
   contents: ReadonlySet<ContainerContent>
 }
 
@@ -29,15 +29,15 @@ const signatures: readonly [RegExp, (report: Report) => Scan][] = [
   [/^\{\\rt/, createRtfScan],
   [/^(?:\xef\xbb\xbf)?[\x21-\x39\x3b-\x7e]{2,}:/, createEmailScan],
 ]
-/** Bytes in which the beginning of a format is looked for. */
+/** A signature must match within this many bytes. */
 export const signatureLength = 64
 
 const isActiveContent = (finding: Finding): finding is ActiveContent =>
   activeContents.some((content) => content === finding)
 
 /**
- * Looks for macros, scripts and the like in PDF, Office, RTF, ZIP and email files, and for passwords. This warns a reviewer; it
- * is no virus scanner, and whoever hides well enough is not found. What cannot be read within the bounds is `not_checked`.
+ * Detects macros, scripts, embedded files and passwords in PDF, Office, RTF, ZIP and email files, as a warning for
+ * reviewers. It is not a virus scanner and can be evaded. Content beyond the size limits is `not_checked`.
  */
 export function scanActiveContent(): ActiveContentScan {
   const findings = new Set<Finding>()

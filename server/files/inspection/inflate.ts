@@ -2,23 +2,23 @@ import { constants, createInflate, createInflateRaw } from 'node:zlib'
 
 const inflaters = { zlib: createInflate, raw: createInflateRaw }
 
-/** The most that one part of a file may unpack to; the parts that matter are far smaller. */
+/** Decompression limit for one part of a file. */
 const maxPartBytes = 4 * 1024 * 1024
 
 interface Unpacked {
   /** Latin-1: each character is a byte. */
   text: string
-  /** False when the part is damaged or goes beyond the bounds. */
+  /** False when the part is damaged or exceeds a limit. */
   isWhole: boolean
 }
 
 export interface Inflater {
   inflate(bytes: string): Promise<Unpacked>
-  /** Whether the bounds are reached, so that nothing more is unpacked. */
+  /** Whether a limit of the whole file is reached. */
   isExhausted(): boolean
 }
 
-/** Unpacks up to `maxParts` parts and 32 MB of one file, in the thread pool. */
+/** Decompresses up to `maxParts` parts and 32 MB of one file, in the thread pool. */
 export function createInflater(format: keyof typeof inflaters, maxParts: number): Inflater {
   let partsLeft = maxParts
   let bytesLeft = 32 * 1024 * 1024
@@ -34,7 +34,7 @@ export function createInflater(format: keyof typeof inflaters, maxParts: number)
 }
 
 function unpack(format: keyof typeof inflaters, bytes: string, limit: number): Promise<Unpacked> {
-  // A part that is cut off is unpacked as far as it goes.
+  // Z_SYNC_FLUSH returns the readable beginning of a truncated part.
   const stream = inflaters[format]({ finishFlush: constants.Z_SYNC_FLUSH })
   let text = ''
   return new Promise((resolve) => {

@@ -14,7 +14,7 @@ async function inspect(bytes: Buffer, name: string, chunkSize = headSize) {
 }
 const officeOpen = 'application/vnd.openxmlformats-officedocument.'
 
-describe('a file with a password is accepted, and marked', () => {
+describe('password-protected files are accepted and flagged', () => {
   test.each<[string, Buffer, string, string]>([
     ['Excel', officeFiles.protectedPackage(), 'Books.xlsx', `${officeOpen}spreadsheetml.sheet`],
     [
@@ -26,7 +26,7 @@ describe('a file with a password is accepted, and marked', () => {
     ['Word', officeFiles.protectedPackage(), 'Contract.docx', `${officeOpen}wordprocessingml.document`],
     ['PowerPoint', officeFiles.protectedPackage(), 'Deck.pptx', `${officeOpen}presentationml.presentation`],
     [
-      'a show of PowerPoint',
+      'a PowerPoint slide show',
       officeFiles.protectedPackage(),
       'Deck.ppsx',
       `${officeOpen}presentationml.slideshow`,
@@ -59,7 +59,7 @@ describe('a file with a password is accepted, and marked', () => {
     ['a ZIP', zip(['statement.pdf', 'x']), 'May.zip'],
     ['a text about passwords', Buffer.from('EncryptedPackage /Encrypt /Filter /Standard'), 'a.txt'],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'), 'a.pdf'],
-  ])('%s without a password is not marked', async (_, bytes, name) => {
+  ])('%s without a password is not flagged', async (_, bytes, name) => {
     expect(await inspect(bytes, name)).toMatchObject({ needs_password: false })
   })
 
@@ -73,7 +73,7 @@ describe('a file with a password is accepted, and marked', () => {
         }
   })
 
-  test('a PDF that is encrypted for the owners of certificates is marked', async () => {
+  test('a PDF encrypted with certificates is flagged', async () => {
     const bytes = Buffer.from(
       '%PDF-1.7\n5 0 obj<</Filter/Adobe.PubSec/V 4>>endobj\ntrailer<</Encrypt 5 0 R>>',
     )
@@ -81,25 +81,23 @@ describe('a file with a password is accepted, and marked', () => {
   })
 })
 
-describe('the content of the older container decides what a file is', () => {
+describe('the content of an OLE container determines the file type', () => {
   test.each<[string, Buffer, string, string]>([
-    ['a Word file called PDF', officeFiles.word(), 'letter.pdf', 'application/msword'],
-    ['an Excel file without an ending', officeFiles.excel(), 'Books', 'application/vnd.ms-excel'],
-    ['a template of Word', officeFiles.word(), 'letter.dot', 'application/msword'],
+    ['a Word file with the extension .pdf', officeFiles.word(), 'letter.pdf', 'application/msword'],
+    ['an Excel file without an extension', officeFiles.excel(), 'Books', 'application/vnd.ms-excel'],
+    ['a Word template', officeFiles.word(), 'letter.dot', 'application/msword'],
     ['a saved email', officeFiles.email(), 'statement.msg', 'application/vnd.ms-outlook'],
   ])('%s', async (_, bytes, name, media_type) => {
     expect(await inspect(bytes, name)).toMatchObject({ media_type })
   })
 
-  test('an installer is refused under every name', async () => {
+  test('an installer is refused whatever its name', async () => {
     for (const name of ['setup.msi', 'Books.xls', 'letter.doc', 'mail.msg'])
-      await expect(inspect(officeFiles.installer(), name)).rejects.toThrow(
-        'This file is an installer of a program',
-      )
+      await expect(inspect(officeFiles.installer(), name)).rejects.toThrow('This file is an installer')
   })
 })
 
-test('a saved email and a text in RTF are marked when they contain files or commands', async () => {
+test('saved emails and RTF files with attachments or commands are flagged', async () => {
   const find = async (bytes: Buffer, name: string) => (await inspect(bytes, name)).active_content
   const rtf = (body: string) => Buffer.from(String.raw`{\rtf1\ansi\deff0{\fonttbl{\f0 Arial;}}` + body + '}')
   expect(await find(rtf('Plain words.'), 'a.rtf')).toEqual([])
@@ -120,16 +118,16 @@ test('a saved email and a text in RTF are marked when they contain files or comm
   expect(await find(officeFiles.email(true), 'a.msg')).toEqual(['embedded_files'])
 })
 
-test('a refusal is an error with the reason', async () => {
+test('a refusal is an error that states the reason', async () => {
   const error = await inspect(Buffer.alloc(0), 'a.pdf').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(AppError)
   expect(error).toMatchObject({ code: 'invalid_file_type', message: 'This file is empty' })
 })
 
-/** An archive of deflated entries, some of them marked as encrypted. */
+/** A ZIP archive of deflated entries, optionally flagged as encrypted. */
 function zip(...entries: [name: string, content: string, isEncrypted?: boolean][]): Buffer {
   const parts = entries.map(([name, content, isEncrypted = false]) => {
-    // The type of an OpenDocument file is stored, not deflated.
+    // OpenDocument files store their media type without compression.
     const isStored = name === 'mimetype'
     const data = isStored ? Buffer.from(content) : deflateRawSync(content)
     const header = Buffer.alloc(30)

@@ -1,6 +1,6 @@
 export type Markup = 'page' | 'drawing' | 'xml' | 'program'
 
-/** What browsers run wherever it is, and with what a page begins (WHATWG, MIME Sniffing, 7.1). */
+/** Markup that browsers run anywhere in a text, and the beginnings of HTML pages (WHATWG MIME Sniffing, 7.1). */
 const patterns: readonly (readonly [Markup, RegExp])[] = [
   ['drawing', /<svg/i],
   ['program', /<\?php/i],
@@ -9,13 +9,13 @@ const patterns: readonly (readonly [Markup, RegExp])[] = [
   ['page', /^\s*<(?:!--|(?:h1|div|font|table|a|style|title|b|br|p)[\s>])/i],
 ]
 
-/** Statements of banks in XML: Open Financial Exchange 2, and the messages of ISO 20022. */
+/** The beginning of a bank statement in XML: Open Financial Exchange 2 or ISO 20022. */
 const bankXml = /^\s*<\?xml[^<>]*\?>\s*(?=<\?OFX\b|<OFX>|<Document[^<>]*\sxmlns=["']urn:iso:std:iso:20022:)/i
-/** A style sheet, or a namespace whose elements browsers run, which could also be written with references. */
+/** A style sheet, or an XML namespace with scripts. The namespace may be hidden in character references. */
 const scripted =
   /<\?xml|xml-stylesheet|www\.w3\.org\/(?:1999\/xhtml|2000\/svg)|xmlns[\w:.-]*\s*=\s*["'][^"']*&/i
 
-/** Finds what a browser would run in a text, in whatever encoding the browser reads it. */
+/** Finds markup that a browser would run, in every encoding that a browser may choose. */
 export function findMarkup(text: string, bytes: Buffer): Markup | null {
   const declared = bankXml.exec(text)
   const content = declared ? text.slice(declared[0].length) : text
@@ -27,10 +27,10 @@ export function findMarkup(text: string, bytes: Buffer): Markup | null {
   return null
 }
 
-// oxlint-disable-next-line no-control-regex -- ISO-2022-JP changes its alphabets with these, also within a word
+// oxlint-disable-next-line no-control-regex -- ISO-2022-JP switches character sets with these escapes
 const escapes = /\u001b[\x20-\x2f]+[\x30-\x7e]/g
 
-/** Replaces what is encoded in UTF-7, `+ADw-script+AD4-`. */
+/** Decodes UTF-7 sequences such as `+ADw-script+AD4-`. */
 const decodeUtf7 = (text: string) =>
   text.replace(/\+([A-Za-z0-9+/]{2,})-?/g, (_, encoded: string) => {
     const bytes = Buffer.from(encoded, 'base64')

@@ -14,7 +14,7 @@ async function detect(head: Buffer, name: string): Promise<string | null> {
   )
 }
 
-/** The start of a ZIP archive with these entries, as an office program writes it. */
+/** The beginning of a ZIP archive as an office program writes it. */
 function zip(...entries: [name: string, content: string, deflated?: boolean][]): Buffer {
   const parts = entries.map(([name, content, deflated = false]) => {
     const data = deflated ? deflateRawSync(Buffer.from(content)) : Buffer.from(content)
@@ -55,8 +55,8 @@ test.each<[string, Buffer, string, string | null]>([
     'image/gif',
   ],
   ['BMP', bytes('424d 3a000000 0000 0000 36000000 28000000 01000000 01000000 0100 1800'), 'x', 'image/bmp'],
-  ['a TIFF of Windows', bytes('49492a00 08000000 0100 0001 0300 01000000 01000000'), 'x', 'image/tiff'],
-  ['a TIFF of a Mac', bytes('4d4d002a 00000008 0001 0100 0003 00000001 00010000'), 'x', 'image/tiff'],
+  ['a little-endian TIFF', bytes('49492a00 08000000 0100 0001 0300 01000000 01000000'), 'x', 'image/tiff'],
+  ['a big-endian TIFF', bytes('4d4d002a 00000008 0001 0100 0003 00000001 00010000'), 'x', 'image/tiff'],
   ['HEIF', bytes('00000018 66747970 6d696631 00000000 6d696631 68656963'), 'x', 'image/heif'],
   ['AVIF', bytes('00000018 66747970 61766966 00000000 6d696631 61766966'), 'x', 'image/avif'],
   ['JPEG 2000', bytes('0000000c 6a502020 0d0a870a 00000014 66747970 6a703220'), 'x', 'image/jp2'],
@@ -69,7 +69,7 @@ test.each<[string, Buffer, string, string | null]>([
     'message/rfc822',
   ],
   [
-    'an email after other lines of its header',
+    'an email that begins with other header lines',
     Buffer.from('Delivered-To: a@b.example\r\nReceived: by x;\r\n\tMon\r\nDate: Mon\r\n\r\nHello'),
     'x.eml',
     'message/rfc822',
@@ -107,11 +107,11 @@ test.each<[string, Buffer, string, string | null]>([
   ['older Word', officeFiles.word(), 'letter.DOC', 'application/msword'],
   ['older Excel', officeFiles.excel(), 'table.xls', 'application/vnd.ms-excel'],
   ['older PowerPoint', officeFiles.powerpoint(), 'deck.ppt', 'application/vnd.ms-powerpoint'],
-])('%s is taken for what it is', async (_, head, name, expected) => {
+])('%s is detected', async (_, head, name, expected) => {
   expect(await detect(head, name)).toBe(expected)
 })
 
-describe('what no document is', () => {
+describe('files that are not documents', () => {
   test.each<[string, Buffer, string]>([
     ['an installer in the container of older Office', officeFiles.installer(), 'setup.msi'],
     ['a Java archive', zip(['META-INF/MANIFEST.MF', 'Manifest-Version: 1.0']), 'x.zip'],
@@ -128,19 +128,19 @@ describe('what no document is', () => {
 
 const table = 'Datum;Beschreibung;Betrag\r\n05.03.2026;Büro und Café;-1.234,50\r\n'
 
-describe('a text is accepted in the encodings of banks', () => {
+describe('text is accepted in the encodings that banks use', () => {
   test.each<[string, Buffer]>([
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${table}`)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${table}`)],
     ['UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le')],
-    ['UTF-16 of a Mac', Buffer.from(`\ufeff${table}`, 'utf16le').swap16()],
-    ['UTF-16 without a mark', Buffer.from(table, 'utf16le')],
-    ['UTF-16 of a Mac without a mark', Buffer.from(table, 'utf16le').swap16()],
+    ['big-endian UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le').swap16()],
+    ['UTF-16 without a byte order mark', Buffer.from(table, 'utf16le')],
+    ['big-endian UTF-16 without a byte order mark', Buffer.from(table, 'utf16le').swap16()],
     ['Windows-1252', Buffer.from(`${table}\x80 \x93x\x94`, 'latin1')],
     ['Mac Roman', Buffer.from(table.replaceAll('ü', '\x9f').replaceAll('é', '\x8e'), 'latin1')],
     ['Windows-1251', Buffer.from('\xc4\xe0\xf2\xe0;\xd1\xf3\xec\xec\xe0\r\n01.03.2026;5\r\n', 'latin1')],
     ['Shift JIS', Buffer.from('93fa95742c8be08a7a0d0a323032362f30332f30312c3530300d0a', 'hex')],
-    ['the end of a file in DOS', Buffer.from(`${table}\u001a`)],
-    ['a bank whose name begins like a picture', Buffer.from('BMO Harris Bank,1\n2,3\n')],
+    ['a DOS end-of-file character', Buffer.from(`${table}\u001a`)],
+    ['a bank name that begins like a BMP file', Buffer.from('BMO Harris Bank,1\n2,3\n')],
     ['the same in Windows-1252', Buffer.from('BMO Banque de Montr\xe9al,1\n2,3\n', 'latin1')],
     ['a name that begins like a program', Buffer.from('MZ Wallace,100\n')],
   ])('%s', async (_, bytes) => {
@@ -151,23 +151,23 @@ describe('a text is accepted in the encodings of banks', () => {
   test.each([
     ['OFX 1', 'OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX><SIGNONMSGSRSV1>'],
     ['OFX 2', '<?xml version="1.0" encoding="UTF-8"?>\n<?OFX OFXHEADER="200" VERSION="211"?><OFX>'],
-    ['OFX without its instruction', "<?xml version='1.0'?><OFX>"],
+    ['OFX without its processing instruction', "<?xml version='1.0'?><OFX>"],
     ['camt.053', '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">'],
     ['QIF', '!Type:Bank\nD03/05/2026\nT-10.00\n^\n'],
     ['MT940', ':20:STARTUMS\r\n:25:12345678/0000000001\r\n'],
     ['a contact', 'BEGIN:VCARD\r\nVERSION:3.0\r\n'],
-  ])('%s is a text', async (_, text) => {
+  ])('%s is accepted as text', async (_, text) => {
     expect(await detect(Buffer.from(text), 'statement.qbo')).toBe('text/plain')
     expect(await detect(Buffer.from(`\ufeff${text}`, 'utf16le'), 'statement.qbo')).toBe('text/plain')
   })
 })
 
-test('a text whose last character is cut in two by the end of the head is still text', async () => {
+test('a text is accepted when the first bytes end within a character', async () => {
   const text = Buffer.from('ö'.repeat(100))
   expect(await detect(text.subarray(0, 199), 'x.txt')).toBe('text/plain')
 })
 
-test('whatever the bytes are, the result is an accepted type or null, never an error', async () => {
+test('random bytes give an accepted type or null, never an error', async () => {
   const signature = fc.constantFrom(
     Buffer.from('%PDF-'),
     Buffer.from('PK\u0003\u0004'),

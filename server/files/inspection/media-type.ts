@@ -5,14 +5,14 @@ import { findMarkup } from './markup.ts'
 import { pdfStart } from './pdf-content.ts'
 import type { ContainerContent } from './scan.ts'
 
-/** The first bytes of a file, its name, and what the scan found in its container. */
+/** The first bytes of a file, its name, and the content of its OLE container. */
 export interface FileFacts {
   head: Buffer
   name: string
   contents: ReadonlySet<ContainerContent>
 }
 
-/** The formats that share the container of older Office files, first the one that is more likely to contain the others. */
+/** Formats in an OLE container. A format comes before formats that it may embed. */
 const containerTypes: readonly (readonly [ContainerContent, string])[] = [
   ['outlook', 'application/vnd.ms-outlook'],
   ['powerpoint', 'application/vnd.ms-powerpoint'],
@@ -20,7 +20,7 @@ const containerTypes: readonly (readonly [ContainerContent, string])[] = [
   ['excel', 'application/vnd.ms-excel'],
 ]
 
-/** Types whose signature is that of a more usual type, which only the name tells apart. */
+/** Types that share a signature with a more common type and are identified by the file extension. */
 const typesByEnding: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'application/zip': {
     '.xlsb': 'application/vnd.ms-excel.sheet.binary.macroenabled.12',
@@ -32,16 +32,16 @@ const typesByEnding: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 }
 
-/** Formats whose first bytes are text, although they are no plain text. */
+/** Formats that begin with text but are not plain text. */
 const textFormats = ['application/pdf', 'application/rtf', 'application/postscript', 'application/eps']
 
-/** Detects the format of a file from its first bytes; undefined where no signature matches. */
+/** Detects a file's format from its first bytes; undefined when no signature matches. */
 export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
   const start = head.toString('latin1', 0, signatureLength)
   if (pdfStart.test(start)) return { ext: 'pdf', mime: 'application/pdf' }
-  // A tag of music, which is skipped as if anything could follow it.
+  // file-type skips an ID3 tag and returns the format of the bytes after it.
   if (start.startsWith('ID3')) return { ext: 'mp3', mime: 'audio/mpeg' }
-  // loaded with the first upload
+  // Loaded on the first upload, to shorten startup.
   const { fileTypeFromBuffer } = await import('file-type')
   return fileTypeFromBuffer(head)
 }
@@ -50,7 +50,7 @@ export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: s
 export async function detectMediaType({ head, name, contents }: FileFacts): Promise<string | null> {
   const ending = getEnding(name)
   const format = await detectFormat(head)
-  // Words that begin like a signature are text: BM is a picture's, and the name of a bank begins so.
+  // Text may begin like a signature: BMP files begin with “BM”, and so does the bank name “BMO”.
   if (!format || !textFormats.includes(format.mime)) {
     const type = detectTextType(head, ending)
     if (type !== undefined) return type
@@ -64,7 +64,7 @@ export async function detectMediaType({ head, name, contents }: FileFacts): Prom
 const findType = (ending: string, types: readonly string[]): string | null =>
   types.find((type) => endingsByType[type]?.includes(ending)) ?? null
 
-/** Office encrypts a whole file into the older container, whatever the file is: only its name says which program reads it. */
+/** Office wraps every encrypted file in an OLE container, so only the file extension shows its type. */
 const isOffice = (type: string) => /^application\/(?:msword|vnd\.ms-(?!outlook|xps)|vnd\.openxml)/.test(type)
 const officeTypes = Object.keys(endingsByType).filter(isOffice)
 
@@ -76,13 +76,13 @@ function detectContainerType(contents: FileFacts['contents'], ending: string): s
   return findType(ending, types) ?? containedTypes[0] ?? null
 }
 
-/** A saved email begins with the lines of its header, two of which every email has. */
+/** Matches at least two header lines at the beginning of a saved email. */
 const emailHeader = /^(?:[\x21-\x39\x3b-\x7e]+:.*(?:\r?\n[ \t].*)*\r?\n){2,}/
 const isEmail = (text: string) =>
   (emailHeader.exec(text)?.[0].match(/^(?:from|to|date|subject|received|message-id|mime-version):/gim) ?? [])
     .length > 1
 
-/** Null for markup, which a browser would run; undefined for binary data. */
+/** Null for markup that a browser would run; undefined for binary data. */
 function detectTextType(head: Buffer, ending: string): string | null | undefined {
   const decoded = decodeTextHead(head)
   if (!decoded) return undefined

@@ -3,15 +3,15 @@ import type { Report, Scan } from './scan.ts'
 import { createInflater } from './inflate.ts'
 import { createPdfPasswordCheck } from './pdf-password.ts'
 
-/** The beginning of a PDF. Some programs write a mark or blank lines before it. */
+/** The beginning of a PDF. Some programs write a byte order mark or blank lines before it. */
 // oxlint-disable-next-line no-control-regex -- zeros precede some PDFs
 export const pdfStart = /^(?:\xef\xbb\xbf)?[\s\x00]*%PDF/
 
-/** Matches a name of PDF, any letter of which may be written as its hexadecimal code, `/J#61vaScript`. */
+/** Matches a PDF name. Each letter may be written as a hexadecimal code: `/J#61vaScript`. */
 const matchName = (name: string) =>
   `/${Array.from(name, (letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}(?![A-Za-z0-9#])`
 
-/** Names long enough not to appear by chance in compressed data. */
+/** These names are too long to appear in compressed data by chance. */
 const names: readonly (readonly [ActiveContent, readonly string[]])[] = [
   ['scripts', ['JavaScript', 'Rendition', 'XFA']],
   ['launch_actions', ['Launch']],
@@ -22,25 +22,25 @@ const patterns = names.map(
 )
 
 const objectStream = matchName('ObjStm')
-/** Filters of streams that only old or strange programs put on objects; we unpack none of them. */
+/** Rare stream filters, which we do not decode. */
 const otherFilter = ['LZWDecode', 'LZW', 'ASCII85Decode', 'A85', 'ASCIIHexDecode', 'AHx', 'RunLengthDecode']
   .concat('RL', 'Crypt', 'Predictor')
   .map(matchName)
   .join('|')
-/** Any of the names that matter, so that the usual chunk, which holds none, is searched once. */
+/** Matches any of the names, so that a chunk without them is searched only once. */
 const anyName = new RegExp(
   [...names.flatMap(([, list]) => list.map(matchName)), objectStream, otherFilter].join('|'),
   'i',
 )
 const streamEnd = 'endstream'
-/** The longest token, each of its letters as a code. */
+/** Length of the longest token with every letter written as a hexadecimal code. */
 const maxToken = 64
 const maxObjectStreams = 5_000
 const maxObjectStreamBytes = 2 * 1024 * 1024
 
 /**
- * Looks for the names of scripts, launch actions and embedded files: in the plain parts of a PDF, and in its object streams,
- * where compressed objects lie.
+ * Detects scripts, launch actions and embedded files in a PDF by name. Searches the uncompressed parts and the object
+ * streams, which contain compressed objects.
  */
 export class PdfScan implements Scan {
   readonly #report: Report
@@ -50,7 +50,7 @@ export class PdfScan implements Scan {
   #rest = ''
   #isObjectStream = false
   #hasOtherFilter = false
-  /** The bytes of the object stream that is being read. */
+  /** The bytes of the current object stream. */
   #collected: string | null = null
 
   constructor(report: Report) {
@@ -105,7 +105,7 @@ export class PdfScan implements Scan {
     this.#resetObject()
   }
 
-  /** Reads up to the next object stream, and returns where the unread part begins. */
+  /** Reads up to the next object stream and returns the offset of the unread part. */
   #readPlain(text: string, from: number): number {
     this.#tokens.lastIndex = from
     for (let match; (match = this.#tokens.exec(text));) {
@@ -123,7 +123,7 @@ export class PdfScan implements Scan {
     return Math.max(from, text.length - maxToken)
   }
 
-  /** Collects up to the end of the object stream, and returns where the unread part begins. */
+  /** Reads up to the end of the object stream and returns the offset of the unread part. */
   async #readObjectStream(text: string, from: number, before: string): Promise<number> {
     const end = text.indexOf(streamEnd, from)
     const to = end === -1 ? Math.max(from, text.length - streamEnd.length) : end

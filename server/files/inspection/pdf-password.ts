@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
 
-/** The fields of an encryption dictionary that say whether an empty password opens the file (ISO 32000-2, 7.6.4). */
+/** Fields of an encryption dictionary, for checking an empty password (ISO 32000-2, 7.6.4). */
 interface Encryption {
   revision: number
   version: number
@@ -12,16 +12,16 @@ interface Encryption {
   isMetadataEncrypted: boolean
 }
 
-/** Finds out whether a PDF opens without a password; most of the encrypted ones do, and only forbid printing or changes. */
+/** Checks whether a PDF needs a password. Most encrypted PDFs do not: they only forbid printing or editing. */
 interface PdfPasswordCheck {
-  /** Takes the next bytes as Latin-1. */
+  /** Takes the next bytes as a Latin-1 string. */
   take(bytes: string): void
   needsPassword(): boolean
 }
 
-/** Characters on each side of the filter's name in the longest encryption dictionary. */
+/** Maximum length of an encryption dictionary on each side of its filter name. */
 const maxDictionary = 4096
-/** A file has one dictionary and one id; more are read because earlier versions of the file may be in it. */
+/** A PDF may contain earlier versions of itself, each with an encryption dictionary and an id. */
 const maxStructures = 4
 
 const structures =
@@ -32,7 +32,7 @@ export function createPdfPasswordCheck(): PdfPasswordCheck {
   const encryptions: Encryption[] = []
   let isEncrypted = false
   let text = ''
-  /** Where in `text` the search goes on. */
+  /** The offset in `text` where the search continues. */
   let from = 0
   const search = (to: number) => {
     structures.lastIndex = from
@@ -61,7 +61,7 @@ export function createPdfPasswordCheck(): PdfPasswordCheck {
       search(text.length)
       const noId = [Buffer.alloc(0)]
       const opens = encryptions.some((encryption) => {
-        // Since revision 5 the id is not part of the key, whose derivation takes milliseconds.
+        // From revision 5 on, the key does not depend on the id, and deriving it takes milliseconds.
         const candidates = encryption.revision >= 5 || ids.length === 0 ? noId : ids
         return candidates.some((id) => opensWithoutPassword(encryption, id))
       })
@@ -70,7 +70,7 @@ export function createPdfPasswordCheck(): PdfPasswordCheck {
   }
 }
 
-/** Reads the dictionary around a position; null where it is not whole. */
+/** Reads the dictionary around a position; null when it is incomplete. */
 function readEncryption(text: string, around: number): Encryption | null {
   const before = text.slice(Math.max(0, around - maxDictionary), around)
   const begin =
@@ -92,7 +92,7 @@ function readEncryption(text: string, around: number): Encryption | null {
 
 const tokens = /\/(O|U|R|V|P|Length|EncryptMetadata)(?![A-Za-z0-9])\s*|[(<]|endobj/g
 
-/** The first value of each field, in whatever order they are; strings are skipped, whatever is in them. */
+/** The first value of each field. Text inside strings is skipped. */
 function readFields(text: string, from: number, to: number): Map<string, Buffer | string> {
   const fields = new Map<string, Buffer | string>()
   tokens.lastIndex = from
@@ -111,7 +111,6 @@ function readFields(text: string, from: number, to: number): Map<string, Buffer 
   return fields
 }
 
-/** Reads a hexadecimal or literal string, which ends at `end`. */
 const readString = (text: string, at: number): { value: Buffer; end: number } =>
   text[at] === '(' ? readLiteralString(text, at) : readHexString(text, at)
 
@@ -139,7 +138,7 @@ function readLiteralString(text: string, at: number) {
   return { value: Buffer.from(value, 'latin1'), end: part.lastIndex || text.length }
 }
 
-/** A character of a literal string; an escaped line break is none. */
+/** Decodes a character of a literal string; an escaped line break is empty. */
 function readCharacter(char: string, octal: string | undefined, escaped: string | undefined): string {
   if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
   if (escaped !== undefined) return escapes[escaped] ?? escaped
@@ -148,7 +147,7 @@ function readCharacter(char: string, octal: string | undefined, escaped: string 
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '' }
 
-/** What stands for a password that is empty. */
+/** The padding string for short passwords, from the standard. */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const hash = (algorithm: string, ...parts: Uint8Array[]) => {
   const digest = createHash(algorithm)
@@ -169,7 +168,7 @@ function opensWithoutPassword({ user, ...encryption }: Encryption, id: Buffer): 
   return check.equals(user.subarray(0, 16))
 }
 
-/** The key of an empty password (algorithm 2). */
+/** The encryption key for an empty password (ISO 32000-2, algorithm 2). */
 function computeKey(
   { revision, version, keyLength, permissions, owner, isMetadataEncrypted }: Omit<Encryption, 'user'>,
   id: Buffer,
@@ -183,7 +182,7 @@ function computeKey(
   return key.subarray(0, bytes)
 }
 
-/** The hash of an empty password with this salt (algorithm 2.B). */
+/** The hash of an empty password with this salt (ISO 32000-2, algorithm 2.B). */
 function hashOfRevision6(salt: Buffer): Buffer {
   let key = hash('sha256', salt)
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
@@ -198,7 +197,7 @@ function hashOfRevision6(salt: Buffer): Buffer {
   return key.subarray(0, 32)
 }
 
-/** RC4, which OpenSSL offers no more. */
+/** RC4, because OpenSSL 3 disables it by default. */
 function encryptRc4(key: Buffer, data: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, index) => index)
   const swap = (a: number, b: number) => ([state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0])

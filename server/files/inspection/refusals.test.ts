@@ -14,7 +14,7 @@ async function explain(bytes: Buffer, name: string): Promise<string> {
   )
 }
 
-/** What a refusal must not ask for, because a file with this ending has been sent. */
+/** Formats that a refusal must not ask for when the file already has one of these extensions. */
 const formats: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bPDF\b/, ['.pdf']],
   [/\b(?:JPEG|PNG|picture)s?\b(?! in)/, ['.jpg', '.jpeg', '.png']],
@@ -40,7 +40,7 @@ const sentEndings = [
   '',
 ]
 
-/** The formats that the message asks for although the file's ending says that it was sent. */
+/** The formats that a message asks for although the file already has their extension. */
 function listRepeatedRequests(message: string, ending: string): RegExp[] {
   const advice = message.split('. ').slice(1).join('. ')
   return formats
@@ -48,7 +48,6 @@ function listRepeatedRequests(message: string, ending: string): RegExp[] {
     .map(([format]) => format)
 }
 
-/** One or more sentences. */
 const sentences = /^(?:This|The|In) [^.]+(?:\.\w[^.]*)*(?:\. [^.]+)*$/
 
 const bytes = (hex: string) => Buffer.concat([Buffer.from(hex.replaceAll(' ', ''), 'hex'), Buffer.alloc(600)])
@@ -57,12 +56,16 @@ const binary = Buffer.from(Array.from({ length: 2000 }, (_, index) => (index * 7
 const refused: [string, Buffer, RegExp][] = [
   ['nothing', Buffer.alloc(0), /empty/],
   ['a page', Buffer.from('<!doctype html><title>x</title>'), /web page/],
-  ['a table of a page', Buffer.from('<table><tr><td>1</td></tr></table>'), /web page/],
+  ['an HTML table', Buffer.from('<table><tr><td>1</td></tr></table>'), /web page/],
   ['a page in UTF-16', Buffer.from('\ufeff<html><script>alert(1)</script>', 'utf16le'), /web page/],
-  ['a page in UTF-16 without a mark', Buffer.from('<html><body>', 'utf16le').swap16(), /web page/],
+  ['a page in UTF-16 without a byte order mark', Buffer.from('<html><body>', 'utf16le').swap16(), /web page/],
   ['a page in UTF-7', Buffer.from('a,b\n+ADw-script+AD4-alert(1)+ADw-/script+AD4-'), /web page/],
   ['a page in Windows-1252', Buffer.from('Gr\xf6\xdfe <script>alert(1)</script>', 'latin1'), /web page/],
-  ['a page whose words are cut by escapes', Buffer.from('a <scr\u001b(Bipt>alert(1)</script>'), /web page/],
+  [
+    'a page with escape sequences in its tags',
+    Buffer.from('a <scr\u001b(Bipt>alert(1)</script>'),
+    /web page/,
+  ],
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG/],
   [
     'a spreadsheet in XML',
@@ -75,31 +78,31 @@ const refused: [string, Buffer, RegExp][] = [
     /XML/,
   ],
   [
-    'a statement in XML with a namespace in references',
+    'a statement in XML with a namespace in character references',
     Buffer.from('<?xml version="1.0"?><OFX><x:script xmlns:x="http&#58;//www.w3.org/1999/xhtml"/></OFX>'),
     /XML/,
   ],
   ['PHP', Buffer.from('<?php system($_GET["c"]); ?>'), /program code/],
   ['a program', bytes('4d5a9000 03000000'), /program/],
-  ['a program of Linux', bytes('7f454c46 02010100'), /program/],
+  ['a Linux program', bytes('7f454c46 02010100'), /program/],
   ['an installer', officeFiles.installer(), /installer/],
   ['a RAR archive', bytes('526172211a0700'), /RAR/],
   ['a 7-Zip archive', bytes('377abcaf271c0004'), /7-Zip/],
   ['a gzip stream', bytes('1f8b0800000000000003'), /compressed archive/],
   ['a recording', bytes('00000018 66747970 69736f6d 00000200'), /recording/],
   [
-    'music with a tag',
+    'music with an ID3 tag',
     Buffer.concat([Buffer.from('ID3'), Buffer.alloc(20), Buffer.from('%PDF-1.7')]),
     /recording/,
   ],
   ['a database', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(600)]), /database/],
-  ['a Photoshop picture', bytes('38425053 0001'), /picture in the format of one/],
+  ['a Photoshop picture', bytes('38425053 0001'), /image in a format of a specific/],
   ['PostScript', Buffer.from('%!PS-Adobe-3.0\n'), /PostScript/],
   ['a mailbox', bytes('2142444e'), /mailbox/],
-  ['binary data', binary, /in no format that we know|format of this file is unknown/],
+  ['binary data', binary, /in an unrecognized format/],
 ]
 
-test.each(refused)('%s is refused with the reason, whatever its name', async (_, content, reason) => {
+test.each(refused)('%s is refused with a reason, whatever its name', async (_, content, reason) => {
   for (const ending of sentEndings) {
     const message = await explain(content, `sent${ending}`)
     expect(message).toMatch(reason)
@@ -109,14 +112,12 @@ test.each(refused)('%s is refused with the reason, whatever its name', async (_,
   }
 })
 
-test('a protected Office file whose name names no program is refused with that reason', async () => {
+test('a password-protected Office file without an Office extension is refused with that reason', async () => {
   for (const name of ['Report', 'Report.pdf', 'Report.bin'])
-    expect(await explain(officeFiles.protectedPackage(), name)).toMatch(
-      /protected with a password, and its name/,
-    )
+    expect(await explain(officeFiles.protectedPackage(), name)).toMatch(/password-protected, and its name/)
 })
 
-test('every format that can be detected is accepted or described, and no description asks for what was sent', () => {
+test('every detectable format is accepted or described, and no advice names the format that was sent', () => {
   const accepted = new Set(Object.values(endingsByType).flat())
   const others = [...supportedExtensions].filter(
     (ext) => !accepted.has(`.${ext}`) || ['dat', 'pst'].includes(ext),
@@ -129,7 +130,7 @@ test('every format that can be detected is accepted or described, and no descrip
     [],
   )
   const undescribed = messages
-    .filter(({ message }) => /in the format [A-Z]/.test(message))
+    .filter(({ message }) => /is in [A-Z\d]+ format/.test(message))
     .map(({ ext }) => ext)
   expect(undescribed.filter((ext) => !['cfb', 'xml', 'ics', 'vcf', 'vtt'].includes(ext))).toEqual([])
 })

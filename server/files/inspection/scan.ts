@@ -1,14 +1,13 @@
 import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 
-/** What is in the container of older Office files, which other programs use as well. */
+/** Content of an OLE container, the file format of older Office versions and other programs. */
 export type ContainerContent = 'word' | 'excel' | 'powerpoint' | 'outlook' | 'installer' | 'encrypted_package'
 
-/** What a scan may find: also that a file opens with a password only. */
 export type Finding = ActiveContent | ContainerContent | 'needs_password'
 
-/** Examines the bytes of one kind of file, in the order of the file. */
+/** Scans a file of one format, in file order. */
 export interface Scan {
-  /** Takes the next bytes as Latin-1 text, in which each character is a byte. */
+  /** Takes the next bytes as a Latin-1 string: each character is a byte. */
   take(bytes: string): Promise<void>
   end(): Promise<void>
 }

@@ -3,18 +3,18 @@ import type { Report, Scan } from './scan.ts'
 
 type Patterns = readonly (readonly [ActiveContent, RegExp])[]
 
-/** A saved email. Its files are encoded, so their content is not examined. */
+/** A saved email. Attachments are encoded, so their content is not scanned. */
 const emailPatterns: Patterns = [['embedded_files', /(?:^|\n)content-disposition:\s*attachment\b/i]]
 
-/** Control words of RTF. A program runs what an object is; a field of DDE starts a program. */
+/** RTF control words. Embedded objects may run code, and DDE fields can start programs. */
 const rtfPatterns: Patterns = [
   ['embedded_files', /\\obj(?:ect|data|emb|link|autlink|sub|pub|icemb|ocx|html|class|update)(?![a-z])/],
   ['launch_actions', /\bDDE(?:AUTO)?\b/],
-  // A template on the own machine is usual; addresses may be written with codes of characters.
+  // Only remote templates are reported: local templates are common. Addresses may contain escaped characters.
   ['external_templates', /\\template(?![a-z])\s*[^{}]{0,200}?(?:https?:|ftp:|file:|\\\\\\\\|\\'|\\u-?\d)/i],
   ['external_templates', /\bINCLUDETEXT\b[^{}]{0,200}?(?:https?:|\\\\\\\\)/],
 ]
-/** The longest match. */
+/** Length of the longest match, in bytes. */
 const maxMatch = 300
 
 function createTextScan(report: Report, patterns: Patterns, start = ''): Scan {

@@ -11,13 +11,13 @@ const nameRules: readonly (readonly [ActiveContent, RegExp])[] = [
   ],
 ]
 
-/** Where OpenDocument keeps macros. */
+/** OpenDocument folders with macros. */
 const openDocumentMacros = /^(basic|scripts)\//
 
-/** The parts of an Office or OpenDocument file that describe its other parts, and where they lie. */
+/** Parts of an Office or OpenDocument file that list other parts and their locations. */
 const describing = /(^|\/)(\[content_types\]\.xml|[^/]*\.rels|meta-inf\/manifest\.xml)$/
 const macroTypes = /vbaproject|macroenabled|macrosheet|relationships\/control"/i
-/** How OpenDocument says that its parts are encrypted. */
+/** The OpenDocument element for encrypted parts. */
 const encryptedParts = /<(?:[\w-]+:)?encryption-data\b/i
 const loadedTypes = /\/(attachedTemplate|frame|oleObject|package|subDocument|aFChunk)["']/i
 
@@ -26,11 +26,10 @@ const signature = () => /PK(?:(\x03\x04)|(\x01\x02)|\x07\x08)/g
 const signatureLength = 4
 const localHeader = { size: 30, flags: 6, nameLength: 26, extraLength: 28 }
 const centralHeader = { size: 46, flags: 8, nameLength: 28, extraLength: 30 }
-/** The flag of a part that is encrypted. */
 const encryptedFlag = 1
 const methods = { stored: 0, deflated: 8 }
 
-/** Longer names are read up to here. */
+/** Names are truncated to this length. */
 const maxName = 1_000
 const maxParts = 2_000
 const maxHeaders = 50_000
@@ -40,14 +39,14 @@ const readUint16 = (text: string, at: number) => text.charCodeAt(at) | (text.cha
 
 interface Part {
   method: number
-  /** How many bytes of its header are still to come. */
+  /** Number of header bytes before the content. */
   skip: number
   bytes: string
 }
 
 /**
- * Looks for macros, embedded programs and templates from elsewhere in Office and OpenDocument files, and for programs in
- * other archives: by the names of the parts, and by what describes them. Parts inside stored archives count as well.
+ * Detects macros, embedded programs and remote templates in Office and OpenDocument files, and programs in other
+ * archives, by the names and descriptions of the parts. Includes the parts of uncompressed archives inside the file.
  */
 export class ZipScan implements Scan {
   readonly #report: Report
@@ -56,7 +55,6 @@ export class ZipScan implements Scan {
   #rest = ''
   #isOpenDocument = false
   #headers = 0
-  /** The part that is being read. */
   #part: Part | null = null
 
   constructor(report: Report) {
@@ -111,7 +109,7 @@ export class ZipScan implements Scan {
     } else this.#report('not_checked')
   }
 
-  /** Reads the header at `at`; false while it is incomplete. */
+  /** Reads the header at `at`; false when it is still incomplete. */
   #readHeader(text: string, at: number, isLocal: boolean): boolean {
     const header = isLocal ? localHeader : centralHeader
     if (text.length < at + header.size) return false
@@ -135,7 +133,7 @@ export class ZipScan implements Scan {
       const skip = header.size + nameLength + readUint16(text, at + header.extraLength) - signatureLength
       this.#beginPart(name, { method: readUint16(text, at + 8), skip, bytes: '' })
     } else if (!this.#describingParts.has(name)) {
-      // A reader goes by the directory. What it calls by another name than the part itself was not looked at.
+      // Programs read the central directory. A part with a different name there has not been scanned.
       this.#report('not_checked')
     }
     return true
@@ -147,7 +145,7 @@ export class ZipScan implements Scan {
   }
 }
 
-/** Reads XML in UTF-8 or UTF-16 with its numeric references, as far as the names in it are ASCII. */
+/** Decodes the ASCII characters of UTF-8 or UTF-16 XML, including numeric character references. */
 const decodeXml = (text: string) =>
   text
     .replaceAll('\0', '')
