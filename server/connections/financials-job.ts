@@ -3,15 +3,15 @@ import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
 /**
- * Asks that a company's books and banks are read, because one was linked or has news. Whoever works on it decides
- * whether a reading is due.
+ * Requests a sync of a company's accounting and bank data, after a connection or a webhook. The job worker checks
+ * whether a sync is due.
  */
 export const financialsRequest = {
   name: 'financials-request',
   data: z.object({ company_id: z.uuid() }),
 }
 
-/** Seconds in which several events of one link become one reading. */
+/** Seconds to wait, so that several events of a connection cause only one sync. */
 const pauseSeconds = 3
 
 export const requestFinancials = (
@@ -21,6 +21,6 @@ export const requestFinancials = (
   after = pauseSeconds,
 ): Promise<void> => jobs.enqueue(trx, financialsRequest, { company_id }, { after })
 
-/** The same outside of a transaction. */
+/** Same as `requestFinancials`, in its own transaction. */
 export const requestFinancialsNow = (ctx: Context, companyId: string): Promise<void> =>
   inTransaction(ctx, (trx) => requestFinancials(ctx, trx, companyId))

@@ -15,7 +15,7 @@ const columns = [
   'error_message',
 ] as const
 
-/** Query of a company's connections, oldest first. */
+/** Query for a company's connections, oldest first. */
 export const selectConnections = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('connections as connection')
@@ -32,7 +32,6 @@ export const selectConnections = (db: Database | Transaction, companyId: string)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectConnections>['execute']>>[number]
 
-/** A connection as the contract shows it. */
 const present = (row: Row): Connection => ({
   ...row,
   update_mode: isRepairable(row),
@@ -42,13 +41,13 @@ const present = (row: Row): Connection => ({
   connection_id: null,
 })
 
-/** How long a person may take to sign in before their connection counts as abandoned, in milliseconds. */
+/** A pending connection is abandoned when its user has not signed in within this time. */
 const abandonedMs = 60 * 60_000
 
 const isAbandoned = ({ status, updated_at }: Row) =>
   status === 'PendingAuth' && Date.now() - Date.parse(updated_at) > abandonedMs
 
-/** Connections as the contract shows them, without those that their person abandoned: a late sign-in makes them show again. */
+/** Omits abandoned connections. They appear again if the user completes the sign-in later. */
 export const presentListedConnections = (rows: Row[]): Connection[] =>
   rows.filter((row) => !isAbandoned(row)).map(present)
 

@@ -8,11 +8,11 @@ const columns = [
   'company_id',
   'id',
   'provider',
-  // For Codat: the provider company (ProviderCompany) that it belongs to.
+  // Codat only: the id of the connection's ProviderCompany.
   'link_id',
-  // Its id at the provider; null while a bank connection waits for the person to approve it.
+  // Null until the user approves a bank connection.
   'provider_connection_id',
-  // For Quiltt: the profile that made it.
+  // Quiltt only: the profile that created the connection.
   'profile_id',
   'sealed_token',
   'platform',
@@ -25,10 +25,10 @@ const columns = [
   'subsidiary',
 ] as const
 
-/** A connection as the server works with it; its access token stays sealed. */
+/** A connection's row. The access token is encrypted. */
 export type ConnectionRow = Pick<Selectable<DB['connections']>, (typeof columns)[number]>
 
-/** Whether a link session in `update_mode` repairs it: it is broken, or a bank connection that works with a warning. */
+/** Whether `update_mode` can repair the connection: it is broken, or a bank connection with a warning. */
 export const isRepairable = ({
   provider,
   status,
@@ -36,7 +36,7 @@ export const isRepairable = ({
 }: Pick<ConnectionRow, 'provider' | 'status' | 'error_message'>): boolean =>
   status === 'Error' || (provider !== 'codat' && status === 'Linked' && error_message !== null)
 
-/** The company's connections, oldest first. */
+/** Lists a company's connections, oldest first. */
 export function listConnectionRows(db: Database | Transaction, companyId: string): Promise<ConnectionRow[]> {
   return db
     .selectFrom('connections')
@@ -47,7 +47,7 @@ export function listConnectionRows(db: Database | Transaction, companyId: string
     .execute()
 }
 
-/** One of the company's connections. Throws `not_found`. */
+/** Returns a company's connection. Throws `not_found`. */
 export async function getConnectionRow(
   db: Database | Transaction,
   companyId: string,
@@ -61,12 +61,12 @@ export async function getConnectionRow(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** A connection of any company; the caller must check access. */
+/** Finds a connection of any company. The caller must check access. */
 export function findConnectionRow(db: Database, id: string): Promise<ConnectionRow | undefined> {
   return db.selectFrom('connections').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The connections that a provider knows by this id. */
+/** Lists connections by their id at the provider. */
 export function listConnectionRowsAtProvider(
   db: Database,
   provider: Connection['provider'],

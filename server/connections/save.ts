@@ -6,23 +6,23 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { BankAccount } from '#server/providers/accounting/index.ts'
 import type { ConnectionRow } from './rows.ts'
 
-/** The state of a connection as its provider reports it now. */
+/** A connection's current state at its provider. */
 export interface ReportedState {
-  /** null when the provider reports a status that we do not know: the current one stays. */
+  /** Null for an unknown status; the stored status is kept. */
   status: Connection['status'] | null
   /** The bank's name, if the provider reports it. */
   platform: string | null
   last_sync: string | null
-  /** When the bank ends our access unless its person renews it; null where the provider does not say. */
+  /** When access ends unless the user renews it; null if the provider does not report this. */
   consent_expires_at: string | null
-  /** A message for people, written by us or meant for people by the provider. */
+  /** A user-facing message, from us or the provider. */
   error_message: string | null
 }
 
-/** A connection at its provider, whichever that is. Every method throws ProviderError. */
+/** A connection at any provider. Every method throws ProviderError. */
 export interface RemoteConnection {
   accounts(): Promise<BankAccount[]>
-  /** Ends our access. A connection that is already gone is no error. */
+  /** Revokes our access. Idempotent. */
   end(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ type NewConnection = Pick<
     subsidiary: boolean
   }
 
-/** Adds a connection to the company; returns its id. */
+/** Adds a connection and returns its id. */
 export async function addConnection(
   { trx, companyId, record }: Edit,
   values: NewConnection,
@@ -49,10 +49,10 @@ export async function addConnection(
   return id
 }
 
-/** Identifies a connection at its provider, once it exists there. */
+/** A connection's identity and access at its provider. */
 type Identity = Partial<Pick<ConnectionRow, 'provider_connection_id' | 'profile_id' | 'sealed_token'>>
 
-/** Saves the state that the provider reports, and records changes that people can see in the history. */
+/** Saves the reported state and records changes of platform and status in the history. */
 export async function saveReportedState(
   edit: Edit,
   before: Pick<
@@ -89,8 +89,8 @@ export async function saveReportedState(
 }
 
 /**
- * Its person goes to the provider now: what was read before no longer counts as fresh, nor the connection as abandoned,
- * even if nothing else changed.
+ * Updates `updated_at` when the user continues at the provider, so that the connection is read again and not treated
+ * as abandoned.
  */
 export async function markChanged(
   db: Database | Transaction,

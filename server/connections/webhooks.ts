@@ -9,28 +9,28 @@ import { getCallerKey } from '../core/http/security/caller-key.ts'
 import { ClaimLost, requireClaim } from '../core/jobs/claims.ts'
 import { inTransaction, type Transaction } from '../core/data/database.ts'
 
-/** An event that a provider has sent. */
+/** A webhook event. */
 export interface IncomingEvent {
-  /** Stable across repeated deliveries. */
+  /** The same for repeated deliveries of the event. */
   id: string
 }
 
-/** An endpoint to which a provider delivers its events. */
+/** A provider's webhook endpoint. */
 export interface Webhook<E extends IncomingEvent> {
   path: `/webhooks/${string}`
   provider: string
   /**
-   * Verifies signature and age, and returns the events of the body. `caller` is the key of its address. Throws
-   * ProviderError, `auth` for a forgery.
+   * Verifies signature and age and returns the events in the body. `caller` identifies the client's network address.
+   * Throws ProviderError; `auth` for an invalid signature.
    */
   verify: (headers: IncomingHttpHeaders, body: Buffer, caller: string) => E[] | Promise<E[]>
-  /** Enqueues the job for an event, in the transaction that stores it for the first time. */
+  /** Enqueues the event's job in the transaction that first stores the event. */
   onEvent: (trx: Transaction, event: E, stored: string) => Promise<void>
 }
 
 /**
- * Receives a provider's events: verifies them over the raw body, stores each once by its id and answers; a job processes
- * them. The endpoint is public, the signature is the authentication.
+ * Registers a webhook endpoint. It verifies the raw body, stores each event once by id and responds. A job processes
+ * the events. The endpoint is public and authenticates by signature.
  */
 export function webhook<E extends IncomingEvent>(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function webhook<E extends IncomingEvent>(
   })
 }
 
-/** An event that cannot be verified because the provider does not answer gets a 503, so that it is delivered again. */
+/** Responds with 503 when the provider's keys are unavailable, so that the event is delivered again. */
 async function verifyOrReject<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
@@ -64,12 +64,12 @@ async function verifyOrReject<T>(verify: () => Promise<T>): Promise<T> {
       throw error
     throw new AppError(error.kind === 'auth' ? 'unauthorised' : 'invalid_request', {
       cause: error,
-      message: 'This event is not accepted',
+      message: 'The webhook event was rejected',
     })
   }
 }
 
-/** The id of the new row; undefined for an event that was delivered before. */
+/** Stores an event and returns its row id; undefined for a repeated delivery. */
 async function store(
   trx: Transaction,
   event: { provider: string; event_id: string; body: Buffer },
@@ -83,10 +83,10 @@ async function store(
   return stored?.id
 }
 
-/** How long a processed event is stored; providers repeat none that is older. */
+/** Providers do not repeat events older than this. */
 const retentionDays = 90
 
-/** Deletes up to `most` events that were processed long ago. Returns how many. */
+/** Deletes up to `max` events older than the retention period. Returns their number. */
 export async function deleteOldEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')
@@ -99,9 +99,9 @@ export async function deleteOldEvents({ db }: Pick<CoreContext, 'db'>, max: numb
 }
 
 /**
- * Processes a stored event once, however often its job runs: an event that was processed before is skipped, and of two
- * workers at the same time only one commits. Each of `steps` uses at most one transaction; that of the last step also
- * marks the event as processed. The job of a worker that dies before that is repeated.
+ * Processes a stored event once, even if its job runs several times: a processed event is skipped, and only one of
+ * several concurrent workers commits. Each step may use one transaction. The last step's transaction also marks the
+ * event as processed, so that the job is repeated if the worker dies before.
  */
 export async function processOnce<Ctx extends CoreContext>(
   ctx: Ctx,
@@ -113,14 +113,14 @@ export async function processOnce<Ctx extends CoreContext>(
   try {
     for (const step of steps.slice(0, -1)) await step(ctx)
     await steps.at(-1)?.({ ...ctx, beforeCommit: mark.in })
-    // the last step had nothing to change
+    // The last step ran no transaction.
     if (!mark.isDone()) await inTransaction(ctx, mark.in)
   } catch (error) {
     if (!(error instanceof ClaimLost)) throw error
   }
 }
 
-/** Counts an attempt; false for an event that was processed before. */
+/** Counts an attempt; false if the event is already processed. */
 async function beginWork(db: CoreContext['db'], stored: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_events')
@@ -131,7 +131,7 @@ async function beginWork(db: CoreContext['db'], stored: string): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** Marks an event as processed in the first transaction of its last step that commits. */
+/** Marks an event as processed in the first committed transaction of its last step. */
 function createMark(stored: string) {
   let isDone = false
   return {

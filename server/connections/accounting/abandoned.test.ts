@@ -16,8 +16,8 @@ const { db } = app.ctx
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** A company with a connection that somebody began this long ago and never finished. */
-async function begun(platform: 'plaid' | 'gbol', age: number) {
+/** A company with a pending connection of this age in milliseconds. */
+async function buildPending(platform: 'plaid' | 'gbol', age: number) {
   const company = await buildCompanyWithPlaid(app, alice)
   const { companyId, codatId, start } = company
   const connection = await start(platform)
@@ -26,11 +26,11 @@ async function begun(platform: 'plaid' | 'gbol', age: number) {
   return {
     ...company,
     connection,
-    /** As the company holds them, and as they are read from the provider. */
+    /** Statuses in the company's stored connections, and in the list that is read from the provider. */
     statuses: async () => {
-      const own = (await alice.call(getCompany, { params: { companyId } })).connections
+      const stored = (await alice.call(getCompany, { params: { companyId } })).connections
       const read = await alice.call(listConnections, { params: { codatId } })
-      return [own, read].map((connections) => connections.map(({ status }) => status))
+      return [stored, read].map((connections) => connections.map(({ status }) => status))
     },
     status: async () =>
       (
@@ -43,44 +43,44 @@ async function begun(platform: 'plaid' | 'gbol', age: number) {
   }
 }
 
-test('a connection that nobody finished within an hour is listed no longer', async () => {
+test('a pending connection is hidden after an hour', async () => {
   for (const platform of ['plaid', 'gbol'] as const) {
-    expect(await (await begun(platform, hour - 60_000)).statuses()).toEqual([
+    expect(await (await buildPending(platform, hour - 60_000)).statuses()).toEqual([
       ['PendingAuth'],
       ['PendingAuth'],
     ])
-    expect(await (await begun(platform, hour + 60_000)).statuses()).toEqual([[], []])
+    expect(await (await buildPending(platform, hour + 60_000)).statuses()).toEqual([[], []])
   }
 })
 
-test('whoever comes back late finds the connection linked after all', async () => {
-  const bank = await begun('plaid', 2 * hour)
+test('a user can still complete an abandoned connection', async () => {
+  const bank = await buildPending('plaid', 2 * hour)
   await bank.finish(bank.connection.state, await plaid.approve(bank.connection.link_token))
   expect(await bank.statuses()).toEqual([['Linked'], ['Linked']])
-  const books = await begun('gbol', 2 * hour)
+  const books = await buildPending('gbol', 2 * hour)
   await press(books.connection.link_url ?? '', { decision: 'approve' })
   await expect.poll(books.statuses).toEqual([['Linked'], ['Linked']])
 })
 
-test('beginning again takes up the abandoned one, which is listed again', async () => {
+test('starting again reuses the abandoned connection and lists it again', async () => {
   for (const platform of ['plaid', 'gbol'] as const) {
-    const { start, connection, statuses } = await begun(platform, 2 * hour)
+    const { start, connection, statuses } = await buildPending(platform, 2 * hour)
     expect((await start(platform)).id).toBe(connection.id)
     expect(await statuses()).toEqual([['PendingAuth'], ['PendingAuth']])
   }
 })
 
-test('after a week it is ended, at its provider too, by nobody in particular', async () => {
-  const late = await begun('gbol', 8 * day)
-  const bank = await begun('plaid', 8 * day)
-  const recent = await begun('gbol', 6 * day)
+test('an abandoned connection is disconnected after a week, also at its provider, without an author', async () => {
+  const late = await buildPending('gbol', 8 * day)
+  const bank = await buildPending('plaid', 8 * day)
+  const recent = await buildPending('gbol', 6 * day)
   await endAbandonedConnections(app.ctx)
   expect([await late.status(), await bank.status(), await recent.status()]).toEqual([
     'Unlinked',
     'Unlinked',
     'PendingAuth',
   ])
-  // the page that its link opened is gone
+  // The link no longer works at the provider.
   expect((await fetch(late.connection.link_url ?? '')).ok).toBe(false)
   const { results } = await alice.call(getChangesHistory, {
     params: { companyId: late.companyId },
@@ -89,8 +89,8 @@ test('after a week it is ended, at its provider too, by nobody in particular', a
   expect(results[0]).toMatchObject({ before: 'PendingAuth', after: 'Unlinked', author: null })
 })
 
-test('while its provider is away it stays until another night', async () => {
-  const { status } = await begun('gbol', 8 * day)
+test('an abandoned connection stays pending while its provider is down', async () => {
+  const { status } = await buildPending('gbol', 8 * day)
   await codat.injectFault('*', { answer: 'status', status: 401, count: 99 })
   await endAbandonedConnections(app.ctx)
   expect(await status()).toBe('PendingAuth')

@@ -6,12 +6,12 @@ import type { ConnectionRow } from '../rows.ts'
 import { markUnlinked, openRemoteConnection } from './connections.ts'
 import { isCodatConnection } from './sync.ts'
 
-/** How many abandoned connections one night ends; the rest is left to the next. */
-const MAX_A_NIGHT = 1000
+/** Connections per run; the next run continues. */
+const MAX_PER_NIGHT = 1000
 
 /**
- * Ends the connections that nobody finished within a week, at their provider too. Lists leave them out long before
- * that; until then a person who comes back late finds theirs.
+ * Disconnects connections that stayed pending for a week, also at their provider. Lists hide them after an hour, but
+ * until they are disconnected, the user can still complete the sign-in.
  */
 export async function endAbandonedConnections(ctx: Context): Promise<void> {
   const abandoned = await ctx.db
@@ -20,19 +20,22 @@ export async function endAbandonedConnections(ctx: Context): Promise<void> {
     .where('status', '=', 'PendingAuth')
     .where('updated_at', '<', sql<string>`now() - interval '7 days'`)
     .orderBy('updated_at')
-    .limit(MAX_A_NIGHT)
+    .limit(MAX_PER_NIGHT)
     .execute()
-  for (const row of abandoned) await endOne(ctx, row)
+  for (const row of abandoned) await endAbandoned(ctx, row)
 }
 
-/** A provider that fails is asked again the next night. */
-async function endOne(ctx: Context, row: ConnectionRow): Promise<void> {
+/** Leaves the connection to the next night when its provider fails. */
+async function endAbandoned(ctx: Context, row: ConnectionRow): Promise<void> {
   try {
-    // a bank's own window left nothing at its provider
+    // A pending bank connection does not exist at its provider yet.
     if (isCodatConnection(row)) await (await openRemoteConnection(ctx, row))?.end()
     await editCompany(ctx, bySystem(row.company_id), (edit) => markUnlinked(edit, row, 'PendingAuth'))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    ctx.log.warn({ err: error, connection: row.id }, 'an abandoned connection is ended another night')
+    ctx.log.warn(
+      { err: error, connection: row.id },
+      'an abandoned connection could not be disconnected; the next nightly run will retry',
+    )
   }
 }

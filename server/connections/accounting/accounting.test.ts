@@ -17,23 +17,21 @@ const xero = 'gbol'
 const quickBooks = 'qhyg'
 const buildBank = 'suuo'
 
-/** A pending connection is read from the provider every five seconds. */
-
-/** A company of Alice's that is ready to connect, and what she does with it. */
-async function companyWithLink() {
+/** A company of Alice's, with functions that connect and disconnect platforms. */
+async function buildConnectableCompany() {
   const { id: companyId } = await buildCompany(alice)
   await alice.call(setSelectedCompany, { body: { company_id: companyId } })
   const { id: codatId } = await alice.call(contract.openAccountingAccount, { body: { name: 'Tidal Kiln' } })
   const params = { codatId }
-  const start = (platform_key: string, more: { update_mode?: boolean } = {}) =>
-    alice.call(contract.createConnection, { params, body: { platform_key, ...more } })
+  const start = (platform_key: string, options: { update_mode?: boolean } = {}) =>
+    alice.call(contract.createConnection, { params, body: { platform_key, ...options } })
   return {
     companyId,
     codatId,
     start,
-    /** As we know them, without asking the provider. */
-    known: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
-    /** As the provider says now. */
+    /** The stored connections, without reading the provider. */
+    fetchStored: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
+    /** The connections as read from the provider. */
     list: () => alice.call(contract.listConnections, { params }),
     link: async (platform_key: string) => {
       const started = await start(platform_key)
@@ -46,16 +44,16 @@ async function companyWithLink() {
 }
 
 describe('connecting a platform', () => {
-  test('leads to its page; once approved, the event makes it Linked without anybody asking', async () => {
-    const { companyId, start, known } = await companyWithLink()
-    const begun = await start(xero)
-    expect(begun).toMatchObject({ platform: 'Xero', status: 'PendingAuth', source_type: 'accounting' })
-    const back = await press(begun.link_url ?? '', { decision: 'approve' })
-    expect(back.pathname + back.search).toBe('/app/connections/return?status=200')
+  test('opens the platform’s page, and a webhook sets the approved connection to Linked', async () => {
+    const { companyId, start, fetchStored } = await buildConnectableCompany()
+    const pending = await start(xero)
+    expect(pending).toMatchObject({ platform: 'Xero', status: 'PendingAuth', source_type: 'accounting' })
+    const returnAddress = await press(pending.link_url ?? '', { decision: 'approve' })
+    expect(returnAddress.pathname + returnAddress.search).toBe('/app/connections/return?status=200')
     await expect
-      .poll(known)
+      .poll(fetchStored)
       .toMatchObject([
-        { id: begun.id, status: 'Linked', link_url: null, last_sync: expect.any(String) as string },
+        { id: pending.id, status: 'Linked', link_url: null, last_sync: expect.any(String) as string },
       ])
     const query = { entity: ['connection' as const], field: 'status' }
     const { results } = await alice.call(getChangesHistory, { params: { companyId }, query })
@@ -65,8 +63,8 @@ describe('connecting a platform', () => {
     ])
   })
 
-  test('that an event reports before it is saved is left to its person', async () => {
-    const { codatId, known } = await companyWithLink()
+  test('does not save a pending connection from a webhook before the user’s own request saves it', async () => {
+    const { codatId, fetchStored } = await buildConnectableCompany()
     const { db, accounting } = app.ctx
     const ofCompany = db
       .selectFrom('accounting_links')
@@ -79,21 +77,21 @@ describe('connecting a platform', () => {
         ({ body, processed_at }) => processed_at !== null && body.toString().includes(company),
       )
     await expect.poll(workedOn).toBe(true)
-    expect(await known()).toEqual([])
+    expect(await fetchStored()).toEqual([])
   })
 
-  test('by the provider’s own page of platforms arrives all the same', async () => {
+  test('works through the provider’s own list of platforms', async () => {
     const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
     const { redirect } = await alice.call(contract.connectAccounting, { params })
     const consent = await press(redirect, { platform: quickBooks })
     await press(consent.href, { decision: 'approve' })
-    const known = async () => (await alice.call(getCompany, { params })).connections
-    await expect.poll(known).toMatchObject([{ platform: 'QuickBooks Online', status: 'Linked' }])
+    const fetchStored = async () => (await alice.call(getCompany, { params })).connections
+    await expect.poll(fetchStored).toMatchObject([{ platform: 'QuickBooks Online', status: 'Linked' }])
   })
 
-  test('that its person has not finished is taken up again, with a link that works', async () => {
-    const { start, list } = await companyWithLink()
+  test('reuses a canceled connection with a new link', async () => {
+    const { start, list } = await buildConnectableCompany()
     const first = await start(xero)
     await press(first.link_url ?? '', { decision: 'cancel' })
     const second = await start(xero)
@@ -103,8 +101,8 @@ describe('connecting a platform', () => {
     await expect.poll(list).toMatchObject([{ id: first.id, status: 'Linked' }])
   })
 
-  test('that failed says so, and can be tried again', async () => {
-    const { start, list } = await companyWithLink()
+  test('shows the error of a failed attempt, which can be retried', async () => {
+    const { start, list } = await buildConnectableCompany()
     const { id, link_url } = await start(xero)
     await press(link_url ?? '', { decision: 'fail' })
     await expect
@@ -115,20 +113,20 @@ describe('connecting a platform', () => {
     await expect.poll(list).toMatchObject([{ id, status: 'Linked', error_message: null }])
   })
 
-  test('is done once: of the same platform, and of other books, there is no second', async () => {
-    const { start, link, list } = await companyWithLink()
+  test('allows only one connection per platform, and only one ledger', async () => {
+    const { start, link, list } = await buildConnectableCompany()
     await link(xero)
     await expect(start(xero)).rejects.toMatchObject({ code: 'connection_linked' })
     await expect(start(quickBooks)).rejects.toMatchObject({
       code: 'connection_linked',
-      message: 'Xero is linked already. Disconnect it first to use other books',
+      message: 'Xero is already connected. Disconnect it first to connect other books',
     })
     expect(await start(buildBank)).toMatchObject({ source_type: 'banking', status: 'PendingAuth' })
     expect(await list()).toHaveLength(2)
   })
 
-  test('needs a platform that there is', async () => {
-    const { start } = await companyWithLink()
+  test('requires an existing, enabled platform', async () => {
+    const { start } = await buildConnectableCompany()
     for (const key of ['zzzz', 'ndsk'])
       await expect(start(key)).rejects.toMatchObject({
         code: 'invalid_request',
@@ -136,17 +134,17 @@ describe('connecting a platform', () => {
       })
   })
 
-  test('needs a company name for the provider’s page', async () => {
+  test('requires a company name, which the provider’s page shows', async () => {
     const { id: companyId } = await buildCompany(alice, { name: null })
     const params = { companyId }
-    const ask = () => alice.call(contract.connectAccounting, { params })
-    await expect(ask()).rejects.toMatchObject({ code: 'no_company_name' })
+    const connect = () => alice.call(contract.connectAccounting, { params })
+    await expect(connect()).rejects.toMatchObject({ code: 'no_company_name' })
     await alice.call(updateCompany, { params, body: { name: 'Named Kiln' } })
-    expect((await ask()).redirect).toContain('/link/company/')
+    expect((await connect()).redirect).toContain('/link/company/')
   })
 
-  test('is part of the application: not once it was sent', async () => {
-    const { companyId, start, disconnect, link } = await companyWithLink()
+  test('is refused after the application was submitted', async () => {
+    const { companyId, start, disconnect, link } = await buildConnectableCompany()
     const id = await link(xero)
     await putInStatus(app, companyId, 'in_review')
     const params = { companyId }
@@ -157,19 +155,19 @@ describe('connecting a platform', () => {
   })
 })
 
-test('a company is made at the provider once, however often and at once it is asked for', async () => {
+test('concurrent requests create only one company at the provider', async () => {
   const { id: companyId } = await buildCompany(alice)
-  const ask = () => alice.call(contract.connectAccounting, { params: { companyId } })
-  await ask()
+  const connect = () => alice.call(contract.connectAccounting, { params: { companyId } })
+  await connect()
   const { codat: link } = await alice.call(getCompany, { params: { companyId } })
-  await Promise.all([ask(), ask(), ask()])
+  await Promise.all([connect(), connect(), connect()])
   const { codat: same } = await alice.call(getCompany, { params: { companyId } })
   expect(same?.id).toBe(link?.id)
 })
 
 describe('a linked platform', () => {
-  test('that is disconnected stays in the list as Unlinked, and other books can follow', async () => {
-    const { disconnect, link, list, start } = await companyWithLink()
+  test('stays in the list as Unlinked after disconnecting, and other books can be connected', async () => {
+    const { disconnect, link, list, start } = await buildConnectableCompany()
     const id = await link(xero)
     expect(await disconnect(id)).toMatchObject({ id, status: 'Unlinked' })
     expect(await disconnect(id)).toMatchObject({ status: 'Unlinked' })
@@ -177,42 +175,42 @@ describe('a linked platform', () => {
     expect(await list()).toMatchObject([{ status: 'Unlinked' }, { platform_key: quickBooks }])
   })
 
-  test('whose rights were taken away shows it, and is repaired in update mode', async () => {
-    const { link, list, known, start } = await companyWithLink()
+  test('becomes Error when access is revoked, and can be repaired in update mode', async () => {
+    const { link, list, fetchStored, start } = await buildConnectableCompany()
     const id = await link(xero)
     await codat.deauthorize(id)
-    await expect.poll(known).toMatchObject([{ id, status: 'Error', update_mode: true }])
+    await expect.poll(fetchStored).toMatchObject([{ id, status: 'Error', update_mode: true }])
     const repair = await start(xero, { update_mode: true })
     expect(repair.id).toBe(id)
     await press(repair.link_url ?? '', { decision: 'approve' })
     await expect.poll(list).toMatchObject([{ id, status: 'Linked', update_mode: false }])
   })
 
-  test('of another company, or of none, cannot be disconnected', async () => {
-    const { disconnect } = await companyWithLink()
-    const other = await companyWithLink()
-    const foreign = await other.link(xero)
-    for (const id of [foreign, '0197f000-ffff-7000-8000-000000000000'])
+  test('cannot be disconnected by another company, nor with an unknown id', async () => {
+    const { disconnect } = await buildConnectableCompany()
+    const other = await buildConnectableCompany()
+    const otherId = await other.link(xero)
+    for (const id of [otherId, '0197f000-ffff-7000-8000-000000000000'])
       await expect(disconnect(id)).rejects.toMatchObject({ code: 'not_found' })
     expect(await other.list()).toMatchObject([{ status: 'Linked' }])
   })
 })
 
-/** More answers than the test and the jobs that run meanwhile can ask for. */
-const forAll = 1000
+/** Enough faults for the test and for concurrent jobs. */
+const everyCall = 1000
 
-describe('while the provider is away', () => {
-  test('the list shows what was last known', async () => {
-    const { link, list } = await companyWithLink()
+describe('while the provider is down', () => {
+  test('the list shows the stored connections', async () => {
+    const { link, list } = await buildConnectableCompany()
     const id = await link(xero)
-    await codat.injectFault('*', { answer: 'status', status: 401, count: forAll })
+    await codat.injectFault('*', { answer: 'status', status: 401, count: everyCall })
     expect(await list()).toMatchObject([{ id, status: 'Linked' }])
   })
 
-  test('connecting says so in our words, with the time after which to try again', async () => {
-    const { codatId, start } = await companyWithLink()
+  test('connecting fails with a time to retry and without the provider’s own message', async () => {
+    const { codatId, start } = await buildConnectableCompany()
     await alice.call(listPlatforms, {})
-    await codat.injectFault('*', { answer: 'status', status: 429, retry_after: '3600', count: forAll })
+    await codat.injectFault('*', { answer: 'status', status: 429, retry_after: '3600', count: everyCall })
     await expect(start(xero)).rejects.toMatchObject({ code: 'provider_unavailable', status: 503 })
     const response = await fetch(`${app.url}/api/v2/codat/${codatId}/connections/`, {
       method: 'POST',
@@ -223,23 +221,23 @@ describe('while the provider is away', () => {
     expect(await response.text()).not.toMatch(/codat|sandbox|asked for/i)
   })
 
-  test('disconnecting is refused rather than pretended', async () => {
-    const { link, known, disconnect } = await companyWithLink()
+  test('disconnecting fails and the connection stays Linked', async () => {
+    const { link, fetchStored, disconnect } = await buildConnectableCompany()
     const id = await link(xero)
-    await codat.injectFault('*', { answer: 'status', status: 401, count: forAll })
+    await codat.injectFault('*', { answer: 'status', status: 401, count: everyCall })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
-    expect(await known()).toMatchObject([{ status: 'Linked' }])
+    expect(await fetchStored()).toMatchObject([{ status: 'Linked' }])
   })
 
-  test('a status that we do not know leaves the one we know', async () => {
-    const { link, list } = await companyWithLink()
+  test('an unknown status does not replace the stored status', async () => {
+    const { link, list } = await buildConnectableCompany()
     const id = await link(xero)
     await codat.injectFault('list-connections', { answer: 'unknown_enum' })
     expect(await list()).toMatchObject([{ id, status: 'Linked' }])
   })
 })
 
-test('the platforms are those that can be connected, all of them or the books alone', async () => {
+test('platforms can be listed: all enabled platforms, or accounting platforms only', async () => {
   const all = await alice.call(listPlatforms, {})
   const books = await alice.call(listAccountingPlatforms, {})
   expect(all).toContainEqual({ key: xero, name: 'Xero', source_type: 'accounting' })

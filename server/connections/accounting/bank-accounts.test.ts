@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const started = {
-  /** Approves a connection through the accounting provider: of books, or of a bank. */
+  /** Connects books or a bank through the accounting provider. */
   async codat(company: Company, key: string) {
     const connection = await company.start(key)
     await approve(alice, company.codatId, connection)
@@ -41,7 +41,7 @@ const started = {
 }
 type Company = Awaited<ReturnType<typeof buildConnectingCompany>>
 
-/** A connection that is linked, and how its accounts are asked for. */
+/** A connected platform, with functions that read and disconnect it. */
 async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
   const company = await buildConnectingCompany(alice)
   const keys = { books: 'gbol', bank: 'suuo' }
@@ -54,7 +54,7 @@ async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
     connectionId,
     accounts: () => alice.call(listBankAccounts, { params }),
     disconnect: () => alice.call(disconnectConnection, { params }),
-    /** Lets the last reading grow old. */
+    /** Sets the time of the last read to one hour ago. */
     age: async () => {
       const accounts_read_at = new Date(Date.now() - 3_600_000).toISOString()
       await app.ctx.db
@@ -67,9 +67,9 @@ async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
   }
 }
 
-const silent = { answer: 'status', status: 401, count: 9 } as const
+const failing = { answer: 'status', status: 401, count: 9 } as const
 
-/** What each provider's call for accounts is called in its sandbox. */
+/** Injects faults into each provider's account endpoint. */
 const providers = [
   ['books', (how) => codat.injectFault('*', how)],
   ['bank', (how) => codat.injectFault('*', how)],
@@ -81,11 +81,11 @@ const providers = [
 ][]
 
 describe.each(providers)('the bank accounts behind %s', (provider, injectFault) => {
-  test('have a name, the last digits and a balance, and say when they were read', async () => {
+  test('have a name, the last four digits, a balance and the time they were read', async () => {
     const { accounts } = await buildLinked(provider)
     const before = Date.now()
     const { accounts: bankAccounts, read_at } = await accounts()
-    // how many there are depends on which of the sandbox's stories the books tell
+    // The number of accounts depends on the sandbox's demo company.
     expect(bankAccounts).not.toEqual([])
     for (const account of bankAccounts)
       expect(account).toEqual({
@@ -100,15 +100,15 @@ describe.each(providers)('the bank accounts behind %s', (provider, injectFault) 
     expect(Date.parse(read_at ?? '')).toBeGreaterThanOrEqual(before)
   })
 
-  test('are as last known, with their age, while the provider does not answer', async () => {
+  test('are returned from storage with their age while the provider is down', async () => {
     const { accounts, age } = await buildLinked(provider)
     const { accounts: bankAccounts } = await accounts()
     const read_at = await age()
-    await injectFault(silent)
+    await injectFault(failing)
     expect(await accounts()).toEqual({ accounts: bankAccounts, read_at })
   })
 
-  test('are as last known without waiting for long while the provider hangs', async () => {
+  test('are returned from storage within the deadline while the provider hangs', async () => {
     const { accounts, age } = await buildLinked(provider)
     const { accounts: bankAccounts } = await accounts()
     const read_at = await age()
@@ -118,7 +118,7 @@ describe.each(providers)('the bank accounts behind %s', (provider, injectFault) 
     expect(performance.now() - startedAt).toBeLessThan(deadlineMs.action)
   })
 
-  test('are as last known without waiting for long while the provider answers nonsense', async () => {
+  test('are returned from storage within the deadline while the provider sends malformed responses', async () => {
     const { accounts, age } = await buildLinked(provider)
     const { accounts: bankAccounts } = await accounts()
     const read_at = await age()
@@ -128,38 +128,38 @@ describe.each(providers)('the bank accounts behind %s', (provider, injectFault) 
     expect(performance.now() - startedAt).toBeLessThan(deadlineMs.action)
   })
 
-  test('that were never read cannot be shown while the provider does not answer', async () => {
+  test('are unavailable while the provider is down if they were never read', async () => {
     const { accounts } = await buildLinked(provider)
-    await injectFault(silent)
+    await injectFault(failing)
     await expect(accounts()).rejects.toMatchObject({ code: 'provider_unavailable', status: 503 })
   })
 
-  test('stay as last known once it is disconnected', async () => {
+  test('stay available after disconnecting', async () => {
     const { accounts, disconnect } = await buildLinked(provider)
-    const known = await accounts()
+    const accountsBefore = await accounts()
     await disconnect()
-    expect(await accounts()).toEqual(known)
+    expect(await accounts()).toEqual(accountsBefore)
   })
 
-  test('are read once for all who ask at the same time, and not again within a minute', async () => {
+  test('are read once for concurrent requests, and not again within a minute', async () => {
     const { accounts, age } = await buildLinked(provider)
     await accounts()
     await age()
     const read = await Promise.all(Array.from({ length: 10 }, accounts))
     expect(new Set(read.map(({ read_at }) => read_at)).size).toBe(1)
-    await injectFault(silent)
+    await injectFault(failing)
     expect(await accounts()).toEqual(read[0])
   })
 })
 
-test('accounts that their provider has not read yet are none, of no time', async () => {
+test('there are no accounts before the provider has read them', async () => {
   const { accounts } = await buildLinked('plaid')
   await plaid.injectFault('/accounts/get', { answer: 'refuse', code: 'PRODUCT_NOT_READY' })
   expect(await accounts()).toEqual({ accounts: [], read_at: null })
   expect((await accounts()).accounts).toHaveLength(3)
 })
 
-test('accounts behind a link that needs its person are as last known', async () => {
+test('accounts of a connection that requires a sign-in are returned from storage', async () => {
   const { connectionId, accounts, age } = await buildLinked('plaid')
   const { accounts: bankAccounts } = await accounts()
   const read_at = await age()
@@ -167,7 +167,7 @@ test('accounts behind a link that needs its person are as last known', async () 
   expect(await accounts()).toEqual({ accounts: bankAccounts, read_at })
 })
 
-test('a bank where nobody has been yet has no accounts', async () => {
+test('a pending connection has no accounts', async () => {
   const { codatId, start } = await buildConnectingCompany(alice)
   for (const key of ['plaid', 'quiltt', 'gbol']) {
     const { id: connectionId } = await start(key)

@@ -9,7 +9,7 @@ import { resolveWithin, deadlineMs, withDeadline } from '#server/core/deadline.t
 import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
 import { openRemoteConnection } from './connections.ts'
 
-/** Accounts with the time they were read; null when they never were. */
+/** Bank accounts and the time they were read; null if never. */
 export interface Accounts {
   accounts: BankAccount[]
   read_at: string | null
@@ -17,12 +17,12 @@ export interface Accounts {
 
 const none: Accounts = { accounts: [], read_at: null }
 
-/** Providers limit requests, so accounts younger than this are not read again. */
+/** Providers limit requests, so accounts are not read again within this time. */
 const freshMs = 60_000
 
 /**
- * Returns the bank accounts of a connection: the current ones, or the last known ones while the provider is slow or
- * down. Concurrent requests share one read. Throws `provider_unavailable` when nothing is known yet.
+ * Returns the bank accounts of a connection, or the stored accounts while the provider is slow or down. Concurrent
+ * requests share one read. Throws `provider_unavailable` when no accounts are stored.
  */
 export function createBankAccountLists(): (
   ctx: Context,
@@ -54,14 +54,14 @@ async function loadSavedAccounts({ db }: Context, { company_id, id }: Connection
   return { accounts: z.array(BankAccount).parse(row.accounts), read_at: row.accounts_read_at }
 }
 
-/** Failures that mean there are no accounts to read yet, or not until the person acts. */
+/** With these failures, there are no accounts to read until the user acts or the provider has read them. */
 const nothingToRead = new Set<ProviderFailure>(['not_ready', 'user_action', 'not_found'])
 
 async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, saved: Accounts): Promise<Accounts> {
   const isSaved = saved.read_at !== null
   const warn = (error: unknown) => ctx.log.warn({ err: error }, 'bank accounts could not be read')
   try {
-    // a late answer is saved for the next request
+    // A late response is saved for the next request.
     const read = await resolveWithin(reading, { onLateError: warn })
     if (read) return read
   } catch (error) {
@@ -75,7 +75,7 @@ async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, saved: Acc
 }
 
 async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts> {
-  // another request may have just finished reading
+  // Another request may have just finished reading.
   const saved = await loadSavedAccounts(ctx, row)
   if (isFresh(saved)) return saved
   const accounts = await withDeadline(deadlineMs.background, async () =>
@@ -94,7 +94,7 @@ async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts>
   return read
 }
 
-/** Which side of the balance sheet an account is on, in the providers' words. */
+/** The side of the balance sheet that an account is on. */
 const accountTypes: Record<ProviderAccount['kind'], 'debit' | 'credit' | null> = {
   cash: 'debit',
   investment: 'debit',
@@ -103,7 +103,7 @@ const accountTypes: Record<ProviderAccount['kind'], 'debit' | 'credit' | null> =
   unknown: null,
 }
 
-/** People see only the last digits of an account number, even where a provider sends all of them. */
+/** Masks the account number: only its last four digits are shown. */
 const toPublicAccount = ({
   id,
   name,

@@ -25,7 +25,7 @@ interface CodatConnectionRequest {
   subsidiary: boolean
 }
 
-/** Starts a connection through Codat, reusing a pending one. */
+/** Starts a connection through Codat, or resumes a pending connection to the same platform. */
 export async function startCodatConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -41,11 +41,11 @@ export async function startCodatConnection(
   const groups = await loadConnectionGroups(ctx, companyId, providerCompanies)
   const broken = findBroken(groups, request)
   if (broken) return resumeConnection(ctx, company, broken)
-  const [own, ...subsidiaries] = groups
-  if (!own) throw new AppError('not_found')
-  if (!request.subsidiary) return startForCompany(ctx, company, own, platform)
-  const waiting = await findPendingOfSubsidiary(ctx, company, subsidiaries, platform)
-  if (waiting) return resumeConnection(ctx, company, waiting)
+  const [companyGroup, ...subsidiaries] = groups
+  if (!companyGroup) throw new AppError('not_found')
+  if (!request.subsidiary) return startForCompany(ctx, company, companyGroup, platform)
+  const pending = await findPendingOfSubsidiary(ctx, company, subsidiaries, platform)
+  if (pending) return resumeConnection(ctx, company, pending)
   return createAtCodat(
     ctx,
     company,
@@ -54,7 +54,7 @@ export async function startCodatConnection(
   )
 }
 
-/** The platform with this key, if it can be connected now. */
+/** Returns an enabled platform. Throws `invalid_request` for any other key. */
 async function getEnabledPlatform({ accounting }: Context, key: string): Promise<Platform> {
   const { platforms } = await accounting.platforms()
   const platform = platforms.find((candidate) => candidate.key === key && candidate.enabled)
@@ -62,7 +62,7 @@ async function getEnabledPlatform({ accounting }: Context, key: string): Promise
   return platform
 }
 
-/** The connection to repair: the requested one, or the first broken one. Throws `not_found` for an unknown id. */
+/** Finds the connection to repair by its id, or the first broken one. Throws `not_found` for an unknown id. */
 function findBroken(
   groups: ConnectionGroup[],
   { platform_key, update_mode, connection_id, subsidiary }: CodatConnectionRequest,
@@ -77,25 +77,25 @@ function findBroken(
   return same.find(({ id, status }) => status === 'Error' && (connection_id ?? id) === id)
 }
 
-/** Starts one of the company's own. Throws `connection_linked` for a second one to a platform, and a second ledger. */
+/** Throws `connection_linked` if the platform or another ledger is already connected. */
 async function startForCompany(
   ctx: Context,
   company: CompanyCaller,
-  own: ConnectionGroup,
+  companyGroup: ConnectionGroup,
   platform: Platform,
 ): Promise<Connection> {
-  const isLinked = own.rows.some(
+  const isLinked = companyGroup.rows.some(
     ({ platform_key, status }) => platform_key === platform.key && status === 'Linked',
   )
   if (isLinked) throw new AppError('connection_linked')
-  const [waiting] = listPending(own, platform)
-  if (waiting) return resumeConnection(ctx, company, waiting)
-  const books = findLinkedLedger(own)
+  const [pending] = listPending(companyGroup, platform)
+  if (pending) return resumeConnection(ctx, company, pending)
+  const books = findLinkedLedger(companyGroup)
   if (books && platform.source_type === 'accounting')
     throw new AppError('connection_linked', {
-      message: `${books.platform} is linked already. Disconnect it first to use other books`,
+      message: `${books.platform} is already connected. Disconnect it first to connect other books`,
     })
-  return createAtCodat(ctx, company, own.providerCompany, platform)
+  return createAtCodat(ctx, company, companyGroup.providerCompany, platform)
 }
 
 async function createAtCodat(
@@ -112,7 +112,7 @@ async function createAtCodat(
   )
 }
 
-/** A link can be used only once: reads the connection again for a fresh one. */
+/** Reads the connection again, because each link works only once. */
 async function resumeConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -131,21 +131,23 @@ async function saveAndReturnLink(
   ctx: Context,
   company: CompanyCaller,
   providerCompany: ProviderCompany,
-  made: ProviderConnection,
+  connection: ProviderConnection,
 ): Promise<Connection> {
-  if (!made.link_url) throw new AppError('connection_invalid_data')
-  await saveConnections(ctx, company, providerCompany, [made])
+  if (!connection.link_url) throw new AppError('connection_invalid_data')
+  await saveConnections(ctx, company, providerCompany, [connection])
   const rows = await listConnectionRows(ctx.db, providerCompany.company_id)
-  const row = rows.find(({ provider_connection_id }) => provider_connection_id === made.id)
+  const row = rows.find(({ provider_connection_id }) => provider_connection_id === connection.id)
   if (!row) throw new AppError('not_found')
   await markChanged(ctx.db, row)
-  return { ...(await loadConnection(ctx.db, providerCompany.company_id, row.id)), link_url: made.link_url }
+  return {
+    ...(await loadConnection(ctx.db, providerCompany.company_id, row.id)),
+    link_url: connection.link_url,
+  }
 }
 
-/** A database constraint guarantees that each has one. */
+/** A database constraint ensures that Codat connections have an id. */
 const getCodatId = ({ provider_connection_id }: ConnectionRow): string => provider_connection_id ?? ''
 
-/** A connection at Codat. */
 export async function openCodatConnection(ctx: Context, row: ConnectionRow): Promise<RemoteConnection> {
   const { provider_company_id: company } = await getProviderCompanyOfConnection(ctx, row)
   const source_type = row.source_type === 'banking' ? 'banking' : 'accounting'

@@ -31,20 +31,20 @@ export async function getProviderCompanyOfConnection(
   return providerCompany
 }
 
-/** The linked ledger of a provider company, which may have one ledger and any number of banks and shops. */
+/** The connected ledger. A provider company may have one ledger and any number of banks and shops. */
 export const findLinkedLedger = ({ rows }: ConnectionGroup): ConnectionRow | undefined =>
   rows.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
 
-/** The pending connections to this platform; more than one where several were started concurrently. */
+/** Pending connections to a platform. Concurrent requests may have started several. */
 export const listPending = ({ rows }: ConnectionGroup, { key }: Platform): ConnectionRow[] =>
   rows.filter(({ platform_key, status }) => platform_key === key && status === 'PendingAuth')
 
 /**
- * A subsidiary with room for the platform: it has no other ledger linked, broken or pending, or, for a bank or a shop, no
- * connection to this platform. A subsidiary that had the platform linked before comes first, because it is probably the
- * same one. Undefined when there is none.
+ * Finds a subsidiary that can connect the platform: without another active ledger or, for a bank or shop, without an
+ * active connection to the platform. Prefers a subsidiary that was connected to the platform before. Undefined if all
+ * subsidiaries are occupied.
  */
-export function findRoomFor(
+export function findFreeSubsidiary(
   platform: Platform,
   subsidiaries: ConnectionGroup[],
 ): ProviderCompany | undefined {

@@ -12,10 +12,7 @@ const alice = await app.arrive('Alice')
 const reads = vi.spyOn(app.ctx.accounting, 'connections')
 afterEach(() => codat.clearFaults())
 
-/**
- * Whether the event of the new company is behind us: it leads to a reading of its own, unless it came before the company
- * was linked.
- */
+/** Whether the webhook about the new company is processed. It may cause an additional read of the connections. */
 async function isEventProcessed(providerCompanyId: string): Promise<boolean> {
   const events = await app.ctx.db.selectFrom('webhook_events').select(['body', 'processed_at']).execute()
   return events.some(
@@ -24,10 +21,10 @@ async function isEventProcessed(providerCompanyId: string): Promise<boolean> {
 }
 
 /**
- * A company of Alice's with a connection in this status. The provider knows nothing of the connection, so it sends no
- * event, which would lead to a reading of its own.
+ * A company of Alice's with a connection in this status. The connection does not exist at the provider, so no webhook
+ * causes an additional read.
  */
-async function companyWithConnection(status: 'Unlinked' | 'PendingAuth') {
+async function buildCompanyWithConnection(status: 'Unlinked' | 'PendingAuth') {
   const { db } = app.ctx
   const { id: company_id } = await buildCompany(alice)
   await alice.call(setSelectedCompany, { body: { company_id } })
@@ -52,16 +49,16 @@ async function companyWithConnection(status: 'Unlinked' | 'PendingAuth') {
       .execute()
   return {
     list: () => alice.call(contract.listConnections, { params: { codatId } }),
-    /** Leaves the connection as an edit does. */
+    /** Sets `updated_at` to now, as an edit does. */
     change: () => changeAt(Date.now()),
-    /** Makes the last reading this old, and the connection a little older. */
+    /** Sets the age of the last read, and makes the connection slightly older. */
     age: async (seconds: number) => {
       const readAt = Date.now() - seconds * 1000
       await changeAt(readAt - 1)
       const read_at = new Date(readAt).toISOString()
       await db.updateTable('accounting_links').set({ read_at }).where('id', '=', codatId).execute()
     },
-    /** How often the provider is asked for the connections meanwhile. */
+    /** Counts calls to the provider during `work`. */
     countReads: async (work: () => Promise<unknown>) => {
       const count = () => reads.mock.calls.filter(([id]) => id === provider_company_id).length
       const before = count()
@@ -72,39 +69,39 @@ async function companyWithConnection(status: 'Unlinked' | 'PendingAuth') {
 }
 
 describe('the connections of a company', () => {
-  test('are read once a minute, however many people look at once', async () => {
-    const { age, list, countReads } = await companyWithConnection('Unlinked')
-    const crowd = () => Promise.all(Array.from({ length: 30 }, list))
+  test('are read once a minute, even with concurrent requests', async () => {
+    const { age, list, countReads } = await buildCompanyWithConnection('Unlinked')
+    const listConcurrently = () => Promise.all(Array.from({ length: 30 }, list))
     await age(55)
-    expect(await countReads(crowd)).toBe(0)
+    expect(await countReads(listConcurrently)).toBe(0)
     await age(61)
-    expect(await countReads(crowd)).toBe(1)
-    expect(await countReads(crowd)).toBe(0)
+    expect(await countReads(listConcurrently)).toBe(1)
+    expect(await countReads(listConcurrently)).toBe(0)
   })
 
-  test('are read every five seconds while one waits for its person', async () => {
-    const { age, list, countReads } = await companyWithConnection('PendingAuth')
+  test('are read every five seconds while a connection is pending', async () => {
+    const { age, list, countReads } = await buildCompanyWithConnection('PendingAuth')
     await age(1)
     expect(await countReads(list)).toBe(0)
     await age(6)
     expect(await countReads(list)).toBe(1)
   })
 
-  test('are read at once after one of them changed', async () => {
-    const { age, change, list, countReads } = await companyWithConnection('Unlinked')
+  test('are read immediately after a change', async () => {
+    const { age, change, list, countReads } = await buildCompanyWithConnection('Unlinked')
     await age(30)
     await change()
     expect(await countReads(list)).toBe(1)
     expect(await countReads(list)).toBe(0)
   })
 
-  test('are left alone for a moment after the provider failed', async () => {
-    const { age, list, countReads } = await companyWithConnection('Unlinked')
+  test('are not read again shortly after the provider failed', async () => {
+    const { age, list, countReads } = await buildCompanyWithConnection('Unlinked')
     await age(61)
     await codat.injectFault('list-connections', { answer: 'status', status: 401, count: 1000 })
-    const insist = async () => {
+    const listRepeatedly = async () => {
       for (let time = 0; time < 5; time += 1) expect(await list()).toMatchObject([{ status: 'Unlinked' }])
     }
-    expect(await countReads(insist)).toBe(1)
+    expect(await countReads(listRepeatedly)).toBe(1)
   })
 })

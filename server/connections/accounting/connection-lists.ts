@@ -7,19 +7,19 @@ import { loadListedConnections } from '../read.ts'
 import { isCodatConnection, syncProviderCompanies } from './sync.ts'
 import { listProviderCompanies, type ProviderCompany } from './provider-companies.ts'
 
-/** How long a reading counts as fresh, in milliseconds. */
+/** Connections are not read again within this time, in milliseconds. */
 const freshMs = {
   complete: 60_000,
-  /** While its person may be on the way back from the provider. */
+  /** While a user may be returning from the provider. */
   pending: 5_000,
 }
-/** How long the provider is left alone after it failed, in milliseconds. */
+/** Pause after a provider failure, in milliseconds. */
 const pauseMs = 5_000
 
 /**
- * Lists a company's connections with the time they were read from the provider. They are read again once the last reading
- * is older than a minute (5 seconds while one is pending) or than the last change of a connection. If the provider does
- * not answer soon, the saved state is returned. Concurrent requests share one reading.
+ * Lists a company's connections with the time they were read from the provider. Reads them again after a minute (5
+ * seconds while a connection is pending) or after a change. Returns the stored state if the provider is slow or down.
+ * Concurrent requests share one read.
  */
 export function createConnectionLists(): (
   ctx: Context,
@@ -39,7 +39,7 @@ export function createConnectionLists(): (
   }
 
   return async (ctx, companyId) => {
-    // whether it is due is decided by the shared reading, too: a request that comes late finds the result of the others
+    // `readIfDue` checks freshness itself, so a late request uses the result of earlier requests.
     const reading =
       pending.get(companyId) ?? readIfDue(ctx, companyId).finally(() => pending.delete(companyId))
     pending.set(companyId, reading)
@@ -63,7 +63,7 @@ function isFresh(providerCompanies: ProviderCompany[], all: Connection[]): boole
   return Date.now() - Date.parse(oldest) < (isPending ? freshMs.pending : freshMs.complete)
 }
 
-/** Returns whether the provider answered. */
+/** Returns false when the provider failed. */
 async function readInBackground(ctx: Context, providerCompanies: ProviderCompany[]): Promise<boolean> {
   try {
     await withDeadline(deadlineMs.background, () => syncProviderCompanies(ctx, providerCompanies))
@@ -76,4 +76,4 @@ async function readInBackground(ctx: Context, providerCompanies: ProviderCompany
 }
 
 const warn = ({ log }: Context, error: unknown) =>
-  log.warn({ err: error }, 'connections are shown as last known')
+  log.warn({ err: error }, 'connections could not be read; the stored state is shown')

@@ -16,9 +16,9 @@ import { openCodatConnection, startCodatConnection } from './codat-connections.t
 type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 
 /**
- * Starts a connection and returns where its person continues: on a hosted page or in a bank provider's window. A
- * pending connection is reused; `update_mode` repairs a broken one. Connections of a subsidiary are separate from the
- * company's own. Throws `connection_linked` when the platform, or another ledger, is linked already.
+ * Starts a connection and returns the link of a hosted page or the token for a bank provider's window. A pending
+ * connection is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate from the
+ * company's own. Throws `connection_linked` when the platform or another ledger is already connected.
  */
 export async function createConnection(
   ctx: Context,
@@ -32,14 +32,14 @@ export async function createConnection(
     : startCodatConnection(ctx, company, { ...request, platform_key })
 }
 
-/** The connection at its provider; null until its person has approved it there. */
+/** Opens a connection at its provider; null until the user has approved it there. */
 export const openRemoteConnection = async (
   ctx: Context,
   row: ConnectionRow,
 ): Promise<RemoteConnection | null> =>
   row.provider === 'codat' ? openCodatConnection(ctx, row) : openRemoteBankConnection(ctx, row)
 
-/** Disconnects a connection at its provider. Repeating it is no error. */
+/** Disconnects a connection at its provider. Idempotent. */
 export async function disconnectConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -50,14 +50,14 @@ export async function disconnectConnection(
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
   if (row.status !== 'Unlinked') await (await openRemoteConnection(ctx, row))?.end()
   const isEnded = await editCompany(ctx, company, (edit) => markUnlinked(edit, row))
-  // its person approved it at the bank in the meantime: that access must be revoked too
+  // The user approved a new access in the meantime, which must be revoked too.
   if (!isEnded) return disconnectConnection(ctx, company, connectionId)
   return loadConnection(ctx.db, companyId, connectionId)
 }
 
 /**
- * Deletes the access token but keeps the data read with it. False when the row belongs to another account by now, or
- * has another status than `only`.
+ * Deletes the access token but keeps the data. Returns false when the connection's provider id has changed, or its
+ * status is not `only`.
  */
 export async function markUnlinked(
   edit: Edit,

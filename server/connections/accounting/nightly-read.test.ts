@@ -14,8 +14,8 @@ const codat = getCodat(app)
 const alice = await app.arrive('Alice')
 const { db } = app.ctx
 
-/** A company with its books linked, of whose end no event will tell. */
-async function withBooks() {
+/** A company with connected books. */
+async function buildCompanyWithBooks() {
   const company = await buildConnectingCompany(alice)
   const { id, link_url } = await company.start('gbol')
   await press(link_url ?? '', { decision: 'approve' })
@@ -23,16 +23,16 @@ async function withBooks() {
   return { ...company, connectionId: id }
 }
 
-/** What we know of the connections, without asking anybody. */
-const known = async (companyId: string) =>
+/** Statuses of the stored connections, without reading the provider. */
+const fetchStatuses = async (companyId: string) =>
   (await alice.call(getCompany, { params: { companyId } })).connections.map(({ status }) => status)
 
 const readAt = async (codatId: string) =>
   (await db.selectFrom('accounting_links').select('read_at').where('id', '=', codatId).executeTakeFirst())
     ?.read_at
 
-/** The companies whose links are read for no event. */
-async function promised() {
+/** The companies that are read without a webhook. */
+async function listEnqueued() {
   const { rows } = await sql<{ company: string }>`
     select data ->> 'provider_company_id' as company from pgboss.job
     where name = 'accounting-event' and data ->> 'webhook' is null`.execute(db)
@@ -46,25 +46,29 @@ const readDaysAgo = (codatId: string, days: number) =>
     .where('id', '=', codatId)
     .execute()
 
-test('what no event reported is found by the nightly read, for all that was not read for a day', async () => {
-  const [overdue, read, over] = [await withBooks(), await withBooks(), await withBooks()]
-  // what the sandbox reports of the links would read them once more
+test('the nightly read finds changes without a webhook, for companies not read for a day', async () => {
+  const [overdue, fresh, ended] = [
+    await buildCompanyWithBooks(),
+    await buildCompanyWithBooks(),
+    await buildCompanyWithBooks(),
+  ]
+  // The sandbox's webhooks would cause additional reads.
   await waitUntilIdle(app)
   await readDaysAgo(overdue.codatId, 2)
-  await readDaysAgo(over.codatId, 2)
-  await putInStatus(app, over.companyId, 'rejected')
-  // written past us, so that no webhook announces it
+  await readDaysAgo(ended.codatId, 2)
+  await putInStatus(app, ended.companyId, 'rejected')
+  // Changed in the database directly, so that no webhook is sent.
   await db
     .updateTable('connections')
     .set({ status: 'Error' })
     .where('id', '=', overdue.connectionId)
     .execute()
   await readStaleProviderCompanies(app.ctx)
-  const enqueued = await promised()
-  await expect.poll(() => known(overdue.companyId)).toEqual(['Linked'])
+  const enqueued = await listEnqueued()
+  await expect.poll(() => fetchStatuses(overdue.companyId)).toEqual(['Linked'])
   expect(Date.parse((await readAt(overdue.codatId)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
   const connections = await Promise.all(
-    [overdue, read, over].map(({ connectionId }) => codat.providerIds(connectionId)),
+    [overdue, fresh, ended].map(({ connectionId }) => codat.providerIds(connectionId)),
   )
   expect(enqueued).toEqual([connections[0]?.provider_company_id])
 })

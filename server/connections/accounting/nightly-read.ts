@@ -5,18 +5,18 @@ import { endAbandonedConnections } from './abandoned.ts'
 import { enqueueRead } from './webhooks.ts'
 
 const CONNECTIONS_PER_TRANSACTION = 200
-/** The provider limits requests: this rate leaves room for people. */
-const linksASecond = 5
+/** The provider limits requests. This rate leaves capacity for user requests. */
+const readsPerSecond = 5
 
-/** Reads connections every night, in case an event was lost, and ends those that nobody finished. */
+/** Reads connections every night in case a webhook was lost, and disconnects abandoned connections. */
 export async function scheduleNightlyRead(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('accounting-links-round', '47 4 * * *', () => readStaleProviderCompanies(ctx))
   await ctx.jobs.repeat('abandoned-connections', '29 5 * * *', () => endAbandonedConnections(ctx))
 }
 
 /**
- * Enqueues reading every provider company that was not read for a day, one job each, a few per second. Companies whose
- * application has ended are skipped.
+ * Enqueues one job for each provider company that was not read for a day, a few per second. Skips companies whose
+ * application has ended.
  */
 export async function readStaleProviderCompanies(ctx: Context): Promise<void> {
   const providerCompanies = await ctx.db
@@ -37,6 +37,9 @@ export async function readStaleProviderCompanies(ctx: Context): Promise<void> {
       for (const [index, providerCompany] of providerCompanies
         .slice(start, start + CONNECTIONS_PER_TRANSACTION)
         .entries())
-        await enqueueRead(ctx, trx, { ...providerCompany, after: Math.floor((start + index) / linksASecond) })
+        await enqueueRead(ctx, trx, {
+          ...providerCompany,
+          after: Math.floor((start + index) / readsPerSecond),
+        })
     })
 }

@@ -8,20 +8,20 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { findSelectedCompany } from '#server/core/http/selected-company.ts'
 
-/** A company, or one of its subsidiaries, as it is registered with the accounting provider. */
+/** A company or subsidiary at the accounting provider. */
 export interface ProviderCompany {
   id: string
   company_id: string
   provider_company_id: string
-  /** 0 for the company itself; else which of its subsidiaries, from 1. */
+  /** 0 for the company itself; subsidiaries are numbered from 1. */
   subsidiary: number
-  /** When its connections were last read from the provider. */
+  /** The last time that its connections were read from the provider. */
   read_at: string | null
 }
 
 const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
-/** The company of a provider company. Callers may address only a company’s own, never a subsidiary’s. */
+/** Finds the company of a provider company. Subsidiaries are excluded: callers cannot address them. */
 export const findCompanyOfProviderCompany: FindCompany = async (db, id) => {
   const providerCompany = await db
     .selectFrom('accounting_links')
@@ -32,7 +32,7 @@ export const findCompanyOfProviderCompany: FindCompany = async (db, id) => {
   return providerCompany?.company_id ?? null
 }
 
-/** A company's provider company and those of its subsidiaries, in their order. */
+/** Lists the provider companies of a company and its subsidiaries, the company first. */
 export const listProviderCompanies = ({ db }: Context, companyId: string): Promise<ProviderCompany[]> =>
   db
     .selectFrom('accounting_links')
@@ -41,7 +41,7 @@ export const listProviderCompanies = ({ db }: Context, companyId: string): Promi
     .orderBy('subsidiary')
     .execute()
 
-/** The provider company with this id at the provider; undefined when there is none. */
+/** Finds a provider company by its id at the provider. */
 export const findProviderCompany = (
   { db }: Context,
   providerCompanyId: string,
@@ -52,7 +52,7 @@ export const findProviderCompany = (
     .where('provider_company_id', '=', providerCompanyId)
     .executeTakeFirst()
 
-/** Prepares a company for connecting accounts: the given one, or the caller's selected one. */
+/** Creates the provider company for `company_id`, or for the caller's selected company. */
 export async function openAccountingAccount(
   ctx: Context,
   user: CurrentUser,
@@ -66,7 +66,7 @@ export async function openAccountingAccount(
   return { id: providerCompany.id, company: companyId }
 }
 
-/** The hosted page where the company picks a platform; valid once, for a day. */
+/** Returns the address of the hosted page for choosing a platform. It works once, for a day. */
 export async function connectAccounting(ctx: Context, company: CompanyCaller): Promise<{ redirect: string }> {
   const name = await getCompanyName(ctx, company.companyId)
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
@@ -75,7 +75,7 @@ export async function connectAccounting(ctx: Context, company: CompanyCaller): P
   return { redirect }
 }
 
-/** The name that the provider's pages show for the company. Throws `no_company_name`. */
+/** The provider's pages show this name. Throws `no_company_name`. */
 export async function getCompanyName({ db }: Context, companyId: string): Promise<string> {
   const { name } = await db
     .selectFrom('companies')
@@ -87,8 +87,8 @@ export async function getCompanyName({ db }: Context, companyId: string): Promis
 }
 
 /**
- * The provider company of the company or of one of its subsidiaries, created on first use. The provider creates only one
- * for a reference.
+ * Returns the provider company of a company or subsidiary, and creates it on first use. Concurrent calls create only
+ * one, because it has the same reference at the provider.
  */
 export async function ensureProviderCompany(
   ctx: Context,
@@ -105,10 +105,10 @@ export async function ensureProviderCompany(
       .where('subsidiary', '=', subsidiary)
   const existing = await selectExisting(ctx.db).executeTakeFirst()
   if (existing) return existing
-  const made = await ctx.accounting.createCompany(name, companyId, subsidiary)
+  const created = await ctx.accounting.createCompany(name, companyId, subsidiary)
   return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
-    const values = { company_id: companyId, id: uuidv7(), provider_company_id: made.id, subsidiary }
+    const values = { company_id: companyId, id: uuidv7(), provider_company_id: created.id, subsidiary }
     const inserted = await edit.trx
       .insertInto('accounting_links')
       .values(values)

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
-/** Query of the provider company of the company itself, not of its subsidiaries; there is none before the first connection. */
+/** Query for a company's provider company, without subsidiaries. Empty before the first connection. */
 export const selectProviderCompany = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('accounting_links')

@@ -29,7 +29,7 @@ const listLinks = (companyId: string) =>
     .orderBy('subsidiary')
     .execute()
 
-/** A company that is ready to connect, and what Alice does with its books and those of its subsidiaries. */
+/** A company of Alice's, with functions that connect the books of the company and its subsidiaries. */
 async function buildGroup() {
   const company = await buildConnectingCompany(alice)
   const { companyId, codatId, start } = company
@@ -38,45 +38,45 @@ async function buildGroup() {
   return {
     ...company,
     list,
-    /** As we know them, without asking the provider. */
-    known: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
-    link: async (platform_key: string, more: { subsidiary?: boolean } = {}) => {
-      const started = await start(platform_key, more)
+    /** The stored connections, without reading the provider. */
+    fetchStored: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
+    link: async (platform_key: string, options: { subsidiary?: boolean } = {}) => {
+      const started = await start(platform_key, options)
       await approve(alice, codatId, started)
       return started.id
     },
     disconnect: (connectionId: string) =>
       alice.call(contract.disconnectConnection, { params: { codatId, connectionId } }),
-    /** Where the provider keeps a connection. */
-    getPlace: async (id: string) => (await codat.providerIds(id)).provider_company_id,
+    /** The id of the connection's company at the provider. */
+    getProviderCompany: async (id: string) => (await codat.providerIds(id)).provider_company_id,
   }
 }
 
 describe('the books of a subsidiary', () => {
-  test('stand beside the company’s own, which remain the only ones', async () => {
-    const { companyId, codatId, known, link, getPlace, start } = await buildGroup()
-    const own = await link(xero)
+  test('are connected next to the company’s own books, which stay limited to one ledger', async () => {
+    const { companyId, codatId, fetchStored, link, getProviderCompany, start } = await buildGroup()
+    const ownId = await link(xero)
     const begun = await start(quickBooks, subsidiary)
     expect(begun).toMatchObject({ status: 'PendingAuth', subsidiary: true, platform: 'QuickBooks Online' })
     await press(begun.link_url ?? '', { decision: 'approve' })
-    // nobody asks: the provider's event tells
-    await expect.poll(known).toMatchObject([
-      { id: own, status: 'Linked', subsidiary: false },
+    // The provider's webhook sets the status.
+    await expect.poll(fetchStored).toMatchObject([
+      { id: ownId, status: 'Linked', subsidiary: false },
       { id: begun.id, status: 'Linked', subsidiary: true },
     ])
-    expect(await getPlace(begun.id)).not.toBe(await getPlace(own))
+    expect(await getProviderCompany(begun.id)).not.toBe(await getProviderCompany(ownId))
     expect((await alice.call(getCompany, { params: { companyId } })).codat?.id).toBe(codatId)
     await expect(start(quickBooks)).rejects.toMatchObject({
       code: 'connection_linked',
-      message: 'Xero is linked already. Disconnect it first to use other books',
+      message: 'Xero is already connected. Disconnect it first to connect other books',
     })
   })
 
-  test('have a company of their own at the provider, whose name says so', async () => {
-    const { companyId, getPlace, start } = await buildGroup()
+  test('have their own company at the provider, named after the subsidiary', async () => {
+    const { companyId, getProviderCompany, start } = await buildGroup()
     const { name } = await alice.call(getCompany, { params: { companyId } })
     const { id } = await start(xero, subsidiary)
-    expect(await codat.company(await getPlace(id))).toMatchObject({
+    expect(await codat.company(await getProviderCompany(id))).toMatchObject({
       name: `${name}, subsidiary 1`,
       tags: { parent: companyId },
     })
@@ -85,20 +85,20 @@ describe('the books of a subsidiary', () => {
     expect(results).toMatchObject([{ before: null, after: name, author: { name: 'Alice' } }])
   })
 
-  test('may come from the same platform as others: each subsidiary has its own place', async () => {
-    const { link, list, getPlace } = await buildGroup()
+  test('can use the same platform: each subsidiary has its own provider company', async () => {
+    const { link, list, getProviderCompany } = await buildGroup()
     const ids = [await link(xero), await link(xero, subsidiary), await link(xero, subsidiary)]
     expect(await list()).toMatchObject(ids.map((id) => ({ id, status: 'Linked' })))
-    expect(new Set(await Promise.all(ids.map(getPlace))).size).toBe(3)
+    expect(new Set(await Promise.all(ids.map(getProviderCompany))).size).toBe(3)
   })
 
-  test('that wait are taken up again; others begin at the next place', async () => {
-    const { codatId, list, getPlace, start } = await buildGroup()
+  test('are resumed while pending; another platform uses the next provider company', async () => {
+    const { codatId, list, getProviderCompany, start } = await buildGroup()
     const first = await start(xero, subsidiary)
     const again = await start(xero, subsidiary)
     expect(again.id).toBe(first.id)
     const other = await start(quickBooks, subsidiary)
-    expect(await getPlace(other.id)).not.toBe(await getPlace(first.id))
+    expect(await getProviderCompany(other.id)).not.toBe(await getProviderCompany(first.id))
     for (const started of [again, other]) await approve(alice, codatId, started)
     expect(await list()).toMatchObject([
       { id: first.id, status: 'Linked' },
@@ -106,7 +106,7 @@ describe('the books of a subsidiary', () => {
     ])
   })
 
-  test('that wait are not the company’s own, which begin for themselves', async () => {
+  test('are separate from the company’s own pending connection', async () => {
     const { start } = await buildGroup()
     const { id } = await start(xero, subsidiary)
     const own = await start(xero)
@@ -114,40 +114,41 @@ describe('the books of a subsidiary', () => {
     expect(own.id).not.toBe(id)
   })
 
-  test('leave their place when they end: to the same platform first, else to whatever comes', async () => {
-    const { companyId, disconnect, link, getPlace, start } = await buildGroup()
-    const [one, two] = [await link(xero, subsidiary), await link(quickBooks, subsidiary)]
-    for (const id of [one, two]) expect(await disconnect(id)).toMatchObject({ id, status: 'Unlinked' })
+  test('free their provider company after disconnecting, first for the same platform', async () => {
+    const { companyId, disconnect, link, getProviderCompany, start } = await buildGroup()
+    const [xeroId, quickBooksId] = [await link(xero, subsidiary), await link(quickBooks, subsidiary)]
+    for (const id of [xeroId, quickBooksId])
+      expect(await disconnect(id)).toMatchObject({ id, status: 'Unlinked' })
     const back = await start(quickBooks, subsidiary)
-    expect(await getPlace(back.id)).toBe(await getPlace(two))
+    expect(await getProviderCompany(back.id)).toBe(await getProviderCompany(quickBooksId))
     const fresh = await start('akxx', subsidiary)
-    expect(await getPlace(fresh.id)).toBe(await getPlace(one))
+    expect(await getProviderCompany(fresh.id)).toBe(await getProviderCompany(xeroId))
     expect(await listLinks(companyId)).toHaveLength(3)
   })
 
-  test('whose rights were taken away are repaired where they are', async () => {
-    const { known, link, start } = await buildGroup()
-    const own = await link(xero)
+  test('are repaired in place after access was revoked', async () => {
+    const { fetchStored, link, start } = await buildGroup()
+    const ownId = await link(xero)
     const id = await link(xero, subsidiary)
     await codat.deauthorize(id)
-    await expect.poll(known).toMatchObject([{ id: own, status: 'Linked' }, { status: 'Error' }])
+    await expect.poll(fetchStored).toMatchObject([{ id: ownId, status: 'Linked' }, { status: 'Error' }])
     const response = await start(xero, { update_mode: true, connection_id: id })
     const first = await start(xero, { update_mode: true })
     expect([response.id, first.id]).toEqual([id, id])
     await press(first.link_url ?? '', { decision: 'approve' })
-    await expect.poll(known).toMatchObject([{ status: 'Linked' }, { id, status: 'Linked' }])
+    await expect.poll(fetchStored).toMatchObject([{ status: 'Linked' }, { id, status: 'Linked' }])
   })
 
-  test('that are broken keep their place until they are repaired or ended', async () => {
-    const { known, link, getPlace, start } = await buildGroup()
+  test('keep their provider company while they are broken', async () => {
+    const { fetchStored, link, getProviderCompany, start } = await buildGroup()
     const id = await link(xero, subsidiary)
     await codat.deauthorize(id)
-    await expect.poll(known).toMatchObject([{ status: 'Error' }])
+    await expect.poll(fetchStored).toMatchObject([{ status: 'Error' }])
     const other = await start(quickBooks, subsidiary)
-    expect(await getPlace(other.id)).not.toBe(await getPlace(id))
+    expect(await getProviderCompany(other.id)).not.toBe(await getProviderCompany(id))
   })
 
-  test('show the bank accounts that they know', async () => {
+  test('include bank accounts', async () => {
     const { codatId, link } = await buildGroup()
     const params = { codatId, connectionId: await link(xero, subsidiary) }
     const { accounts, read_at } = await alice.call(contract.listBankAccounts, { params })
@@ -155,7 +156,7 @@ describe('the books of a subsidiary', () => {
     expect(read_at).toEqual(expect.any(String))
   })
 
-  test('need the company’s name, which the provider’s pages show', async () => {
+  test('require a company name, which the provider’s pages show', async () => {
     const { id: companyId } = await buildCompany(alice, { name: null })
     await alice.call(setSelectedCompany, { body: { company_id: companyId } })
     const { id: codatId } = await alice.call(contract.openAccountingAccount, {
@@ -168,60 +169,60 @@ describe('the books of a subsidiary', () => {
   })
 })
 
-test('a bank of a subsidiary is linked at its place, and another of the same platform at the next', async () => {
-  const { link, getPlace } = await buildGroup()
+test('a subsidiary’s bank shares its provider company; a second bank of the platform uses the next', async () => {
+  const { link, getProviderCompany } = await buildGroup()
   const books = await link(xero, subsidiary)
-  const [one, two] = [await link(buildBank, subsidiary), await link(buildBank, subsidiary)]
-  expect(await getPlace(one)).toBe(await getPlace(books))
-  expect(await getPlace(two)).not.toBe(await getPlace(books))
+  const [firstBank, secondBank] = [await link(buildBank, subsidiary), await link(buildBank, subsidiary)]
+  expect(await getProviderCompany(firstBank)).toBe(await getProviderCompany(books))
+  expect(await getProviderCompany(secondBank)).not.toBe(await getProviderCompany(books))
 })
 
-describe('when several begin at once', () => {
-  test('they share a place; once one is linked the others can still have theirs', async () => {
-    const { companyId, codatId, known, getPlace, start, list } = await buildGroup()
+describe('concurrent connections of subsidiaries', () => {
+  test('share a provider company; after one is approved, the others can be started again', async () => {
+    const { companyId, codatId, fetchStored, getProviderCompany, start, list } = await buildGroup()
     const begun = await Promise.all(Array.from({ length: 4 }, () => start(xero, subsidiary)))
     expect(await listLinks(companyId)).toHaveLength(2)
-    expect(new Set(await Promise.all(begun.map(({ id }) => getPlace(id)))).size).toBe(1)
+    expect(new Set(await Promise.all(begun.map(({ id }) => getProviderCompany(id)))).size).toBe(1)
     const winner = begun[0]?.id ?? ''
     const others = begun.filter(({ id }) => id !== winner)
     for (const { link_url } of begun) await press(link_url ?? '', { decision: 'approve' })
     const listLinked = async () => (await list()).filter(({ status }) => status === 'Linked')
     await expect.poll(listLinked).toMatchObject([{ id: winner }])
 
-    const anew = await start(xero, subsidiary)
-    expect(begun.map(({ id }) => id)).not.toContain(anew.id)
-    await approve(alice, codatId, anew)
-    const statuses = new Map((await known()).map(({ id, status }) => [id, status]))
-    expect([winner, anew.id].map((id) => statuses.get(id))).toEqual(['Linked', 'Linked'])
+    const restarted = await start(xero, subsidiary)
+    expect(begun.map(({ id }) => id)).not.toContain(restarted.id)
+    await approve(alice, codatId, restarted)
+    const statuses = new Map((await fetchStored()).map(({ id, status }) => [id, status]))
+    expect([winner, restarted.id].map((id) => statuses.get(id))).toEqual(['Linked', 'Linked'])
     for (const { id } of others) expect(statuses.get(id)).toBe('Unlinked')
   })
 
-  test('what was read before one is ended does not bring it back', async () => {
-    const { companyId, disconnect, known, link } = await buildGroup()
+  test('stay disconnected when a read started before the disconnect', async () => {
+    const { companyId, disconnect, fetchStored, link } = await buildGroup()
     const id = await link(xero, subsidiary)
-    const places: string[] = []
+    const readPlaces: string[] = []
     const connections = async (place: string) => {
       const answer = await app.ctx.accounting.connections(place)
-      if (places.push(place) === 1) await disconnect(id)
+      if (readPlaces.push(place) === 1) await disconnect(id)
       return answer
     }
     const accounting = { ...app.ctx.accounting, connections }
     const links = await listProviderCompanies(app.ctx, companyId)
     const place = links.filter(({ subsidiary: number }) => number > 0)
     await syncProviderCompanies({ ...app.ctx, accounting }, place)
-    expect((await known()).find((one) => one.id === id)?.status).toBe('Unlinked')
-    expect(places).toHaveLength(2)
+    expect((await fetchStored()).find((connection) => connection.id === id)?.status).toBe('Unlinked')
+    expect(readPlaces).toHaveLength(2)
   })
 
-  test('what a killed server has made at the provider is found again', async () => {
-    const { companyId, getPlace, start } = await buildGroup()
-    const left = await app.ctx.accounting.createCompany('Tidal Kiln', companyId, 1)
+  test('reuse a provider company that a killed server has created', async () => {
+    const { companyId, getProviderCompany, start } = await buildGroup()
+    const created = await app.ctx.accounting.createCompany('Tidal Kiln', companyId, 1)
     const { id } = await start(xero, subsidiary)
-    expect(await getPlace(id)).toBe(left.id)
+    expect(await getProviderCompany(id)).toBe(created.id)
   })
 })
 
-test('twenty subsidiaries are the most, and the refusal says what to do', async () => {
+test('a company can connect twenty subsidiaries, and the refusal says what to do', async () => {
   const { companyId, list, start } = await buildGroup()
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1)
   const made = numbers.map(async (number) => {
@@ -235,13 +236,13 @@ test('twenty subsidiaries are the most, and the refusal says what to do', async 
     .execute()
   await expect(start(quickBooks, subsidiary)).rejects.toMatchObject({
     code: 'connection_linked',
-    message: '20 subsidiaries are connected already. Disconnect one of them first',
+    message: 'You can connect up to 20 subsidiaries. Disconnect one first',
   })
   expect(await list()).toHaveLength(20)
   expect(await start(quickBooks)).toMatchObject({ subsidiary: false, status: 'PendingAuth' })
 })
 
-test('what can be read is shown while the rest cannot, with the age of the oldest', async () => {
+test('the list shows all readable connections with the age of the oldest read', async () => {
   const { codatId, companyId, start } = await buildGroup()
   const { id, link_url } = await start(xero)
   const lost = { provider_company_id: crypto.randomUUID(), subsidiary: 1 }
@@ -258,33 +259,33 @@ test('what can be read is shown while the rest cannot, with the age of the oldes
   expect(Number(response.headers.get('age'))).toBeGreaterThanOrEqual(3600)
 })
 
-describe('strangers', () => {
-  test('learn nothing of a subsidiary’s connections, and change nothing', async () => {
-    const { codatId, known, link } = await buildGroup()
+describe('access to a subsidiary’s connections', () => {
+  test('users without access cannot read or change connections', async () => {
+    const { codatId, fetchStored, link } = await buildGroup()
     const connectionId = await link(xero, subsidiary)
     const body = { platform_key: quickBooks, subsidiary: true }
-    const own = await buildConnectingCompany(bob)
+    const bobsCompany = await buildConnectingCompany(bob)
     const target = { codatId, connectionId }
-    const beside = { codatId: own.codatId, connectionId }
+    const ownTarget = { codatId: bobsCompany.codatId, connectionId }
     const attempts: (() => Promise<unknown>)[] = [
       () => bob.call(contract.createConnection, { params: { codatId }, body }),
       () => bob.call(contract.listConnections, { params: { codatId } }),
-      ...[target, beside].flatMap((params) => [
+      ...[target, ownTarget].flatMap((params) => [
         () => bob.call(contract.disconnectConnection, { params }),
         () => bob.call(contract.listBankAccounts, { params }),
       ]),
-      () => own.start(xero, { update_mode: true, connection_id: connectionId }),
+      () => bobsCompany.start(xero, { update_mode: true, connection_id: connectionId }),
     ]
     for (const attempt of attempts)
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found', status: 404 })
-    expect(await known()).toMatchObject([{ id: connectionId, status: 'Linked' }])
+    expect(await fetchStored()).toMatchObject([{ id: connectionId, status: 'Linked' }])
   })
 
-  test('and members alike name a company’s link, never one of its subsidiaries’', async () => {
+  test('no user can address a subsidiary’s provider company directly', async () => {
     const { companyId, start } = await buildGroup()
     await start(xero, subsidiary)
-    const inner = (await listLinks(companyId)).at(-1)
-    const params = { codatId: inner?.id ?? '' }
+    const subsidiaryLink = (await listLinks(companyId)).at(-1)
+    const params = { codatId: subsidiaryLink?.id ?? '' }
     for (const { call } of [alice, bob])
       await expect(call(contract.listConnections, { params })).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -6,15 +6,19 @@ import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Platform } from '#server/providers/accounting/index.ts'
 import { ensureProviderCompany, type ProviderCompany, getCompanyName } from './provider-companies.ts'
-import { findLinkedLedger, type ConnectionGroup, findRoomFor, listPending } from './connection-groups.ts'
+import {
+  findLinkedLedger,
+  type ConnectionGroup,
+  findFreeSubsidiary,
+  listPending,
+} from './connection-groups.ts'
 
-/** How many subsidiaries of one company may have a provider company; a database constraint holds the same limit. */
+/** Subsidiaries with connections per company. A database constraint enforces the same limit. */
 const MAX_SUBSIDIARIES = 20
 
 /**
- * A subsidiary's pending connection to the platform; undefined when there is none. When one of several ledgers that
- * were started at one provider company gets linked, the provider refuses the others for good: they are marked as
- * ended.
+ * Finds a subsidiary's pending connection to the platform. If a provider company has several pending ledgers and one
+ * is approved, the provider refuses the other ledgers permanently, so they are disconnected here.
  */
 export async function findPendingOfSubsidiary(
   ctx: Context,
@@ -23,12 +27,12 @@ export async function findPendingOfSubsidiary(
   platform: Platform,
 ): Promise<ConnectionRow | undefined> {
   for (const group of subsidiaries) {
-    const [waiting, ...others] = listPending(group, platform)
-    if (!waiting) continue
+    const pending = listPending(group, platform)
+    const [first] = pending
+    if (!first) continue
     const isRefused = platform.source_type === 'accounting' && findLinkedLedger(group) !== undefined
-    if (!isRefused) return waiting
-    for (const refused of [waiting, ...others])
-      await abandonConnection(ctx, company, group.providerCompany, refused)
+    if (!isRefused) return first
+    for (const row of pending) await abandonConnection(ctx, company, group.providerCompany, row)
   }
   return undefined
 }
@@ -53,8 +57,8 @@ async function abandonConnection(
 }
 
 /**
- * The provider company to connect a subsidiary's platform to: one with room for it, or a new one. Concurrent requests
- * get the same one. Throws `connection_linked` at the limit of subsidiaries, and `no_company_name`.
+ * Returns a free subsidiary's provider company for the platform, or creates one. Concurrent requests get the same
+ * provider company. Throws `no_company_name`, and `connection_linked` at the limit of subsidiaries.
  */
 export async function ensureSubsidiaryCompany(
   ctx: Context,
@@ -62,11 +66,11 @@ export async function ensureSubsidiaryCompany(
   subsidiaries: ConnectionGroup[],
   platform: Platform,
 ): Promise<ProviderCompany> {
-  const free = findRoomFor(platform, subsidiaries)
+  const free = findFreeSubsidiary(platform, subsidiaries)
   if (free) return free
   if (subsidiaries.length >= MAX_SUBSIDIARIES)
     throw new AppError('connection_linked', {
-      message: `${MAX_SUBSIDIARIES} subsidiaries are connected already. Disconnect one of them first`,
+      message: `You can connect up to ${MAX_SUBSIDIARIES} subsidiaries. Disconnect one first`,
     })
   return ensureProviderCompany(
     ctx,

@@ -7,41 +7,41 @@ import type { Transaction } from '#server/core/data/database.ts'
 import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import type { ProviderCompany } from './provider-companies.ts'
 
-/** Whether a new connection is left to somebody else to save. */
-type IsLeft = (connection: ProviderConnection) => boolean
-const nothing: IsLeft = () => false
+/** Whether to skip a new connection, which another request will save. */
+type SkipsNew = (connection: ProviderConnection) => boolean
+const skipNothing: SkipsNew = () => false
 
-/** How often a company is read at most when its connections change meanwhile. */
-const MAX_READINGS = 5
+/** Limit for repeated reads when connections change during a read. */
+const MAX_READS = 5
 
 /**
- * Reads the connections of a company's provider companies and saves what changed, with the time of reading. What could
- * be read is saved even if the rest fails. A connection that somebody changed meanwhile is read again: what was read before
- * would undo that. Throws ProviderError.
+ * Reads the connections of a company's provider companies and saves the changes and the time of the read. A failure
+ * does not affect other provider companies. If connections change during the read, they are read again, so that stale
+ * data does not undo the change. Throws ProviderError.
  */
 export async function syncProviderCompanies(
   ctx: Context,
   providerCompanies: ProviderCompany[],
-  isLeft = nothing,
-  readings = MAX_READINGS,
+  skipsNew = skipNothing,
+  maxReads = MAX_READS,
 ): Promise<void> {
-  const begunAt = new Date().toISOString()
-  const answers = await Promise.allSettled(
+  const startedAt = new Date().toISOString()
+  const results = await Promise.allSettled(
     providerCompanies.map((providerCompany) => readProviderCompany(ctx, providerCompany)),
   )
-  const [first, ...more] = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value)
-  if (first) {
-    const { company_id } = first.providerCompany
+  const reads = results.filter((result) => result.status === 'fulfilled').map(({ value }) => value)
+  const [firstRead] = reads
+  if (firstRead) {
+    const { company_id } = firstRead.providerCompany
     const overtaken = await editCompany(ctx, bySystem(company_id), async (edit) => {
-      const changed = readings > 1 ? await listChangedSince(edit.trx, company_id, begunAt) : []
+      const changed = maxReads > 1 ? await listChangedSince(edit.trx, company_id, startedAt) : []
       const isOvertaken = ({ providerCompany }: Reading) => changed.includes(providerCompany.id)
-      const all = [first, ...more]
-      for (const read of all) if (!isOvertaken(read)) await saveReading(edit, read, isLeft)
-      return all.filter(isOvertaken).map(({ providerCompany }) => providerCompany)
+      for (const read of reads) if (!isOvertaken(read)) await saveReading(edit, read, skipsNew)
+      return reads.filter(isOvertaken).map(({ providerCompany }) => providerCompany)
     })
-    if (overtaken.length > 0) await syncProviderCompanies(ctx, overtaken, isLeft, readings - 1)
+    if (overtaken.length > 0) await syncProviderCompanies(ctx, overtaken, skipsNew, maxReads - 1)
   }
-  const failure = answers.find((answer) => answer.status === 'rejected')
+  const failure = results.find((result) => result.status === 'rejected')
   if (failure) throw failure.reason
 }
 
@@ -52,19 +52,23 @@ async function readProviderCompany({ accounting }: Context, providerCompany: Pro
 
 type Reading = Awaited<ReturnType<typeof readProviderCompany>>
 
-/** The provider companies of which a connection has changed since. */
-async function listChangedSince(trx: Transaction, companyId: string, moment: string) {
+/** Lists the provider companies whose connections changed after `time`. */
+async function listChangedSince(trx: Transaction, companyId: string, time: string) {
   const rows = await trx
     .selectFrom('connections')
     .select('link_id')
     .where('company_id', '=', companyId)
-    .where('updated_at', '>=', moment)
+    .where('updated_at', '>=', time)
     .execute()
   return rows.map(({ link_id }) => link_id)
 }
 
-async function saveReading(edit: Edit, { providerCompany, connections, read_at }: Reading, isLeft: IsLeft) {
-  await writeConnections(edit, providerCompany, connections, isLeft)
+async function saveReading(
+  edit: Edit,
+  { providerCompany, connections, read_at }: Reading,
+  skipsNew: SkipsNew,
+) {
+  await writeConnections(edit, providerCompany, connections, skipsNew)
   await edit.trx
     .updateTable('accounting_links')
     .set({ read_at })
@@ -73,7 +77,7 @@ async function saveReading(edit: Edit, { providerCompany, connections, read_at }
     .execute()
 }
 
-/** Saves connections as the provider reports them. An unknown status leaves the current one. */
+/** Saves connections as reported by the provider. An unknown status does not replace the stored status. */
 export async function saveConnections(
   ctx: Context,
   editor: Editor,
@@ -87,19 +91,18 @@ async function writeConnections(
   edit: Edit,
   providerCompany: ProviderCompany,
   connections: ProviderConnection[],
-  isLeft: IsLeft = nothing,
+  skipsNew: SkipsNew = skipNothing,
 ): Promise<void> {
   const rows = (await listConnectionRows(edit.trx, providerCompany.company_id)).filter(isCodatConnection)
   for (const connection of connections) {
     const before = rows.find(({ provider_connection_id }) => provider_connection_id === connection.id)
     if (before) await saveReportedState(edit, before, toReportedState(connection))
-    else if (!isLeft(connection)) await addConnection(edit, toNewConnection(providerCompany, connection))
+    else if (!skipsNew(connection)) await addConnection(edit, toNewConnection(providerCompany, connection))
   }
 }
 
 export const isCodatConnection = ({ provider }: { provider: string }) => provider === 'codat'
 
-/** Codat's report in the form that all providers share. */
 const toReportedState = ({
   status,
   platform_name,

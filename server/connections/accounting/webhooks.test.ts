@@ -16,10 +16,10 @@ const { id: companyId } = await buildCompany(alice)
 await alice.call(connectAccounting, { params: { companyId } })
 const { codat: link } = await alice.call(getCompany, { params: { companyId } })
 const params = { codatId: link?.id ?? '' }
-const begun = await alice.call(createConnection, { params, body: { platform_key: 'gbol' } })
-const { provider_company_id, provider_connection_id } = await codat.providerIds(begun.id)
+const connection = await alice.call(createConnection, { params, body: { platform_key: 'gbol' } })
+const { provider_company_id, provider_connection_id } = await codat.providerIds(connection.id)
 
-/** What the provider would send when something happened to the connection. */
+/** A webhook body about the connection. */
 const event = (payload: object = {}) =>
   JSON.stringify({
     id: '11111111-1111-4111-8111-111111111111',
@@ -39,7 +39,7 @@ const stored = () =>
     .orderBy('received_at')
     .execute()
 
-test('an event is answered at once, stored with its body and worked on once, however often it comes', async () => {
+test('a repeated event is stored with its body and processed once', async () => {
   const body = event()
   const headers = signEvent(body, { id: 'msg_repeated' })
   const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(app, body, headers)))
@@ -52,7 +52,7 @@ test('an event is answered at once, stored with its body and worked on once, how
   expect(rows.map((row) => row.body.toString())).toContain(body)
 })
 
-test('an event says only that something happened: what it was is read from the provider', async () => {
+test('the state in an event is not trusted; it is read from the provider', async () => {
   const lie = event({ connection: { id: provider_connection_id, status: 'Linked' } })
   await deliver(app, lie, signEvent(lie, { id: 'msg_lie' }))
   const processed = async () => (await stored()).find(({ event_id }) => event_id === 'msg_lie')?.processed_at
@@ -61,7 +61,7 @@ test('an event says only that something happened: what it was is read from the p
   expect(connections).toMatchObject([{ status: 'PendingAuth' }])
 })
 
-test('an event of a company that we do not know is taken and changes nothing', async () => {
+test('an event about an unknown company is accepted and changes nothing', async () => {
   const body = event({ referenceCompany: { id: '22222222-2222-4222-8222-222222222222' } })
   const response = await deliver(app, body, signEvent(body, { id: 'msg_foreign' }))
   expect(response.status).toBe(204)
@@ -69,8 +69,8 @@ test('an event of a company that we do not know is taken and changes nothing', a
   await expect.poll(processed).toMatchObject({ processed_at: expect.any(String) })
 })
 
-describe('a job that runs again', () => {
-  /** An event that is stored and that no job is promised for. */
+describe('a repeated job', () => {
+  /** A stored event without a job. */
   async function buildEvent(id: string): Promise<string> {
     const values = { id: uuidv7(), provider: 'codat', event_id: id, body: Buffer.from(event()) }
     await app.ctx.db.insertInto('webhook_events').values(values).execute()
@@ -85,7 +85,7 @@ describe('a job that runs again', () => {
   const touch = async (trx: Transaction) =>
     void (await trx.updateTable('companies').set({ city: 'Bath' }).where('id', '=', companyId).execute())
 
-  test('does nothing when the event was worked on', async () => {
+  test('does nothing when the event is already processed', async () => {
     const id = await buildEvent('msg_again')
     let times = 0
     const work = () => processOnce(app.ctx, id, [async () => void (times += 1)])
@@ -95,7 +95,7 @@ describe('a job that runs again', () => {
     expect(await getProgress(id)).toEqual({ attempts: 1, worked: 1 })
   })
 
-  test('beside the first commits nothing', async () => {
+  test('commits nothing when another job processes the event concurrently', async () => {
     const id = await buildEvent('msg_twice')
     const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
     let [reading, committed] = [0, 0]
@@ -114,7 +114,7 @@ describe('a job that runs again', () => {
     expect(await getProgress(id)).toEqual({ attempts: 2, worked: 1 })
   })
 
-  test('after one that failed does all of it, and is counted', async () => {
+  test('processes the event after a failed attempt, and both attempts are counted', async () => {
     const id = await buildEvent('msg_failed')
     const failing = processOnce(app.ctx, id, [
       (ctx) => inTransaction(ctx, () => Promise.reject(new Error('away'))),
@@ -127,22 +127,22 @@ describe('a job that runs again', () => {
 })
 
 const minutes = (from: number) => new Date(Date.now() + from * 60_000)
-const foreignSecret = `whsec_${Buffer.from('a secret of somebody else').toString('base64')}`
+const foreignSecret = `whsec_${Buffer.from('a secret of another customer').toString('base64')}`
 const body = event()
 
 test.each<[string, string, Record<string, string>]>([
   ['signed with another secret', body, signEvent(body, { secret: foreignSecret })],
   ['signed for another body', body, signEvent('{}')],
-  ['written anew after signing', JSON.stringify(JSON.parse(body), null, 1), signEvent(body)],
+  ['reformatted after signing', JSON.stringify(JSON.parse(body), null, 1), signEvent(body)],
   ['signed for another id', body, { ...signEvent(body), 'webhook-id': 'msg_other' }],
-  ['signed for another moment', body, { ...signEvent(body), 'webhook-timestamp': '1700000000' }],
+  ['signed for another time', body, { ...signEvent(body), 'webhook-timestamp': '1700000000' }],
   ['six minutes old', body, signEvent(body, { at: minutes(-6) })],
-  ['from six minutes ahead', body, signEvent(body, { at: minutes(6) })],
+  ['six minutes in the future', body, signEvent(body, { at: minutes(6) })],
   ['without a signature', body, { ...signEvent(body), 'webhook-signature': '' }],
   ['without an id', body, { ...signEvent(body), 'webhook-id': '' }],
-  ['without any of it', body, {}],
-  ['of nothing', '', signEvent(body)],
-])('an event %s is refused and leaves nothing', async (_, text, headers) => {
+  ['without webhook headers', body, {}],
+  ['with an empty body', '', signEvent(body)],
+])('an event %s is refused and not stored', async (_, text, headers) => {
   const before = await stored()
   const response = await deliver(app, text, headers)
   expect(await response.json()).toMatchObject({ status: 401, code: 'unauthorised' })
@@ -150,7 +150,7 @@ test.each<[string, string, Record<string, string>]>([
 })
 
 test.each(['{', '[]', '{"eventType":""}', '"text"'])(
-  'a signed body that is no event, %s, is refused',
+  'a signed body that is not an event, %s, is refused',
   async (text) => {
     const before = await stored()
     const response = await deliver(app, text, signEvent(text))
@@ -159,7 +159,7 @@ test.each(['{', '[]', '{"eventType":""}', '"text"'])(
   },
 )
 
-test('an old event that comes again is refused: its time has passed', async () => {
+test('a replayed event is refused after five minutes', async () => {
   const text = event()
   const headers = signEvent(text, { id: 'msg_replayed', at: minutes(-4) })
   expect((await deliver(app, text, headers)).status).toBe(204)

@@ -8,7 +8,7 @@ import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import { findProviderCompany, type ProviderCompany } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
 
-/** Reads a company's connections again; names the webhook event that this handles. */
+/** Reads a provider company's connections. `webhook` is the stored event, if the job processes one. */
 const accountingEvent = {
   name: 'accounting-event',
   data: z.object({ webhook: z.uuid().nullable(), provider_company_id: z.string().nullable() }),
@@ -24,14 +24,14 @@ export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Enqueues reading a company's connections after a delay in seconds, without an event. */
+/** Enqueues a read without an event. `after` is a delay in seconds. */
 export const enqueueRead = (
   { jobs }: Context,
   trx: Transaction,
   { provider_company_id, after }: { provider_company_id: string; after: number },
 ): Promise<void> => jobs.enqueue(trx, accountingEvent, { webhook: null, provider_company_id }, { after })
 
-/** Processes stored accounting events. Because the whole state is read, they may arrive repeatedly and in any order. */
+/** Processes stored events. Each event causes a full read, so events may arrive repeatedly and in any order. */
 export async function processAccountingWebhooks(ctx: Context): Promise<void> {
   await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
     const providerCompany =
@@ -46,11 +46,11 @@ export async function processAccountingWebhooks(ctx: Context): Promise<void> {
   })
 }
 
-/** Whoever begins a connection saves it under their own name, which an event that is quicker must not take. */
-const isBegun = ({ status }: ProviderConnection) => status === 'PendingAuth'
+/** The user's own request saves a pending connection, so that the history names the user as author. */
+const isPending = ({ status }: ProviderConnection) => status === 'PendingAuth'
 
-/** An event may be about a connection or about its data. */
+/** An event may concern a connection or its data. */
 async function processEvent(ctx: Context, providerCompany: ProviderCompany): Promise<void> {
-  await syncProviderCompanies(ctx, [providerCompany], isBegun)
+  await syncProviderCompanies(ctx, [providerCompany], isPending)
   await requestFinancialsNow(ctx, providerCompany.company_id)
 }

@@ -17,16 +17,16 @@ import { confirmRepair } from './repair.ts'
 import { isPending, buildPendingConnection } from './start.ts'
 import { reopenLinkSession, type LinkSessionReturn, consumeLinkSession } from './link-sessions.ts'
 
-/** Plaid's access token for one bank, and the id of the bank's item there. */
+/** Access token and id of a Plaid item. */
 interface Access {
   access_token: string
   item_id: string
 }
 
 /**
- * Completes a link session with Plaid: exchanges the public token for an access token and saves that encrypted. Of
- * several concurrent calls for one session, one succeeds. Throws `connection_state` when the session is used, expired
- * or another person's.
+ * Completes a link session with Plaid: exchanges the public token for an access token and saves it encrypted. Only
+ * one of several concurrent calls succeeds. Throws `connection_state` when the session is used, expired or belongs to
+ * another user.
  */
 export async function finishBankConnection(
   ctx: Context,
@@ -46,18 +46,18 @@ export async function finishBankConnection(
 
 const temporaryFailures: readonly ProviderFailure[] = ['down', 'rate_limited', 'auth']
 
-/** Reopens the link session when Plaid is down or refuses our credentials, so that the person can try again. */
+/** Reopens the link session after a temporary failure, so that the user can try again. */
 async function exchange(ctx: Context, publicToken: string, state: string): Promise<Access> {
   try {
     return await requirePlaid(ctx).exchange(publicToken)
   } catch (error) {
-    const mayPass = error instanceof ProviderError && temporaryFailures.includes(error.kind)
-    if (mayPass) await reopenLinkSession(ctx, state)
+    const isTemporary = error instanceof ProviderError && temporaryFailures.includes(error.kind)
+    if (isTemporary) await reopenLinkSession(ctx, state)
     throw error
   }
 }
 
-/** The state of a new item; null when Plaid does not answer. Throws `provider_rejected` when the item is gone already. */
+/** Reads a new item; null when Plaid fails. Throws `provider_rejected` when the item no longer exists. */
 async function readNewItem(ctx: Context, { access_token }: Access): Promise<ReportedState | null> {
   try {
     const reported = toPlaidState(await requirePlaid(ctx).item(access_token))
@@ -71,18 +71,21 @@ async function readNewItem(ctx: Context, { access_token }: Access): Promise<Repo
 }
 
 interface NewAccess {
-  /** The connection that the link session was for. */
+  /** The connection of the link session. */
   connectionId: string
   access: Access
 }
 
-/** Revokes the access token when it cannot be saved: nobody could find it again to revoke it later. */
-async function saveOrRevoke(ctx: Context, company: CompanyCaller, made: NewAccess): Promise<string> {
+/** Revokes the access token if it cannot be saved, because it could not be revoked later. */
+async function saveOrRevoke(ctx: Context, company: CompanyCaller, newAccess: NewAccess): Promise<string> {
   try {
-    return await saveAccess(ctx, company, made, await readNewItem(ctx, made.access))
+    return await saveAccess(ctx, company, newAccess, await readNewItem(ctx, newAccess.access))
   } catch (error) {
-    // `revokeAccess` logs its own failure, and continues after the response is sent
-    await resolveWithin(revokeAccess(ctx, made.access), { ms: deadlineMs.cleanup, onLateError: () => {} })
+    // `revokeAccess` logs its own failures and may continue after the response.
+    await resolveWithin(revokeAccess(ctx, newAccess.access), {
+      ms: deadlineMs.cleanup,
+      onLateError: () => {},
+    })
     throw error
   }
 }
@@ -109,7 +112,7 @@ async function saveAccess(
   })
 }
 
-/** The connection that the link session was for, or a new one when another bank has been linked to it meanwhile. */
+/** The connection of the link session, or a new row if another session has completed that connection. */
 async function findOrAddRow(edit: Edit, connectionId: string): Promise<string> {
   const row = await getConnectionRow(edit.trx, edit.companyId, connectionId)
   if (isPending(row)) return row.id
@@ -118,7 +121,7 @@ async function findOrAddRow(edit: Edit, connectionId: string): Promise<string> {
 
 async function revokeAccess(ctx: Context, { access_token, item_id }: Access): Promise<void> {
   try {
-    // the request's own deadline may have passed
+    // The request's own deadline may have passed.
     await withDeadline(deadlineMs.background, () => requirePlaid(ctx).remove(access_token))
   } catch (error) {
     ctx.log.error({ err: error, item_id }, 'a bank connection that was not saved is still active at Plaid')

@@ -8,19 +8,19 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { BankPlatformKey } from './platforms.ts'
 
-/** What the browser sends when a person comes back from a bank. */
+/** Sent by the browser when the user returns from a bank. */
 export interface LinkSessionReturn {
   company_id: string
   platform_key: string
   state: string
 }
 
-/** What a session takes in the database, in bytes. */
+/** Size of a session in the database, in bytes. */
 const rowBytes = 300
 
 /**
- * Starts a link session; returns the secret that its person must send when they come back, once. Throws
- * `too_many_requests` beyond their daily budget.
+ * Starts a link session and returns its secret, which the browser must send once when the user returns. Throws
+ * `too_many_requests` when the user's daily budget is spent.
  */
 export async function startLinkSession(
   { trx, companyId }: Edit,
@@ -38,7 +38,7 @@ export async function startLinkSession(
 
 const now = sql<string>`now()`
 
-/** Uses up the session with this `state`, for the person who started it; returns what it was for. Throws `connection_state`. */
+/** Marks the user's session with this `state` as used and returns its connection. Throws `connection_state`. */
 export async function consumeLinkSession(
   { db }: Context,
   user: CurrentUser,
@@ -59,7 +59,7 @@ export async function consumeLinkSession(
   return session
 }
 
-/** Reopens a session that failed through no fault of its person. */
+/** Reopens a session after a failure that the user did not cause. */
 export async function reopenLinkSession({ db }: Context, state: string): Promise<void> {
   await db
     .updateTable('link_sessions')
@@ -68,7 +68,7 @@ export async function reopenLinkSession({ db }: Context, state: string): Promise
     .execute()
 }
 
-/** The connection of the person's latest unfinished repair. Throws `connection_state` when there is none. */
+/** Returns the connection of the user's latest open repair. Throws `connection_state`. */
 export async function findOpenRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
   const repair = await db
     .selectFrom('link_sessions')
@@ -85,7 +85,7 @@ export async function findOpenRepair({ db }: Context, user: CurrentUser, company
   return repair.connection_id
 }
 
-/** Closes the open link sessions of a connection: everybody's, or one person's. */
+/** Closes the open link sessions of a connection: all of them, or one user's. */
 export async function closeLinkSessions(
   db: Database | Transaction,
   companyId: string,

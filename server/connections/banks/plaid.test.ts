@@ -18,7 +18,7 @@ const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
 const relink = (connection_id: string, as: TestUser = alice) =>
   as.call(confirmBankRelink, { body: { connection_id } })
 
-test('the direct ways to a bank are among the platforms', async () => {
+test('platforms include the bank providers', async () => {
   const platforms = await alice.call(listPlatforms, {})
   expect(platforms.slice(0, 2)).toEqual([
     { key: 'plaid', name: 'Bank', source_type: 'banking' },
@@ -27,10 +27,10 @@ test('the direct ways to a bank are among the platforms', async () => {
 })
 
 describe('linking a bank through Plaid', () => {
-  test('opens its window, then knows the bank by its name; the history tells who did it', async () => {
+  test('opens Plaid’s window, shows the bank’s name and records the author', async () => {
     const { companyId, start, finish, fetchConnections } = await buildCompanyWithBanks()
-    const begun = await start('plaid')
-    expect(begun).toMatchObject({
+    const pending = await start('plaid')
+    expect(pending).toMatchObject({
       status: 'PendingAuth',
       provider: 'plaid',
       platform_key: 'plaid',
@@ -39,10 +39,15 @@ describe('linking a bank through Plaid', () => {
       state: expect.stringMatching(/^[\w-]{43}$/) as string,
       link_url: null,
     })
-    const linked = await finish(begun.state, await plaid.approve(begun.link_token))
-    expect(linked).toMatchObject({ id: begun.id, platform: platypus, status: 'Linked', error_message: null })
+    const linked = await finish(pending.state, await plaid.approve(pending.link_token))
+    expect(linked).toMatchObject({
+      id: pending.id,
+      platform: platypus,
+      status: 'Linked',
+      error_message: null,
+    })
     expect(linked).toMatchObject({ link_token: null, state: null })
-    // an event of the bank may have started another reading already
+    // A webhook from the sandbox may have started another read.
     const { last_sync, updated_at, ...lasting } = linked
     expect([last_sync, updated_at]).toEqual([expect.any(String), expect.any(String)])
     expect(await fetchConnections()).toMatchObject([lasting])
@@ -54,7 +59,7 @@ describe('linking a bank through Plaid', () => {
     ])
   })
 
-  test('takes up the one that waits, with another token and another state', async () => {
+  test('resumes a pending connection with a new token and state', async () => {
     const { start, finish } = await buildCompanyWithBanks()
     const first = await start('plaid')
     const second = await start('plaid')
@@ -67,13 +72,16 @@ describe('linking a bank through Plaid', () => {
     })
   })
 
-  test('links as many banks as a company has, also when two windows were open at once', async () => {
+  test('connects several banks, even from two windows at the same time', async () => {
     const { start, finish, link, fetchConnections } = await buildCompanyWithBanks()
     await link()
-    const [one, other] = [await start('plaid'), await start('plaid')]
-    const tokens = [await plaid.approve(one.link_token), await plaid.approve(other.link_token, 'ins_109511')]
-    await finish(one.state, tokens[0] ?? '')
-    await finish(other.state, tokens[1] ?? '')
+    const [first, second] = [await start('plaid'), await start('plaid')]
+    const tokens = [
+      await plaid.approve(first.link_token),
+      await plaid.approve(second.link_token, 'ins_109511'),
+    ]
+    await finish(first.state, tokens[0] ?? '')
+    await finish(second.state, tokens[1] ?? '')
     expect(await fetchConnections()).toMatchObject([
       { status: 'Linked', platform: platypus },
       { status: 'Linked', platform: platypus },
@@ -81,7 +89,7 @@ describe('linking a bank through Plaid', () => {
     ])
   })
 
-  test('is part of the application: not once it was sent, and a link session that began before ends in nothing', async () => {
+  test('is refused after the application was submitted, even for an open link session', async () => {
     const { companyId, start, finish, disconnect, link, fetchConnections } = await buildCompanyWithBanks()
     const id = await link()
     const { link_token, state } = await start('plaid')
@@ -96,18 +104,18 @@ describe('linking a bank through Plaid', () => {
 })
 
 describe('a link session with a bank', () => {
-  test('ends once: of twenty returns at a time one makes one connection', async () => {
+  test('can be completed once: twenty concurrent returns make one connection', async () => {
     const { start, finish, fetchConnections } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => finish(state, token)))
-    const refused = outcomes.filter((one) => one.status === 'rejected')
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(19)
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'connection_state' })
     expect(await fetchConnections()).toMatchObject([{ status: 'Linked' }])
   })
 
-  test('is its person’s own, for one company and one platform', async () => {
+  test('belongs to one user, company and platform', async () => {
     const { companyId, start, finish, fetchConnections } = await buildCompanyWithBanks()
     const other = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
@@ -117,7 +125,7 @@ describe('a link session with a bank', () => {
     const attempts = [
       () => finish(state, public_token, ada),
       () => other.finish(state, public_token),
-      () => finish('a state that nobody gave', public_token),
+      () => finish('an unknown state', public_token),
       () =>
         alice.call(finishBankConnection, {
           body: { company_id: companyId, platform_key: 'quiltt', public_token, state: state ?? '' },
@@ -126,12 +134,12 @@ describe('a link session with a bank', () => {
     for (const attempt of attempts)
       await expect(attempt()).rejects.toMatchObject({ code: 'connection_state', status: 409 })
     expect(await other.fetchConnections()).toEqual([])
-    // none of that has cost Alice her link session
+    // Alice's link session is still open.
     expect(await finish(state, public_token)).toMatchObject({ status: 'Linked' })
     expect(await fetchConnections()).toHaveLength(1)
   })
 
-  test('is over after its time', async () => {
+  test('expires', async () => {
     const { companyId, start, finish, fetchConnections } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
@@ -144,7 +152,7 @@ describe('a link session with a bank', () => {
     expect(await fetchConnections()).toMatchObject([{ status: 'PendingAuth' }])
   })
 
-  test('lasts as long as its token, and of its state only a hash is kept', async () => {
+  test('expires with its token, and only a hash of its state is stored', async () => {
     const { companyId, start } = await buildCompanyWithBanks()
     const { state } = await start('plaid')
     const [linkSession] = await app.ctx.db
@@ -158,7 +166,7 @@ describe('a link session with a bank', () => {
     expect(JSON.stringify(linkSession)).not.toContain(state)
   })
 
-  test('with a public token that is none, or used, is refused by Plaid and leaves nothing', async () => {
+  test('is refused by Plaid for an unknown or used public token', async () => {
     const { start, finish, fetchConnections } = await buildCompanyWithBanks()
     for (const used of [false, true]) {
       const { link_token, state } = await start('plaid')
@@ -170,7 +178,7 @@ describe('a link session with a bank', () => {
     expect(await fetchConnections()).toMatchObject([{ status: 'PendingAuth' }])
   })
 
-  test('to a connection that was ended meanwhile is over', async () => {
+  test('is closed when its connection is disconnected', async () => {
     const { start, finish, disconnect, fetchConnections } = await buildCompanyWithBanks()
     const { id, link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
@@ -180,8 +188,8 @@ describe('a link session with a bank', () => {
   })
 })
 
-describe('while Plaid has trouble', () => {
-  test('nothing is begun', async () => {
+describe('while Plaid fails', () => {
+  test('no connection is started', async () => {
     const { start, fetchConnections } = await buildCompanyWithBanks()
     await plaid.injectFault('/link/token/create', {
       answer: 'status',
@@ -196,7 +204,7 @@ describe('while Plaid has trouble', () => {
     expect(await fetchConnections()).toEqual([])
   })
 
-  test('with the exchange, the person need not go to the bank again', async () => {
+  test('the user can retry a failed exchange without returning to the bank', async () => {
     const { start, finish } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
@@ -205,18 +213,18 @@ describe('while Plaid has trouble', () => {
     expect(await finish(state, token)).toMatchObject({ status: 'Linked' })
   })
 
-  test('after the exchange, the bank is linked and read later', async () => {
+  test('a bank is connected after the exchange and read later', async () => {
     const { start, finish, fetchConnections } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
-    // jobs of other tests ask as well
+    // Jobs of other tests may call this endpoint too.
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     expect(await finish(state, token)).toMatchObject({ status: 'Linked', platform: 'Bank' })
     await plaid.clearFaults()
     await expect.poll(fetchConnections).toMatchObject([{ status: 'Linked', platform: platypus }])
   })
 
-  test('ending a link is refused rather than pretended', async () => {
+  test('disconnecting fails and the connection stays Linked', async () => {
     const { link, disconnect, fetchConnections } = await buildCompanyWithBanks()
     const id = await link()
     const token = await plaid.accessToken(id)
@@ -227,8 +235,8 @@ describe('while Plaid has trouble', () => {
   })
 })
 
-describe('a linked bank', () => {
-  test('that is disconnected is ended at Plaid, and its key is destroyed', async () => {
+describe('a connected bank', () => {
+  test('is removed at Plaid after disconnecting, and its access token is deleted', async () => {
     const { codatId, link, disconnect } = await buildCompanyWithBanks()
     const id = await link()
     const access_token = await plaid.accessToken(id)
@@ -239,14 +247,14 @@ describe('a linked bank', () => {
     expect(await alice.call(listConnections, { params: { codatId } })).toMatchObject([{ status: 'Unlinked' }])
   })
 
-  test('whose permission was taken back at the bank can be disconnected all the same', async () => {
+  test('can be disconnected after the user revoked access at the bank', async () => {
     const { link, disconnect } = await buildCompanyWithBanks()
     const id = await link()
     await plaid.act(id, 'revoke')
     expect(await disconnect(id)).toMatchObject({ status: 'Unlinked' })
   })
 
-  test('that works needs no repair', async () => {
+  test('cannot be repaired while it works', async () => {
     const { start, link } = await buildCompanyWithBanks()
     const id = await link()
     for (const query of [{}, { connection_id: id }])

@@ -6,26 +6,27 @@ import { ProviderError } from '#server/core/provider-error.ts'
 const keys = ['plaid', 'quiltt'] as const
 export type BankPlatformKey = (typeof keys)[number]
 
-/** What a bank connection is called until the bank's own name is known; nobody needs to know its provider. */
+/** The name of a bank connection until the bank's own name is known. It hides the provider. */
 export const unnamedBank = 'Bank'
 
-/** Whether people connect this platform without the accounting provider. */
-export const isBankPlatformKey = (key: string): key is BankPlatformKey => keys.some((known) => known === key)
+/** Whether this is a bank platform, which does not use the accounting provider. */
+export const isBankPlatformKey = (key: string): key is BankPlatformKey =>
+  keys.some((bankKey) => bankKey === key)
 
-/** The keys of the bank platforms that are configured here. */
+/** The keys of the configured bank platforms. */
 export const listBankPlatformKeys = (ctx: Context): BankPlatformKey[] =>
   keys.filter((key) => ctx[key] !== null)
 
 export const listBankPlatforms = (ctx: Context): Platform[] =>
   listBankPlatformKeys(ctx).map((key) => ({ key, name: unnamedBank, source_type: 'banking' }))
 
-/** Throws ProviderError when Plaid is not configured, or no longer. */
+/** Throws ProviderError when Plaid is not configured. */
 export function requirePlaid({ plaid }: Context): PlaidProvider {
   if (!plaid) throw notConfigured('plaid')
   return plaid
 }
 
-/** Throws ProviderError when Quiltt is not configured, or no longer. */
+/** Throws ProviderError when Quiltt is not configured. */
 export function requireQuiltt({ quiltt }: Context): QuilttProvider {
   if (!quiltt) throw notConfigured('quiltt')
   return quiltt

@@ -15,10 +15,10 @@ const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => quiltt.clearFaults())
 
-/** Jobs of other tests ask as well. */
-const everybody = 99
+/** Enough faults for jobs of other tests too. */
+const everyCall = 99
 
-/** A company of somebody's, and what they do with banks through Quiltt. */
+/** A company with functions that connect banks through Quiltt as its owner. */
 async function buildCompanyWithQuiltt(owner: TestUser = alice) {
   const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
@@ -30,7 +30,7 @@ async function buildCompanyWithQuiltt(owner: TestUser = alice) {
     session,
     save,
     fetchConnections: async () => (await owner.call(getCompany, { params: { companyId } })).connections,
-    /** A bank that is linked, by its id. */
+    /** Connects a bank and returns the connection's id. */
     link: async () => {
       await start('quiltt')
       const { token, profile_id } = await session()
@@ -48,8 +48,8 @@ const profileRow = (companyId: string) =>
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
 
-describe('a session of Quiltt’s', () => {
-  test('is opened for the selected company, and given again while it lasts', async () => {
+describe('a Quiltt session', () => {
+  test('is opened for the selected company and reused', async () => {
     const { companyId, session } = await buildCompanyWithQuiltt()
     const first = await session()
     expect(first).toMatchObject({ connector_id: app.ctx.config.quiltt?.connectorId })
@@ -60,13 +60,13 @@ describe('a session of Quiltt’s', () => {
     expect(JSON.stringify(savedRow)).not.toContain(first.token)
   })
 
-  test('asked for twenty times at once is one: Quiltt gives ten an hour', async () => {
+  test('is shared by concurrent requests, because Quiltt allows ten sessions an hour', async () => {
     const { session } = await buildCompanyWithQuiltt()
     const sessions = await Promise.all(Array.from({ length: 20 }, session))
     expect(new Set(sessions.map(({ token }) => token)).size).toBe(1)
   })
 
-  test('that is about to end is followed by another, of the same profile', async () => {
+  test('is replaced before it expires, with the same profile', async () => {
     const { companyId, session } = await buildCompanyWithQuiltt()
     const first = await session()
     await app.ctx.db
@@ -79,7 +79,7 @@ describe('a session of Quiltt’s', () => {
     expect(second.profile_id).toBe(first.profile_id)
   })
 
-  test('that does not open any more, for our own key is lost, is followed by another', async () => {
+  test('is replaced when it cannot be decrypted because the key is lost', async () => {
     const { session } = await buildCompanyWithQuiltt()
     const first = await session()
     const { secrets } = app.ctx
@@ -90,17 +90,17 @@ describe('a session of Quiltt’s', () => {
     expect(second.profile_id).toBe(first.profile_id)
   })
 
-  test('is another in another company, and for another person', async () => {
-    const one = await buildCompanyWithQuiltt()
-    const first = await one.session()
-    const other = await buildCompanyWithQuiltt()
-    const second = await other.session()
+  test('is separate for each company', async () => {
+    const firstCompany = await buildCompanyWithQuiltt()
+    const first = await firstCompany.session()
+    const secondCompany = await buildCompanyWithQuiltt()
+    const second = await secondCompany.session()
     expect(second.profile_id).not.toBe(first.profile_id)
-    await alice.call(setSelectedCompany, { body: { company_id: one.companyId } })
-    expect(await one.session()).toEqual(first)
+    await alice.call(setSelectedCompany, { body: { company_id: firstCompany.companyId } })
+    expect(await firstCompany.session()).toEqual(first)
   })
 
-  test('beyond Quiltt’s limit says when to come back', async () => {
+  test('is refused beyond Quiltt’s limit, with a time to retry', async () => {
     const { session } = await buildCompanyWithQuiltt()
     await quiltt.injectFault('issue-session', { answer: 'status', status: 429, retry_after: '600' })
     await expect(session()).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('a session of Quiltt’s', () => {
     expect(await session()).toHaveProperty('token')
   })
 
-  test('is not opened once the application was sent, nor without a company', async () => {
+  test('is refused after the application was submitted, and without a company', async () => {
     const { companyId, session } = await buildCompanyWithQuiltt()
     await putInStatus(app, companyId, 'in_review')
     await expect(session()).rejects.toMatchObject({ code: 'not_editable' })
@@ -120,7 +120,7 @@ describe('a session of Quiltt’s', () => {
 })
 
 describe('linking a bank through Quiltt', () => {
-  test('is done on behalf of a company by its analyst, who names it, in a profile of their own', async () => {
+  test('is possible for the company’s analyst, in the analyst’s own profile', async () => {
     const { companyId, codatId, session, save, fetchConnections } = await buildCompanyWithQuiltt()
     const { ana, ada, otto } = await cast(app)
     await assign(ada, ana, companyId)
@@ -134,18 +134,18 @@ describe('linking a bank through Quiltt', () => {
     await expect(otto.call(openQuilttSession, { query })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('is kept once Quiltt says whose it is', async () => {
+  test('saves the connection after Quiltt confirms its profile', async () => {
     const { start, session, save, fetchConnections } = await buildCompanyWithQuiltt()
-    const begun = await start('quiltt')
-    expect(begun).toMatchObject({ status: 'PendingAuth', provider: 'quiltt', link_token: null })
-    expect(begun.state).toMatch(/^[\w-]{43}$/)
+    const pending = await start('quiltt')
+    expect(pending).toMatchObject({ status: 'PendingAuth', provider: 'quiltt', link_token: null })
+    expect(pending.state).toMatch(/^[\w-]{43}$/)
     const { token, profile_id } = await session()
     const linked = await save(await quiltt.approve(token), profile_id)
-    expect(linked).toMatchObject({ id: begun.id, platform: platypus, status: 'Linked' })
+    expect(linked).toMatchObject({ id: pending.id, platform: platypus, status: 'Linked' })
     expect(await fetchConnections()).toEqual([linked])
   })
 
-  test('twenty times at once makes one connection', async () => {
+  test('makes one connection for concurrent requests', async () => {
     const { start, session, save, fetchConnections } = await buildCompanyWithQuiltt()
     await start('quiltt')
     const { token, profile_id } = await session()
@@ -155,7 +155,7 @@ describe('linking a bank through Quiltt', () => {
     expect(await fetchConnections()).toMatchObject([{ status: 'Linked' }])
   })
 
-  test('links a second bank beside the first', async () => {
+  test('adds a second bank', async () => {
     const { session, save, link, fetchConnections } = await buildCompanyWithQuiltt()
     await link()
     const { token, profile_id } = await session()
@@ -163,10 +163,10 @@ describe('linking a bank through Quiltt', () => {
     expect(await fetchConnections()).toMatchObject([{ status: 'Linked' }, { status: 'Linked' }])
   })
 
-  test('with a forged profile, or another’s, is refused without asking Quiltt', async () => {
+  test('is refused without calling Quiltt for a forged profile or another user’s profile', async () => {
     const { start, session, save, fetchConnections } = await buildCompanyWithQuiltt()
-    const bobs = await buildCompanyWithQuiltt(bob)
-    const stolen = await bobs.session()
+    const bobsCompany = await buildCompanyWithQuiltt(bob)
+    const stolen = await bobsCompany.session()
     const foreignConnection = await quiltt.approve(stolen.token)
     await start('quiltt')
     await session()
@@ -176,10 +176,10 @@ describe('linking a bank through Quiltt', () => {
     await expect(save(foreignConnection, stolen.profile_id, bob)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('with another profile’s connection is refused by Quiltt', async () => {
+  test('is refused by Quiltt for another profile’s connection', async () => {
     const { start, session, save, fetchConnections } = await buildCompanyWithQuiltt()
-    const bobs = await buildCompanyWithQuiltt(bob)
-    const foreignConnection = await quiltt.approve((await bobs.session()).token)
+    const bobsCompany = await buildCompanyWithQuiltt(bob)
+    const foreignConnection = await quiltt.approve((await bobsCompany.session()).token)
     await start('quiltt')
     const { profile_id } = await session()
     for (const connection of [foreignConnection, 'conn_none'])
@@ -187,24 +187,26 @@ describe('linking a bank through Quiltt', () => {
     expect(await fetchConnections()).toMatchObject([{ status: 'PendingAuth' }])
   })
 
-  test('for one company does not link it to another of the same person', async () => {
-    const one = await buildCompanyWithQuiltt()
-    const { token, profile_id } = await one.session()
+  test('does not connect the bank to another company of the same user', async () => {
+    const firstCompany = await buildCompanyWithQuiltt()
+    const { token, profile_id } = await firstCompany.session()
     const connection = await quiltt.approve(token)
-    const other = await buildCompanyWithQuiltt()
-    await expect(other.save(connection, profile_id)).rejects.toMatchObject({ code: 'connection_state' })
-    expect(await other.fetchConnections()).toEqual([])
+    const secondCompany = await buildCompanyWithQuiltt()
+    await expect(secondCompany.save(connection, profile_id)).rejects.toMatchObject({
+      code: 'connection_state',
+    })
+    expect(await secondCompany.fetchConnections()).toEqual([])
   })
 
   test.each([
-    ['does not answer', { answer: 'status', status: 401 }],
-    ['answers nonsense', { answer: 'refuse', code: 'SOMETHING_NEW' }],
-  ] as const)('while Quiltt %s keeps nothing, and can be said again', async (_, trouble) => {
+    ['is down', { answer: 'status', status: 401 }],
+    ['sends an unknown error', { answer: 'refuse', code: 'SOMETHING_NEW' }],
+  ] as const)('saves nothing while Quiltt %s, and can be repeated', async (_, trouble) => {
     const { start, session, save, fetchConnections } = await buildCompanyWithQuiltt()
     await start('quiltt')
     const { token, profile_id } = await session()
     const connection = await quiltt.approve(token)
-    await quiltt.injectFault('Connection', { ...trouble, count: everybody })
+    await quiltt.injectFault('Connection', { ...trouble, count: everyCall })
     await expect(save(connection, profile_id)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await fetchConnections()).toMatchObject([{ status: 'PendingAuth' }])
     await quiltt.clearFaults()
@@ -212,14 +214,14 @@ describe('linking a bank through Quiltt', () => {
   })
 })
 
-describe('a bank that is linked through Quiltt', () => {
-  test('and broken is repaired by its id there, and believed once Quiltt says so', async () => {
+describe('a bank connected through Quiltt', () => {
+  test('is repaired by its id at Quiltt, after Quiltt confirms the repair', async () => {
     const { start, session, link, fetchConnections } = await buildCompanyWithQuiltt()
     const id = await link()
     await quiltt.act(id, 'error_repairable')
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_rejected' })
     expect(await fetchConnections()).toMatchObject([
-      { id, status: 'Error', error_message: 'The bank asks you to sign in again' },
+      { id, status: 'Error', error_message: 'The bank requires you to sign in again' },
     ])
     const repair = await start('quiltt', { update_mode: true })
     expect(repair).toMatchObject({ id, connection_id: (await row(id)).provider_connection_id })
@@ -227,17 +229,17 @@ describe('a bank that is linked through Quiltt', () => {
     expect(await relink(id)).toMatchObject({ id, status: 'Linked', error_message: null })
   })
 
-  test('and whose bank has trouble of its own stays linked, and says so', async () => {
+  test('stays Linked with a message while the bank has a problem', async () => {
     const { link } = await buildCompanyWithQuiltt()
     const id = await link()
     await quiltt.act(id, 'error_institution')
     expect(await relink(id)).toMatchObject({
       status: 'Linked',
-      error_message: 'The bank has trouble of its own. There is nothing you need to do',
+      error_message: 'The bank has a temporary problem. You don’t need to do anything',
     })
   })
 
-  test('in a state that we do not know stays as it was', async () => {
+  test('keeps its status when Quiltt reports an unknown status', async () => {
     const { link, fetchConnections } = await buildCompanyWithQuiltt()
     const id = await link()
     await quiltt.act(id, 'hibernating')
@@ -245,7 +247,7 @@ describe('a bank that is linked through Quiltt', () => {
     expect(await fetchConnections()).toMatchObject([{ id, status: 'Linked' }])
   })
 
-  test('is ended at Quiltt when it is disconnected, and can be linked again by its person', async () => {
+  test('is disconnected at Quiltt too, and can be connected again', async () => {
     const { session, save, link, disconnect } = await buildCompanyWithQuiltt()
     const id = await link()
     const connection = (await row(id)).provider_connection_id ?? ''
@@ -256,10 +258,10 @@ describe('a bank that is linked through Quiltt', () => {
     expect(await save(connection, profile_id)).toMatchObject({ id, status: 'Linked' })
   })
 
-  test('is not pretended to be ended while Quiltt does not answer', async () => {
+  test('stays Linked when disconnecting fails because Quiltt is down', async () => {
     const { link, disconnect, fetchConnections } = await buildCompanyWithQuiltt()
     const id = await link()
-    await quiltt.injectFault('*', { answer: 'status', status: 401, count: everybody })
+    await quiltt.injectFault('*', { answer: 'status', status: 401, count: everyCall })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await fetchConnections()).toMatchObject([{ id, status: 'Linked' }])
   })

@@ -20,18 +20,17 @@ import { isPending, buildPendingConnection } from './start.ts'
 import { closeLinkSessions } from './link-sessions.ts'
 import { getSealContext } from './session-seal.ts'
 
-/** What the browser needs to open Quiltt's connector. */
+/** Parameters for opening Quiltt's connector in the browser. */
 interface OpenSession extends QuilttSession {
   connector_id: string
 }
 
-/** A saved session is handed out again only if this leaves enough time to finish connecting a bank. */
+/** A saved session is reused only if it is valid for at least this long, so that the user can finish. */
 const minRemainingMs = 15 * 60_000
 
 /**
- * Creates a person's Quiltt sessions for a company: the given one, or their selected one. Quiltt limits how many a
- * profile may have, so a session is saved encrypted and reused until it is about to expire, and concurrent requests
- * share one.
+ * Creates Quiltt sessions of a user for `company_id` or the selected company. Quiltt limits sessions per profile, so
+ * a session is saved encrypted and reused until shortly before it expires, and concurrent requests share one.
  */
 export function createQuilttSessions(): (
   ctx: Context,
@@ -64,17 +63,17 @@ async function getSession(ctx: Context, company: CompanyCaller): Promise<QuilttS
   const open = profile && (await openSavedSession(ctx, getSealContext(companyId, user), profile))
   if (open) return open
   const session = await createSession(ctx, companyId, user, profile?.profile_id)
-  const used = await saveSession(ctx, company, session).catch(async (error: unknown) => {
+  const savedSession = await saveSession(ctx, company, session).catch(async (error: unknown) => {
     await revokeUnused(ctx, session)
     throw error
   })
-  if (used.token !== session.token) await revokeUnused(ctx, session)
-  return used
+  if (savedSession.token !== session.token) await revokeUnused(ctx, session)
+  return savedSession
 }
 
 /**
- * Saves a new session. Returns the session to use, which is another server's if that was saved first.
- * Throws like an edit when the user lost their access to the company.
+ * Saves a new session and returns the session to use: another server may have saved a session first.
+ * Throws like an edit when the user has lost access to the company.
  */
 async function saveSession(
   ctx: Context,
@@ -101,18 +100,21 @@ async function saveSession(
   })
 }
 
-/** Revokes a session that is not used; nothing could find it again to revoke it later. */
+/** Revokes an unused session now, because it could not be revoked later. */
 async function revokeUnused(ctx: Context, { token }: QuilttSession): Promise<void> {
   try {
     await withDeadline(deadlineMs.cleanup, () => requireQuiltt(ctx).revokeSession(token))
   } catch (error) {
-    ctx.log.error({ err: error }, 'a Quiltt session that was not saved stays open until it expires')
+    ctx.log.error(
+      { err: error },
+      'an unused Quiltt session could not be revoked and stays open until it expires',
+    )
   }
 }
 
 type SavedSession = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
 
-/** The saved session; null when it is about to expire, or its encryption key is lost. */
+/** Decrypts the saved session; null when it expires soon or cannot be decrypted. */
 async function openSavedSession(
   { secrets, log }: Context,
   owner: string,
@@ -128,7 +130,7 @@ async function openSavedSession(
   }
 }
 
-/** A new session. A profile that no longer exists at Quiltt is created again. */
+/** Creates a session, and a new profile if the old profile no longer exists at Quiltt. */
 async function createSession(
   ctx: Context,
   companyId: string,
@@ -153,8 +155,8 @@ interface ApprovedConnection {
 }
 
 /**
- * Saves a connection that a person approved in Quiltt's connector. Throws `connection_state` for a profile that is not
- * the caller's own for this company, and `provider_rejected` when the profile's connection is already disconnected.
+ * Saves a connection that the user approved in Quiltt's connector. Throws `connection_state` when the profile does
+ * not belong to the user and company, and `provider_rejected` when the connection is already disconnected.
  */
 export async function saveQuilttConnection(
   ctx: Context,
@@ -163,8 +165,8 @@ export async function saveQuilttConnection(
 ): Promise<Connection> {
   const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
-  const own = await selectProfile(ctx.db, company_id, user).executeTakeFirst()
-  if (own?.profile_id !== profile_id) throw new AppError('connection_state')
+  const profile = await selectProfile(ctx.db, company_id, user).executeTakeFirst()
+  if (profile?.profile_id !== profile_id) throw new AppError('connection_state')
   const reported = toQuilttState(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
   if (reported.status === 'Unlinked') throw new AppError('provider_rejected')
   const id = await editCompany(ctx, company, async (edit) => {
@@ -180,7 +182,7 @@ export async function saveQuilttConnection(
   return loadConnection(ctx.db, company_id, id)
 }
 
-/** The connection with this id at Quiltt, else the pending one, else a new one. */
+/** Finds the connection by its id at Quiltt, or a pending connection, or adds a new connection. */
 async function findOrAddRow(edit: Edit, connectionId: string) {
   const rows = (await listConnectionRows(edit.trx, edit.companyId)).filter(
     ({ provider }) => provider === 'quiltt',

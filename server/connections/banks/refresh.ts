@@ -10,18 +10,17 @@ import { openAccessToken, openRemoteBankConnection } from './remote-connection.t
 import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
 import { deleteExpiredLinkSessions } from './link-sessions.ts'
 
-/** Reads a bank connection again, by its id at the provider. `stored` is the webhook event that this handles. */
+/** Reads a bank connection by its id at the provider. `stored` is the webhook event, if the job processes one. */
 const refreshJob = {
   name: 'bank-link-refresh',
   data: z.object({
     provider: z.enum(['plaid', 'quiltt']),
-    /** null where the event is not about a connection. */
+    /** Null when the event does not concern a connection. */
     id: z.string().nullable(),
     stored: z.uuid().nullable(),
   }),
 }
 
-/** Enqueues reading a connection again. */
 export const enqueueRefresh = (
   { jobs }: Context,
   trx: Transaction,
@@ -29,8 +28,8 @@ export const enqueueRefresh = (
 ): Promise<void> => jobs.enqueue(trx, refreshJob, due)
 
 /**
- * Reads connections again after an event about them, and all of them once a day in case an event was lost. Because the
- * whole state is read, events may arrive repeatedly and in any order.
+ * Reads a connection after a webhook event, and all connections once a day in case an event was lost. Each event
+ * causes a full read, so events may arrive repeatedly and in any order.
  */
 export async function processBankEvents(ctx: Context): Promise<void> {
   await ctx.jobs.work(refreshJob, async ({ provider, id, stored }) => {
@@ -45,7 +44,7 @@ export async function processBankEvents(ctx: Context): Promise<void> {
   })
 }
 
-/** Saves the current state of a connection. One that was disconnected stays so until its person reconnects it. Throws ProviderError. */
+/** Saves a connection's current state. A disconnected connection stays disconnected. Throws ProviderError. */
 async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void> {
   const remote = row.status === 'Unlinked' ? null : await openRemoteBankConnection(ctx, row)
   if (!remote) return
@@ -58,24 +57,24 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
   })
 }
 
-/** The access token sealed with the newest secret key, if it was sealed with an older one. */
+/** Encrypts the access token with the newest secret key, if it uses an older key. */
 async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_token?: string }> {
   const { id, sealed_token } = row
   if (sealed_token === null || !ctx.secrets.isOld(sealed_token)) return {}
-  const key = await openAccessToken(ctx, row)
-  return key === null ? {} : { sealed_token: await ctx.secrets.seal(key, id) }
+  const token = await openAccessToken(ctx, row)
+  return token === null ? {} : { sealed_token: await ctx.secrets.seal(token, id) }
 }
 
 const CONNECTIONS_PER_TRANSACTION = 200
 
-/** Enqueues reading every active bank connection again, one job each, so that a failure does not stop the others. */
+/** Enqueues one job for each active bank connection, so that failures stay independent. */
 export async function refreshAll(ctx: Context): Promise<void> {
-  const open = listBankPlatformKeys(ctx)
-  if (open.length === 0) return
+  const platformKeys = listBankPlatformKeys(ctx)
+  if (platformKeys.length === 0) return
   const connections = await ctx.db
     .selectFrom('connections')
     .select(['provider', 'provider_connection_id'])
-    .where('provider', 'in', open)
+    .where('provider', 'in', platformKeys)
     .where('provider_connection_id', 'is not', null)
     .where('status', '!=', 'Unlinked')
     .orderBy('id')

@@ -7,11 +7,11 @@ import { requirePlaid, requireQuiltt } from './platforms.ts'
 
 /** A connection at Plaid or Quiltt. Every method throws ProviderError. */
 export interface RemoteBankConnection extends RemoteConnection {
-  /** The current state. A connection that is gone is no error, but Unlinked. */
+  /** Reads the current state. A connection that no longer exists is Unlinked. */
   read(): Promise<ReportedState>
 }
 
-/** The connection at its provider; null while it is pending, and after its access token was deleted. */
+/** Opens a connection at its provider; null while it is pending or after its access token was deleted. */
 export async function openRemoteBankConnection(
   ctx: Context,
   row: ConnectionRow,
@@ -20,7 +20,7 @@ export async function openRemoteBankConnection(
   return row.provider === 'quiltt' ? openQuilttConnection(ctx, row) : null
 }
 
-/** Plaid's access token; null when it does not open, because our key is lost or it was copied from another row. */
+/** Decrypts Plaid's access token; null if the key is lost or the token was copied from another row. */
 export async function openAccessToken(
   { secrets, log }: Context,
   { id, sealed_token }: ConnectionRow,
@@ -29,7 +29,7 @@ export async function openAccessToken(
   try {
     return await secrets.open(sealed_token, id)
   } catch (error) {
-    log.error({ err: error, connection: id }, 'an access token does not open')
+    log.error({ err: error, connection: id }, 'an access token cannot be decrypted')
     return null
   }
 }
@@ -46,16 +46,16 @@ async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<Re
   }
 }
 
-/** A connection whose access token is lost. The person can disconnect it and connect the bank again. */
+/** A connection with a lost access token. The user can disconnect it and connect the bank again. */
 function buildLostConnection(
   { log }: Context,
   { last_sync, provider_connection_id: item_id }: ConnectionRow,
 ): RemoteBankConnection {
-  const error_message = 'This connection cannot be used any more. Disconnect it and link the bank again'
-  const details = { note: 'the key does not open' }
+  const error_message = 'This connection no longer works. Disconnect it and connect the bank again'
+  const details = { note: 'the access token cannot be decrypted' }
   return {
     read: () => Promise.resolve({ ...nothingReported, status: 'Error', last_sync, error_message }),
-    accounts: () => Promise.reject(new ProviderError('plaid', 'open the key', 'auth', { details })),
+    accounts: () => Promise.reject(new ProviderError('plaid', 'open the access token', 'auth', { details })),
     end: () =>
       Promise.resolve(log.error({ item_id }, 'a disconnected bank connection still exists at Plaid')),
   }
@@ -80,7 +80,7 @@ function openQuilttConnection(ctx: Context, row: ConnectionRow): RemoteBankConne
   }
 }
 
-/** What is left of a state when a provider says nothing. */
+/** A state without any reported details. */
 export const nothingReported = {
   platform: null,
   last_sync: null,
@@ -89,22 +89,21 @@ export const nothingReported = {
 } as const satisfies Partial<ReportedState>
 
 const attentionMessages: Record<ConnectionAttention, string> = {
-  ends_soon: 'The bank will end this connection soon. Connect it again to keep it',
-  bank_trouble: 'The bank has trouble of its own. There is nothing you need to do',
+  ends_soon: 'This connection expires soon. Reconnect to keep it',
+  bank_trouble: 'The bank has a temporary problem. You don’t need to do anything',
 }
 
-/** What people should know about a connection, in one sentence; null when all is well. */
+/** The message to show for a connection; null if it works. */
 function toErrorMessage(
   status: ReportedState['status'],
   attention: ConnectionAttention | null,
   providerMessage: string | null,
 ): string | null {
-  if (status === 'Error') return providerMessage ?? 'The bank asks you to sign in again'
+  if (status === 'Error') return providerMessage ?? 'The bank requires you to sign in again'
   if (status === 'Unlinked') return null
   return providerMessage ?? (attention && attentionMessages[attention])
 }
 
-/** Plaid's report in the form that all providers share. */
 export const toPlaidState = (item: PlaidItem): ReportedState => ({
   status: item.status,
   platform: item.institution_name,
@@ -113,7 +112,7 @@ export const toPlaidState = (item: PlaidItem): ReportedState => ({
   error_message: toErrorMessage(item.status, item.attention, item.error_message),
 })
 
-/** Quiltt's report in the form that all providers share. Quiltt does not report when it read the bank. */
+/** Quiltt does not report when it last read the bank, so the caller passes `lastSync`. */
 export const toQuilttState = (connection: QuilttConnection, lastSync: string | null): ReportedState => ({
   status: connection.status,
   platform: connection.institution_name,

@@ -14,7 +14,7 @@ const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
 const relink = (connection_id: string, as: TestUser = alice) =>
   as.call(confirmBankRelink, { body: { connection_id } })
 
-describe('a broken bank link', () => {
+describe('a broken bank connection', () => {
   async function buildBrokenLink() {
     const company = await buildCompanyWithBanks()
     const id = await company.link()
@@ -25,7 +25,7 @@ describe('a broken bank link', () => {
     return { ...company, id }
   }
 
-  test('is repaired in its own window, keeps its key, and is believed once Plaid says so', async () => {
+  test('is repaired in Plaid’s window, keeps its access token and works after Plaid confirms it', async () => {
     const { id, start, reauth } = await buildBrokenLink()
     const before = await row(id)
     const repair = await start('plaid', { update_mode: true })
@@ -42,7 +42,7 @@ describe('a broken bank link', () => {
     await expect(reauth()).rejects.toMatchObject({ code: 'connection_state' })
   })
 
-  test('is named where several are broken', async () => {
+  test('can be selected when several connections are broken', async () => {
     const { id, start, link, fetchConnections } = await buildBrokenLink()
     const second = await link()
     await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(second) })
@@ -57,27 +57,27 @@ describe('a broken bank link', () => {
     ])
   })
 
-  test('may come back by the state of the link session as well', async () => {
+  test('can be completed with the state of the link session', async () => {
     const { id, start, finish } = await buildBrokenLink()
     const { link_token, state } = await start('plaid', { update_mode: true })
     expect(await finish(state, await plaid.approve(link_token))).toMatchObject({ id, status: 'Linked' })
   })
 
-  test('is not believed to work because somebody says so', async () => {
+  test('stays broken until Plaid confirms the repair', async () => {
     const { id, fetchConnections } = await buildBrokenLink()
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_rejected' })
     expect(await fetchConnections()).toMatchObject([{ status: 'Error' }])
   })
 
-  test('stays as it is while Plaid does not answer', async () => {
+  test('stays broken while Plaid is down', async () => {
     const { id, fetchConnections } = await buildBrokenLink()
-    // jobs of other tests ask as well
+    // Jobs of other tests may call this endpoint too.
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await fetchConnections()).toMatchObject([{ status: 'Error' }])
   })
 
-  test('of which nothing is left at Plaid becomes Unlinked and is begun anew', async () => {
+  test('becomes Unlinked when it no longer exists at Plaid, and starts as a new connection', async () => {
     const { id, start, fetchConnections } = await buildBrokenLink()
     await plaid.act(id, 'revoke')
     await expect.poll(fetchConnections).toMatchObject([{ id, status: 'Unlinked' }])
@@ -87,7 +87,7 @@ describe('a broken bank link', () => {
     expect(again.id).not.toBe(id)
   })
 
-  test('of another company is nobody’s to repair', async () => {
+  test('cannot be repaired by users without access or for another company', async () => {
     const { id, companyId, start } = await buildBrokenLink()
     const other = await buildCompanyWithBanks()
     await start('plaid', { update_mode: true })
@@ -101,7 +101,7 @@ describe('a broken bank link', () => {
   })
 })
 
-test('a connection through the accounting provider cannot be confirmed as a bank link', async () => {
+test('a connection of the accounting provider cannot be confirmed as a bank connection', async () => {
   const { start } = await buildCompanyWithBanks()
   const { id } = await start('gbol')
   await expect(relink(id)).rejects.toMatchObject({ code: 'connection_state' })

@@ -10,7 +10,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { openRemoteBankConnection } from './remote-connection.ts'
 import { closeLinkSessions, findOpenRepair } from './link-sessions.ts'
 
-/** Completes the caller's latest repair. A repair keeps the access token, so there is nothing to exchange. */
+/** Completes the caller's latest repair. The access token stays the same. */
 export async function reauthBankConnection(
   ctx: Context,
   user: CurrentUser,
@@ -22,7 +22,7 @@ export async function reauthBankConnection(
   return confirmRepair(ctx, company, await getConnectionRow(ctx.db, company_id, id))
 }
 
-/** Completes the repair of a given connection. Throws `connection_state` when it cannot be repaired. */
+/** Completes the repair of a connection. Throws `connection_state` when it cannot be repaired. */
 export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: string): Promise<Connection> {
   const row = await findConnectionRow(ctx.db, id)
   if (!row) throw new AppError('not_found')
@@ -45,7 +45,7 @@ export async function confirmRepair(
   const status = await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const before = await getConnectionRow(edit.trx, company_id, id)
-    // somebody disconnected it while we were reading it
+    // A teammate may have disconnected it during the read.
     if (before.status === 'Unlinked') throw new AppError('connection_state')
     await saveReportedState(edit, before, reported)
     const now = reported.status ?? before.status
@@ -54,7 +54,7 @@ export async function confirmRepair(
   })
   if (status !== 'Linked')
     throw new AppError('provider_rejected', {
-      message: 'The bank does not let us in again. Sign in there once more',
+      message: 'The bank still refuses access. Sign in to the bank again',
     })
   return loadConnection(ctx.db, company_id, id)
 }

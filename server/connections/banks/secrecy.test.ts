@@ -21,14 +21,14 @@ const app = await testApp({ accounting: true, banking: true, logFile })
 const { plaid, quiltt, row } = getBanks(app)
 const alice = await app.arrive('Alice')
 
-/** A bank that is linked through Plaid, and one through Quiltt; with all that may not be seen. */
+/** A company with a Plaid and a Quiltt connection, and all secrets that must not leak. */
 async function buildCompanyWithTwoBanks() {
   const { companyId, codatId, start } = await buildConnectingCompany(alice)
   const { id, link_token, state } = await start('plaid')
   const public_token = await plaid.approve(link_token)
   const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
   const linked = await alice.call(finishBankConnection, { body: { ...linkSession, public_token } })
-  const other = await start('quiltt')
+  const pendingQuiltt = await start('quiltt')
   const session = await alice.call(openQuilttSession, {})
   const connection_id = await quiltt.approve(session.token)
   const approved = { company_id: companyId, connection_id, profile_id: session.profile_id }
@@ -40,12 +40,12 @@ async function buildCompanyWithTwoBanks() {
     start,
     id,
     keys,
-    secrets: [...Object.values(keys), public_token, state ?? '', other.state ?? '', link_token ?? ''],
+    secrets: [...Object.values(keys), public_token, state ?? '', pendingQuiltt.state ?? '', link_token ?? ''],
     replies: [linked, saved],
   }
 }
 
-test('a key to an account stands in no reply, no log line and no row, whatever goes well or wrong', async () => {
+test('access tokens appear in no response, log line or table', async () => {
   const { companyId, codatId, id, keys, secrets, replies } = await buildCompanyWithTwoBanks()
   const params = { codatId, connectionId: id }
   await plaid.injectFault('/accounts/get', { answer: 'refuse', code: 'INVALID_FIELD' })
@@ -75,34 +75,34 @@ test('a key to an account stands in no reply, no log line and no row, whatever g
   }
 })
 
-test('a sealed key opens in its own row alone; what does not open is given up and linked anew', async () => {
-  const one = await buildCompanyWithTwoBanks()
-  const other = await buildCompanyWithTwoBanks()
-  const stolen = (await row(one.id)).sealed_token
+test('an access token decrypts only in its own row; otherwise the bank must be connected again', async () => {
+  const source = await buildCompanyWithTwoBanks()
+  const target = await buildCompanyWithTwoBanks()
+  const stolen = (await row(source.id)).sealed_token
   await app.ctx.db
     .updateTable('connections')
     .set({ sealed_token: stolen })
-    .where('id', '=', other.id)
+    .where('id', '=', target.id)
     .execute()
-  const params = { codatId: other.codatId, connectionId: other.id }
+  const params = { codatId: target.codatId, connectionId: target.id }
   await expect(alice.call(listBankAccounts, { params })).rejects.toMatchObject({
     code: 'provider_unavailable',
   })
   await refreshAll(app.ctx)
-  const fetchConnections = () => alice.call(listConnections, { params: { codatId: other.codatId } })
-  const words = 'This connection cannot be used any more. Disconnect it and link the bank again'
+  const fetchConnections = () => alice.call(listConnections, { params: { codatId: target.codatId } })
+  const errorMessage = 'This connection no longer works. Disconnect it and connect the bank again'
   await expect
     .poll(fetchConnections)
-    .toMatchObject([{ id: other.id, status: 'Error', error_message: words }, { status: 'Linked' }])
-  const again = await other.start('plaid', { update_mode: true })
+    .toMatchObject([{ id: target.id, status: 'Error', error_message: errorMessage }, { status: 'Linked' }])
+  const again = await target.start('plaid', { update_mode: true })
   expect(again).toMatchObject({ status: 'PendingAuth', link_token: expect.any(String) as string })
-  expect(again.id).not.toBe(other.id)
+  expect(again.id).not.toBe(target.id)
   expect(await alice.call(disconnectConnection, { params })).toMatchObject({ status: 'Unlinked' })
-  // the other company's link, whose key it was, is not touched
-  expect(await plaid.call('/item/get', { access_token: one.keys.access })).toHaveProperty('item')
+  // The connection that the access token belongs to still works.
+  expect(await plaid.call('/item/get', { access_token: source.keys.access })).toHaveProperty('item')
 })
 
-test('a key that was sealed with an older key of ours is sealed with the newest, once it is read again', async () => {
+test('an access token encrypted with an older key is encrypted with the newest key at the next read', async () => {
   const { id, keys } = await buildCompanyWithTwoBanks()
   const { secretKeys } = app.ctx.config
   const newest = Buffer.alloc(32, 7).toString('base64')
@@ -119,14 +119,14 @@ test('a key that was sealed with an older key of ours is sealed with the newest,
   await expect.poll(opened).toBe(keys.access)
 })
 
-test('an access that cannot be kept is ended at Plaid', async () => {
+test('an access token that cannot be saved is revoked at Plaid', async () => {
   const { companyId, start } = await buildConnectingCompany(alice)
   const { link_token, state } = await start('plaid')
   const public_token = await plaid.approve(link_token)
   const records = await openRecords(app.ctx.config.databaseUrl)
-  const living = () => records.find('plaid_item', { is_gone: false })
-  const before = (await living()).length
-  // while the bank is read, somebody sends the application; a job of another test may ask as well
+  const listActiveItems = () => records.find('plaid_item', { is_gone: false })
+  const before = (await listActiveItems()).length
+  // The application is submitted while the bank is read. Jobs of other tests may call this endpoint too.
   await plaid.injectFault('/item/get', { answer: 'status', status: 429, retry_after: '1', count: 2 })
   const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
   const finishing = alice
@@ -141,6 +141,6 @@ test('an access that cannot be kept is ended at Plaid', async () => {
   await expect.poll(async () => (await used())?.used_at).toMatch(/^\d{4}-\d\d-\d\dT/)
   await putInStatus(app, companyId, 'in_review')
   expect(await finishing).toMatchObject({ code: 'not_editable' })
-  expect(await living()).toHaveLength(before - 1)
+  expect(await listActiveItems()).toHaveLength(before - 1)
   await records.close()
 })

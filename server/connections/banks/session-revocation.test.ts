@@ -15,7 +15,7 @@ const { quiltt } = getBanks(app)
 const { alice, ana, ada } = await cast(app)
 afterEach(() => quiltt.clearFaults())
 
-/** A company of Alice's with a second member. */
+/** A company of Alice's with Carol as a second member. */
 async function buildTeam() {
   const { companyId } = await buildConnectingCompany(alice)
   const carol = await app.arrive('Carol')
@@ -71,22 +71,22 @@ const losses: [string, (team: Team) => Promise<TestUser>, (team: Team) => Promis
 ]
 
 describe.each(losses)('the session of %s', (_, prepare, lose) => {
-  test('is revoked at Quiltt, and those of other people stay open', async () => {
+  test('is revoked at Quiltt, and other users’ sessions stay open', async () => {
     const team = await buildTeam()
     const person = await prepare(team)
-    const other = person === alice ? team.carol : alice
-    const [lost, kept] = [await team.open(person), await team.open(other)]
-    expect(await isOpen(lost.token)).toBe(true)
+    const teammate = person === alice ? team.carol : alice
+    const [revokedSession, openSession] = [await team.open(person), await team.open(teammate)]
+    expect(await isOpen(revokedSession.token)).toBe(true)
     await lose(team)
-    await waitFor(async () => expect(await isOpen(lost.token)).toBe(false))
+    await waitFor(async () => expect(await isOpen(revokedSession.token)).toBe(false))
     await waitFor(async () => expect(await team.findSavedSession(person)).toBeNull())
-    expect(await isOpen(kept.token)).toBe(true)
-    expect(await team.open(other)).toEqual(kept)
+    expect(await isOpen(openSession.token)).toBe(true)
+    expect(await team.open(teammate)).toEqual(openSession)
     await expect(team.open(person)).rejects.toMatchObject({ status: expect.any(Number) as number })
   })
 })
 
-test('the session of an admin is revoked with the permission', async () => {
+test('the session of an admin is revoked when the admin loses the permission', async () => {
   const team = await buildTeam()
   const zoe = await app.arrive('Zoe', ['admin'])
   const { token } = await team.open(zoe)
@@ -94,7 +94,7 @@ test('the session of an admin is revoked with the permission', async () => {
   await waitFor(async () => expect(await isOpen(token)).toBe(false))
 })
 
-test('a failure of Quiltt does not undo the removal, and the session is revoked in a later run', async () => {
+test('a member is removed even if Quiltt fails, and a later run revokes the session', async () => {
   const { carol, open, remove, findSavedSession } = await buildTeam()
   const { token } = await open(carol)
   await quiltt.injectFault('revoke-session', { answer: 'status', status: 500, count: 99 })
@@ -123,10 +123,10 @@ test('a member who was removed and joined again gets a new session', async () =>
   expect(await isOpen(second.token)).toBe(true)
 })
 
-test('a session that Quiltt issues while its member is removed is revoked and not handed out', async () => {
+test('a session created while its user is removed is revoked and not returned', async () => {
   const { carol, open, remove, findSavedSession } = await buildTeam()
   const provider = app.ctx.quiltt
-  if (!provider) throw new TypeError('There is no Quiltt')
+  if (!provider) throw new TypeError('Quiltt is not configured')
   onTestFinished(() => void (app.ctx.quiltt = provider))
   const issued: string[] = []
   app.ctx.quiltt = {

@@ -7,22 +7,22 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { requireQuiltt } from './platforms.ts'
 import { getSealContext } from './session-seal.ts'
 
-/** Revokes the sessions whose users lost their access; it has no data, because the job looks the access up. */
+/** Revokes sessions of users who lost access. The job finds these users itself. */
 const revocationJob = { name: 'quiltt-session-revocation', data: z.object({}) }
 
-/** Revokes sessions soon after the transaction that takes a user's access to a company away. */
+/** Enqueues a revocation in the transaction that removes a user's access to a company. */
 export const requestSessionRevocation = ({ jobs }: Context, trx: Transaction): Promise<void> =>
   jobs.enqueue(trx, revocationJob, {})
 
-/** Revokes sessions when requested, and every minute those that failed or that no request named. */
+/** Revokes sessions on request, and every minute to retry failures and find missed sessions. */
 export async function processSessionRevocations(ctx: Context): Promise<void> {
   await ctx.jobs.work(revocationJob, () => revokeLostSessions(ctx))
   await ctx.jobs.repeat('quiltt-session-round', '* * * * *', () => revokeLostSessions(ctx))
 }
 
 /**
- * Revokes every open Quiltt session whose user may no longer edit the company that it belongs to. A session that Quiltt
- * cannot revoke now stays stored for the next run.
+ * Revokes every open Quiltt session whose user can no longer edit the company. A session that cannot be revoked stays
+ * stored for the next run.
  */
 export async function revokeLostSessions(ctx: Context): Promise<void> {
   if (!ctx.quiltt) return
@@ -67,7 +67,10 @@ async function revoke(ctx: Context, { company_id, user_id, sealed_session }: Ope
     if (token !== null) await requireQuiltt(ctx).revokeSession(token)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    ctx.log.warn({ err: error, user: user_id }, 'a Quiltt session is revoked in a later run')
+    ctx.log.warn(
+      { err: error, user: user_id },
+      'a Quiltt session could not be revoked; a later run will retry',
+    )
     return
   }
   await ctx.db

@@ -1,4 +1,4 @@
 import type { CurrentUser } from '#server/core/core-context.ts'
 
-/** The context that a saved Quiltt session is sealed with, so that it opens for no other user or company. */
+/** Encryption context of a saved Quiltt session, which binds it to its user and company. */
 export const getSealContext = (companyId: string, { id }: Pick<CurrentUser, 'id'>) => `${companyId} ${id}`

@@ -20,12 +20,12 @@ interface BankConnectionRequest {
   subsidiary: boolean
 }
 
-/** The lifetime of a link session that has no link token to take its expiry from. */
+/** Lifetime of a link session without a link token. */
 const LINK_SESSION_HOURS = 4
 
 /**
- * Starts a link session with a bank, either for a pending or new connection or to repair a broken one. Throws
- * `connection_linked` when there is nothing to repair.
+ * Starts a link session to connect a bank or to repair a broken connection. Throws `connection_linked` when there is
+ * nothing to repair.
  */
 export async function startBankConnection(
   ctx: Context,
@@ -39,20 +39,20 @@ export async function startBankConnection(
     ? findRepairable(await listPlatformRows(ctx.db, companyId, request), request)
     : null
   const accessToken = repairable && (await openAccessToken(ctx, repairable))
-  // without its access token a connection cannot be repaired, only connected again
+  // A Plaid connection without its access token cannot be repaired, only connected again.
   const broken = platform_key === 'plaid' && accessToken === null ? null : repairable
-  const window = platform_key === 'plaid' ? await createLinkToken(ctx, company, accessToken) : null
+  const linkToken = platform_key === 'plaid' ? await createLinkToken(ctx, company, accessToken) : null
   return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const id = broken?.id ?? (await findOrAddPending(edit, request))
     const expires_at =
-      window?.expires_at ?? new Date(Date.now() + LINK_SESSION_HOURS * 3_600_000).toISOString()
+      linkToken?.expires_at ?? new Date(Date.now() + LINK_SESSION_HOURS * 3_600_000).toISOString()
     const linkSession = { platform_key, connection_id: id, is_repair: broken !== null, expires_at }
     const state = await startLinkSession(edit, user, linkSession)
     return {
       ...(await loadConnection(edit.trx, companyId, id)),
       state,
-      link_token: window?.link_token ?? null,
+      link_token: linkToken?.link_token ?? null,
       connection_id: platform_key === 'quiltt' ? (broken?.provider_connection_id ?? null) : null,
     }
   })
@@ -64,7 +64,7 @@ const listPlatformRows = async (
   { platform_key }: BankConnectionRequest,
 ) => (await listConnectionRows(db, companyId)).filter(({ provider }) => provider === platform_key)
 
-/** A connection that is broken or works with a warning; null when it can only be connected anew. */
+/** Finds the connection to repair; null if the bank has to be connected again. */
 function findRepairable(
   rows: ConnectionRow[],
   { connection_id }: BankConnectionRequest,
@@ -96,14 +96,13 @@ async function createLinkToken(
   })
 }
 
-/** Where a bank that signs people in on its own page sends them back. Plaid accepts plain HTTP for localhost only. */
+/** The redirect URI for banks with their own sign-in page. Plaid accepts plain HTTP only for localhost. */
 function getReturnAddress({ config: { publicUrl } }: Context): string | null {
   const { protocol, hostname } = new URL(publicUrl)
   const isAccepted = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
   return isAccepted ? publicUrl + bankPages.return : null
 }
 
-/** The connection that is still pending, or a new one. */
 async function findOrAddPending(edit: Edit, request: BankConnectionRequest): Promise<string> {
   const { platform_key, subsidiary } = request
   const pending = (await listPlatformRows(edit.trx, edit.companyId, request)).find(isPending)
@@ -114,11 +113,10 @@ async function findOrAddPending(edit: Edit, request: BankConnectionRequest): Pro
   return addConnection(edit, { ...buildPendingConnection(platform_key), subsidiary })
 }
 
-/** Whether the person has not approved the connection at the bank yet. */
+/** Whether the user has not approved the connection at the bank yet. */
 export const isPending = ({ status, provider_connection_id }: ConnectionRow): boolean =>
   status === 'PendingAuth' && provider_connection_id === null
 
-/** A connection that its person has yet to approve at the bank. */
 export const buildPendingConnection = (key: BankPlatformKey) => ({
   provider: key,
   platform_key: key,

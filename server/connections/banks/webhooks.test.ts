@@ -19,7 +19,7 @@ afterEach(async () => {
   await quiltt.clearFaults()
 })
 
-/** A bank of a company of Alice's that is linked, through Plaid or through Quiltt. */
+/** A company of Alice's with a bank connected through Plaid or Quiltt. */
 async function buildLinkedBank(provider: 'plaid' | 'quiltt') {
   const { companyId, codatId, start } = await buildConnectingCompany(alice)
   const { id, link_token, state } = await start(provider)
@@ -52,14 +52,15 @@ const events = (provider: string) =>
     .orderBy('received_at')
     .execute()
 
-/** Waits until every event that came is worked on. */
-async function quiet(provider: string): Promise<void> {
-  const waiting = async () => (await events(provider)).filter(({ processed_at }) => processed_at === null)
-  await expect.poll(waiting).toEqual([])
+/** Waits until all received events are processed. */
+async function waitUntilProcessed(provider: string): Promise<void> {
+  const listUnprocessed = async () =>
+    (await events(provider)).filter(({ processed_at }) => processed_at === null)
+  await expect.poll(listUnprocessed).toEqual([])
 }
 
-/** How many readings of a link failed and will be repeated. */
-async function failedReadings(providerId: string): Promise<number> {
+/** Counts the failed reads of a connection that will be repeated. */
+async function countFailedReads(providerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pgboss.job where state = 'retry' and data->>'id' = ${providerId}`.execute(
     app.ctx.db,
@@ -67,8 +68,8 @@ async function failedReadings(providerId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const plaidEvent = (item_id: string, code = 'ERROR', more: object = {}) =>
-  JSON.stringify({ webhook_type: 'ITEM', webhook_code: code, item_id, environment: 'sandbox', ...more })
+const plaidEvent = (item_id: string, code = 'ERROR', fields: object = {}) =>
+  JSON.stringify({ webhook_type: 'ITEM', webhook_code: code, item_id, environment: 'sandbox', ...fields })
 
 const quilttEvent = (...records: { id: string; status?: string; event?: string }[]) =>
   JSON.stringify({
@@ -83,32 +84,32 @@ const quilttEvent = (...records: { id: string; status?: string; event?: string }
     })),
   })
 
-describe('an event of Plaid’s', () => {
-  test('makes a link that needs its person broken, and one that was repaired whole', async () => {
+describe('a Plaid event', () => {
+  test('sets a connection to Error when a sign-in is required, and to Linked after the repair', async () => {
     const { id, start, status } = await buildLinkedBank('plaid')
     const access_token = await plaid.accessToken(id)
     await plaid.call('/sandbox/item/reset_login', { access_token })
     await expect.poll(status).toEqual(['Error'])
-    // the window is closed before the page could say that it was repaired
+    // The user closes the window before the browser confirms the repair.
     await plaid.approve((await start('plaid', { update_mode: true })).link_token)
     await expect.poll(status).toEqual(['Linked'])
   })
 
-  test('about a permission that was taken back ends the link', async () => {
+  test('about revoked access sets the connection to Unlinked', async () => {
     const { id, status } = await buildLinkedBank('plaid')
     await plaid.act(id, 'revoke')
     await expect.poll(status).toEqual(['Unlinked'])
   })
 
-  test('says only that something happened: what it was is read from Plaid', async () => {
+  test('is not trusted: the state is read from Plaid', async () => {
     const { providerId, status } = await buildLinkedBank('plaid')
     const lie = plaidEvent(providerId, 'USER_PERMISSION_REVOKED')
     expect((await deliverTo(app, 'plaid', lie, await signedByPlaid(lie))).status).toBe(204)
-    await quiet('plaid')
+    await waitUntilProcessed('plaid')
     expect(await status()).toEqual(['Linked'])
   })
 
-  test('is stored and worked on once, however often and in whatever order it comes', async () => {
+  test('is stored and processed once, even if it is repeated or out of order', async () => {
     const { id, providerId, status } = await buildLinkedBank('plaid')
     const broken = plaidEvent(providerId, 'ERROR', { error: { error_code: 'ITEM_LOGIN_REQUIRED' } })
     const whole = plaidEvent(providerId, 'LOGIN_REPAIRED')
@@ -119,63 +120,63 @@ describe('an event of Plaid’s', () => {
     await plaid.act(id, 'item_login_required')
     for (const body of [whole, broken, whole, broken, whole])
       expect((await deliverTo(app, 'plaid', body, proofs.get(body) ?? {})).status).toBe(204)
-    await quiet('plaid')
+    await waitUntilProcessed('plaid')
     const stored = (await events('plaid')).filter(({ body }) => proofs.has(body.toString()))
     expect(stored).toHaveLength(2)
     expect(await status()).toEqual(['Error'])
   })
 
-  test('about a link that we do not know is taken and changes nothing', async () => {
+  test('about an unknown item is accepted and changes nothing', async () => {
     const body = plaidEvent('item-of-nobody')
     expect((await deliverTo(app, 'plaid', body, await signedByPlaid(body))).status).toBe(204)
-    await quiet('plaid')
+    await waitUntilProcessed('plaid')
   })
 
-  test('does not bring back what was disconnected', async () => {
+  test('does not reconnect a disconnected bank', async () => {
     const { providerId, status, disconnect } = await buildLinkedBank('plaid')
     await disconnect()
     const body = plaidEvent(providerId, 'LOGIN_REPAIRED')
     await deliverTo(app, 'plaid', body, await signedByPlaid(body))
-    await quiet('plaid')
+    await waitUntilProcessed('plaid')
     expect(await status()).toEqual(['Unlinked'])
   })
 
-  test('whose link cannot be read now is worked on again later', async () => {
+  test('is processed later when the connection cannot be read now', async () => {
     const { id, providerId, status } = await buildLinkedBank('plaid')
-    await quiet('plaid')
-    // before the link breaks, of which the sandbox tells by an event of its own
+    await waitUntilProcessed('plaid')
+    // Injected first, because the sandbox sends its own event when the connection breaks.
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     await plaid.act(id, 'item_login_required')
     const body = plaidEvent(providerId)
     await deliverTo(app, 'plaid', body, await signedByPlaid(body))
-    await expect.poll(() => failedReadings(providerId)).toBeGreaterThan(0)
+    await expect.poll(() => countFailedReads(providerId)).toBeGreaterThan(0)
     expect(await status()).toEqual(['Linked'])
     await plaid.clearFaults()
     await expect.poll(status).toEqual(['Error'])
   })
 })
 
-describe('an event of Quiltt’s', () => {
-  test('makes a link broken; and several come together', async () => {
-    const one = await buildLinkedBank('quiltt')
-    const other = await buildLinkedBank('quiltt')
-    await quiltt.act(one.id, 'error_repairable')
-    await quiltt.act(other.id, 'disconnected')
-    const body = quilttEvent({ id: one.providerId }, { id: other.providerId })
+describe('a Quiltt event', () => {
+  test('may contain several records', async () => {
+    const broken = await buildLinkedBank('quiltt')
+    const disconnected = await buildLinkedBank('quiltt')
+    await quiltt.act(broken.id, 'error_repairable')
+    await quiltt.act(disconnected.id, 'disconnected')
+    const body = quilttEvent({ id: broken.providerId }, { id: disconnected.providerId })
     expect((await deliverTo(app, 'quiltt', body, signQuilttEvent(body))).status).toBe(204)
-    await expect.poll(one.status).toEqual(['Error'])
-    await expect.poll(other.status).toEqual(['Unlinked'])
+    await expect.poll(broken.status).toEqual(['Error'])
+    await expect.poll(disconnected.status).toEqual(['Unlinked'])
   })
 
-  test('says only that something happened: what it was is read from Quiltt', async () => {
+  test('is not trusted: the state is read from Quiltt', async () => {
     const { providerId, status } = await buildLinkedBank('quiltt')
     const lie = quilttEvent({ id: providerId, status: 'DISCONNECTED' })
     await deliverTo(app, 'quiltt', lie, signQuilttEvent(lie))
-    await quiet('quiltt')
+    await waitUntilProcessed('quiltt')
     expect(await status()).toEqual(['Linked'])
   })
 
-  test('is stored once, however often it comes', async () => {
+  test('is stored once, even if it is repeated', async () => {
     const { providerId } = await buildLinkedBank('quiltt')
     const event = `evt_${randomUUID()}`
     const body = quilttEvent({ id: providerId, event })
@@ -184,7 +185,7 @@ describe('an event of Quiltt’s', () => {
       Array.from({ length: 5 }, () => deliverTo(app, 'quiltt', body, headers)),
     )
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
-    await quiet('quiltt')
+    await waitUntilProcessed('quiltt')
     expect((await events('quiltt')).filter(({ event_id }) => event_id === event)).toHaveLength(1)
   })
 })
@@ -192,14 +193,14 @@ describe('an event of Quiltt’s', () => {
 const minutes = (from: number) => new Date(Date.now() + from * 60_000)
 const ofPlaid = plaidEvent('item')
 const ofQuiltt = quilttEvent({ id: 'conn' })
-const other = await generateKeyPair('ES256')
+const foreignKey = await generateKeyPair('ES256')
 
-/** A proof like Plaid's, with another key or another claim. */
-const forged = (body: string, kid: string, iat = new Date()) =>
+/** A verification token like Plaid's, signed with another key. */
+const forgeToken = (body: string, kid: string, iat = new Date()) =>
   new SignJWT({ request_body_sha256: createHash('sha256').update(body).digest('hex') })
     .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
     .setIssuedAt(iat)
-    .sign(other.privateKey)
+    .sign(foreignKey.privateKey)
 
 const realKey = async () => {
   const [head = ''] = (await signedByPlaid(ofPlaid))['plaid-verification'].split('.')
@@ -207,41 +208,41 @@ const realKey = async () => {
 }
 
 test.each<[string, string, string, Record<string, string>]>([
-  ['of Plaid’s without a proof', 'plaid', ofPlaid, {}],
-  ['of Plaid’s proven for another body', 'plaid', ofPlaid, await signedByPlaid('{}')],
+  ['of Plaid without a signature', 'plaid', ofPlaid, {}],
+  ['of Plaid signed for another body', 'plaid', ofPlaid, await signedByPlaid('{}')],
   [
-    'of Plaid’s written anew',
+    'of Plaid reformatted after signing',
     'plaid',
     JSON.stringify(JSON.parse(ofPlaid), null, 1),
     await signedByPlaid(ofPlaid),
   ],
   [
-    'of Plaid’s under an unknown key',
+    'of Plaid with an unknown key id',
     'plaid',
     ofPlaid,
-    { 'plaid-verification': await forged(ofPlaid, 'unknown') },
+    { 'plaid-verification': await forgeToken(ofPlaid, 'unknown') },
   ],
   [
-    'of Plaid’s by another key',
+    'of Plaid signed with another key',
     'plaid',
     ofPlaid,
-    { 'plaid-verification': await forged(ofPlaid, await realKey()) },
+    { 'plaid-verification': await forgeToken(ofPlaid, await realKey()) },
   ],
-  ['of Plaid’s with Quiltt’s secret', 'plaid', ofPlaid, signQuilttEvent(ofPlaid)],
-  ['of Plaid’s with Codat’s secret', 'plaid', ofPlaid, signEvent(ofPlaid)],
-  ['of Quiltt’s without a proof', 'quiltt', ofQuiltt, {}],
+  ['of Plaid with Quiltt’s secret', 'plaid', ofPlaid, signQuilttEvent(ofPlaid)],
+  ['of Plaid with Codat’s secret', 'plaid', ofPlaid, signEvent(ofPlaid)],
+  ['of Quiltt without a signature', 'quiltt', ofQuiltt, {}],
   [
-    'of Quiltt’s with another secret',
+    'of Quiltt with another secret',
     'quiltt',
     ofQuiltt,
-    signQuilttEvent(ofQuiltt, { secret: 'a secret of somebody else' }),
+    signQuilttEvent(ofQuiltt, { secret: 'a secret of another customer' }),
   ],
-  ['of Quiltt’s for another body', 'quiltt', ofQuiltt, signQuilttEvent('{}')],
-  ['of Quiltt’s six minutes old', 'quiltt', ofQuiltt, signQuilttEvent(ofQuiltt, { at: minutes(-6) })],
-  ['of Quiltt’s from six minutes ahead', 'quiltt', ofQuiltt, signQuilttEvent(ofQuiltt, { at: minutes(6) })],
-  ['of Quiltt’s with Plaid’s proof', 'quiltt', ofQuiltt, await signedByPlaid(ofQuiltt)],
-  ['of Codat’s with Quiltt’s secret', 'codat', ofQuiltt, signQuilttEvent(ofQuiltt)],
-])('an event %s is refused and leaves nothing', async (_, provider, body, headers) => {
+  ['of Quiltt signed for another body', 'quiltt', ofQuiltt, signQuilttEvent('{}')],
+  ['of Quiltt six minutes old', 'quiltt', ofQuiltt, signQuilttEvent(ofQuiltt, { at: minutes(-6) })],
+  ['of Quiltt six minutes in the future', 'quiltt', ofQuiltt, signQuilttEvent(ofQuiltt, { at: minutes(6) })],
+  ['of Quiltt with Plaid’s signature', 'quiltt', ofQuiltt, await signedByPlaid(ofQuiltt)],
+  ['of Codat with Quiltt’s secret', 'codat', ofQuiltt, signQuilttEvent(ofQuiltt)],
+])('an event %s is refused and not stored', async (_, provider, body, headers) => {
   const before = await events(provider)
   const response = await deliverTo(app, provider, body, headers)
   expect(await response.json()).toMatchObject({ status: 401, code: 'unauthorised' })
@@ -253,13 +254,13 @@ test.each([
   ['plaid', '{"webhook_type":"ITEM"}'],
   ['quiltt', '{"events":[]}'],
   ['quiltt', '{'],
-])('a proven body of %s that is no event, %s, is refused', async (provider, body) => {
+])('a signed body of %s that is not an event, %s, is refused', async (provider, body) => {
   const headers = provider === 'plaid' ? await signedByPlaid(body) : signQuilttEvent(body)
   const response = await deliverTo(app, provider, body, headers)
   expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
 })
 
-test('an event that cannot be verified, for Plaid’s key cannot be read, is to be brought again', async () => {
+test('an event gets a 503 while Plaid’s key cannot be read, so that it is delivered again', async () => {
   await fetch(`${app.ctx.config.plaid?.baseUrl}/faults/keys/rotate`, { method: 'POST' })
   const body = plaidEvent('item-after-rotation')
   const headers = await signedByPlaid(body)
@@ -271,7 +272,7 @@ test('an event that cannot be verified, for Plaid’s key cannot be read, is to 
   expect((await deliverTo(app, 'plaid', body, headers)).status).toBe(204)
 })
 
-test('an event of a caller who has named too many keys is to be delivered again later', async () => {
+test('a caller who sends too many unknown key ids gets a 503 with a time to retry', async () => {
   const { privateKey } = await generateKeyPair('ES256')
   const body = plaidEvent('item-of-nobody')
   const deliver = async (kid: string) => {
@@ -288,7 +289,7 @@ test('an event of a caller who has named too many keys is to be delivered again 
   expect(answers.at(-1)?.headers.get('retry-after')).toBe('60')
 })
 
-test('what no event reported is found once a day', async () => {
+test('the daily read finds changes without an event', async () => {
   const broken = await buildLinkedBank('plaid')
   const deletedBank = await buildLinkedBank('quiltt')
   await plaid.act(broken.id, 'item_login_required')

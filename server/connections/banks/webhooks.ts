@@ -4,8 +4,7 @@ import { webhook } from '#server/connections/webhooks.ts'
 import { enqueueRefresh } from './refresh.ts'
 
 /**
- * Receives the events of Plaid and Quiltt, where they are configured. An event only triggers a reading: the state comes
- * from the provider.
+ * Registers the webhooks of Plaid and Quiltt if they are configured. An event only triggers a read of the connection.
  */
 export function bankWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   const { plaid, quiltt } = ctx

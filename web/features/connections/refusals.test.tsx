@@ -85,7 +85,7 @@ describe('a refusal is explained, without a redirect', () => {
     const { user, api } = await setup()
     api.on(createConnection, () => {
       throw new AppError('connection_linked', {
-        message: 'Xero is linked already. Disconnect it first to use other books',
+        message: 'Xero is already connected. Disconnect it first to connect other books',
       })
     })
     await user.click(await screen.findByRole('button', { name: 'QuickBooks Online' }))
