@@ -4,12 +4,11 @@ import { emptyContent } from './content.ts'
 import { createChanges, assessHistory } from './reading.ts'
 import type { IncomingTransaction, Staging } from './staging.ts'
 
-/** A staging area in memory. */
 function createStaging() {
   const staged = new Map<string, IncomingTransaction>()
   const staging: Staging = {
     add: async (transactions) => {
-      for (const one of transactions) staged.set(one.provider_id, one)
+      for (const transaction of transactions) staged.set(transaction.provider_id, transaction)
       return Promise.resolve()
     },
     remove: async (ids) => {
@@ -22,33 +21,33 @@ function createStaging() {
   return { staged, staging }
 }
 
-type Word = 'booked' | 'pending' | 'removed'
+type State = 'booked' | 'pending' | 'removed'
 
 interface Event {
   id: string
-  word: Word
+  state: State
   amount: string
 }
 
-const toMovement = ({ id, word, amount }: Event) => ({
+const toTransaction = ({ id, state, amount }: Event) => ({
   id,
   account_id: 'checking',
   date: '2026-10-01',
   description: id,
   amount,
   currency: null,
-  pending: word === 'pending',
+  pending: state === 'pending',
 })
 
-/** Reads pages of events as a provider would send them: those of one page as movements first, then removals. */
+/** Reads pages of events. On each page, transactions come before removals, as providers send them. */
 async function readPages(pages: readonly (readonly Event[])[]) {
   const { staged, staging } = createStaging()
   const progress = { begin: () => Promise.resolve(), count: () => Promise.resolve() }
   const changes = createChanges({ staging, progress }, [])
   for (const page of pages)
     await changes.add(
-      page.filter(({ word }) => word !== 'removed').map(toMovement),
-      page.filter(({ word }) => word === 'removed').map(({ id }) => id),
+      page.filter(({ state }) => state !== 'removed').map(toTransaction),
+      page.filter(({ state }) => state === 'removed').map(({ id }) => id),
     )
   return {
     booked: Object.fromEntries([...staged].map(([id, { amount }]) => [id, amount])),
@@ -58,25 +57,25 @@ async function readPages(pages: readonly (readonly Event[])[]) {
 
 const event = record({
   id: constantFrom('a', 'b', 'c', 'd'),
-  word: constantFrom<Word[]>('booked', 'pending', 'removed'),
+  state: constantFrom<State[]>('booked', 'pending', 'removed'),
   amount: integer({ min: 1, max: 9 }).map((dollars) => `${dollars}.00`),
 })
 
-test('the last word about a movement counts, in whatever order a provider sends changes', async () => {
+test('the last event of a transaction determines its state, in any order of events', async () => {
   await assert(
     asyncProperty(array(array(event, { maxLength: 6 }), { maxLength: 6 }), async (pages) => {
       const ordered = pages.flatMap((page) => [
-        ...page.filter(({ word }) => word !== 'removed'),
-        ...page.filter(({ word }) => word === 'removed'),
+        ...page.filter(({ state }) => state !== 'removed'),
+        ...page.filter(({ state }) => state === 'removed'),
       ])
-      const lastWords = new Map(ordered.map((one) => [one.id, one]))
-      const last = [...lastWords.values()]
+      const finalEvents = new Map(ordered.map((change) => [change.id, change]))
+      const last = [...finalEvents.values()]
       expect(await readPages(pages)).toEqual({
         booked: Object.fromEntries(
-          last.filter(({ word }) => word === 'booked').map(({ id, amount }) => [id, amount]),
+          last.filter(({ state }) => state === 'booked').map(({ id, amount }) => [id, amount]),
         ),
         removed: last
-          .filter(({ word }) => word !== 'booked')
+          .filter(({ state }) => state !== 'booked')
           .map(({ id }) => id)
           .toSorted(),
       })
@@ -85,7 +84,7 @@ test('the last word about a movement counts, in whatever order a provider sends 
   )
 })
 
-const change = (word: Word, amount = '1.00'): Event => ({ id: 'a', word, amount })
+const change = (state: State, amount = '1.00'): Event => ({ id: 'a', state, amount })
 
 test.each<[string, Event[][], { booked: object; removed: string[] }]>([
   [
@@ -100,11 +99,11 @@ test.each<[string, Event[][], { booked: object; removed: string[] }]>([
     [[change('booked'), change('booked', '3.00')]],
     { booked: { a: '3.00' }, removed: [] },
   ],
-])('a movement that is %s', async (_, pages, expected) => {
+])('a transaction that is %s', async (_, pages, expected) => {
   expect(await readPages(pages)).toEqual(expected)
 })
 
-describe('a history that a provider has read', () => {
+describe('the history of a bank', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const assess = (firstDate: string | null, before: boolean | null = null) =>
     assessHistory(
@@ -112,12 +111,12 @@ describe('a history that a provider has read', () => {
       firstDate,
     )
 
-  test('is complete where it reaches back two years, or did so before', () => {
+  test('is complete if it covers two years, or did before', () => {
     expect(assess(daysAgo(720))).toBe(true)
     expect(assess(daysAgo(3), true)).toBe(true)
   })
 
-  test('is of unknown completeness where it is shorter: the bank may give no more', () => {
+  test('is of unknown completeness if it is shorter, because the bank may limit it', () => {
     expect(assess(daysAgo(90))).toBeNull()
     expect(assess(daysAgo(90), false)).toBeNull()
     expect(assess(null)).toBeNull()

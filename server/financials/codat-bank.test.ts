@@ -18,7 +18,7 @@ const waitUntilRead = (params: { companyId: string }) =>
   vi.waitFor(
     async () => {
       const refresh = await alice.call(getFinancialsRefresh, { params })
-      if (!refresh.finished_at) throw new Error(`the reading is ${refresh.status}`)
+      if (!refresh.finished_at) throw new Error(`the sync is ${refresh.status}`)
       return refresh
     },
     { timeout: 40_000, interval: 100 },

@@ -11,14 +11,14 @@ type Key = Comparison['key']
 type Stated = Pick<Comparison, 'key' | 'name' | 'unit' | 'metric' | 'stated' | 'tolerance'>
 type Observed = Pick<Comparison, 'observed' | 'special' | 'as_of'> & { agrees: boolean }
 
-/** What the application states beside what the connected data says. */
+/** Compares answers in the application with the connected data. */
 export async function loadComparisons(ctx: Pick<Context, 'db'>, companyId: string): Promise<Comparison[]> {
   const [stated, report, explanations] = await Promise.all([
     loadStated(ctx.db, companyId),
     loadReport(ctx, companyId),
     loadExplanations(ctx.db, companyId),
   ])
-  return stated.map((one) => compare(one, report, explanations.get(one.key) ?? null))
+  return stated.map((statement) => compare(statement, report, explanations.get(statement.key) ?? null))
 }
 
 async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
@@ -38,7 +38,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
       unit: 'months',
       metric: 'runway',
       stated: answers.runway_months,
-      tolerance: 'Two months, or a fifth of the larger',
+      tolerance: 'Two months or 20% of the larger value',
     },
     {
       key: 'largest_contract',
@@ -46,7 +46,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
       unit: 'percent',
       metric: 'revenue_concentration',
       stated: answers.largest_percentage,
-      tolerance: 'Ten points of a percentage',
+      tolerance: 'Ten percentage points',
     },
     {
       key: 'other_loans',
@@ -54,7 +54,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
       unit: 'yes_no',
       metric: 'debt',
       stated: loans === null ? null : loans ? 'yes' : 'no',
-      tolerance: 'None; cards are no loans',
+      tolerance: 'None. Credit cards are not loans',
     },
     {
       key: 'contract_value',
@@ -62,7 +62,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
       unit: 'money',
       metric: 'revenue_12_months',
       stated: answers.total_value,
-      tolerance: 'At most twice the revenue of twelve months',
+      tolerance: 'At most twice the revenue of the last 12 months',
     },
   ]
 }
@@ -80,7 +80,7 @@ function compare(stated: Stated, report: Report | null, explanation: Comparison[
   return { ...stated, ...values, status, explanation }
 }
 
-/** What the data says, and whether what was stated is near enough; null without enough data. */
+/** Finds the value in the connected data and compares it within the tolerance; null without enough data. */
 function observe({ key, metric, stated }: Stated, report: Report): Observed | null {
   const { as_of } = report
   if (key === 'other_loans') {
@@ -127,7 +127,7 @@ async function loadExplanations(db: Database | Transaction, companyId: string) {
   return new Map(rows.map(({ key, ...explanation }) => [key, explanation]))
 }
 
-/** Keeps why what was stated differs from what the data says, and records it in the history. */
+/** Saves the explanation of a difference and records it in the history. */
 export async function explainComparison(
   ctx: Context,
   company: CompanyCaller,

@@ -33,7 +33,7 @@ const typeByKind = {
   unknown: 'unknown',
 } as const
 
-/** Snapshots from before accounts had a kind only have its type. */
+/** Older snapshots have accounts with a type but no kind. */
 const account = z
   .object({
     id: z.string(),
@@ -47,14 +47,14 @@ const account = z
   })
   .transform((stored) => ({ ...stored, kind: stored.kind ?? kindByType[stored.type] }))
 
-/** The kind of an account that was stored with a type alone. */
+/** The kind of an account in an older snapshot, which has only a type. */
 export const toAccountKind = (type: unknown): AccountKind =>
   type === 'debit' || type === 'credit' ? kindByType[type] : 'unknown'
 
-/** Which side of the balance sheet an account is on. */
+/** The side of the balance sheet that an account is on. */
 export const toAccountType = (kind: AccountKind) => typeByKind[kind]
 
-/** What a snapshot holds: everything that one reading of a connection gave, but its transactions. */
+/** The content of a snapshot: all data of one sync of a connection, except transactions. */
 export const SnapshotContent = z
   .object({
     currency: z.string().nullable(),
@@ -75,7 +75,7 @@ export const SnapshotContent = z
       }),
     ),
     accounts: z.array(account),
-    /** Whether the provider gave every movement that the bank has of the months that are read; null where it cannot be told. */
+    /** Whether the bank's transactions in the synced months are complete; null if unknown. */
     is_history_complete: z.boolean().nullable().default(null),
   })
   .transform((content) => ({

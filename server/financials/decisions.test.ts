@@ -25,7 +25,7 @@ await waitUntilIdle(app)
 const readHistory = async (entity: 'comparison' | 'financial_line') =>
   (await ana.call(getChangesHistory, { params, query: { entity: [entity] } })).results
 
-test('what was stated stands beside what the bank says, and the explanation is in the history', async () => {
+test('comparisons show stated and observed values, and explanations are in the history', async () => {
   const comparisons = await ana.call(listComparisons, { params })
   const runway = comparisons.find(({ key }) => key === 'runway')
   expect(runway).toMatchObject({ stated: '200.0', explanation: null, metric: 'runway' })
@@ -43,10 +43,10 @@ test('what was stated stands beside what the bank says, and the explanation is i
   expect((await readHistory('comparison'))[0]).toMatchObject({ field: 'runway.explanation', after: text })
 })
 
-test('an analyst re-classes a line: both values are kept, and the metric is computed again', async () => {
+test('an analyst reclassifies a line: both classes are stored, and the metric is recalculated', async () => {
   const before = await ana.call(getMetric, { params: { companyId, key: 'net_burn' } })
   const [line] = before.terms.find(({ name }) => name === 'money_in')?.lines ?? []
-  const body = { class: 'capital', note: 'An advance of an investor' } as const
+  const body = { class: 'capital', note: 'An advance from an investor' } as const
   const lineId = line?.id ?? ''
   expect(await ana.call(reclassifyLine, { params: { companyId, lineId }, body })).toMatchObject({
     class: 'capital',
@@ -67,7 +67,7 @@ test('an analyst re-classes a line: both values are kept, and the metric is comp
   await expect(wrong).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
-test('a request for bank statements is met by the bank, month by month', async () => {
+test('bank data fulfills a request for bank statements', async () => {
   await putInStatus(app, companyId, 'in_review')
   const types = ['Bank statements', 'Profit and loss statement', 'Cap table']
   const requested_documents = []
@@ -82,14 +82,14 @@ test('a request for bank statements is met by the bank, month by month', async (
   expect(table).toMatchObject({ proven_by: null, status: 'missing' })
 })
 
-test('connected data completes a request in place of a file, while the connection is healthy', async () => {
-  const other = await buildCompanyWithPlaid(app, alice)
-  const companyParams = { companyId: other.companyId }
-  const connectionId = await other.link()
+test('connected data replaces a requested file while the connection works', async () => {
+  const otherCompany = await buildCompanyWithPlaid(app, alice)
+  const companyParams = { companyId: otherCompany.companyId }
+  const connectionId = await otherCompany.link()
   await alice.call(refreshFinancials, { params: companyParams })
   await waitUntilIdle(app)
-  await assign(ada, ana, other.companyId)
-  await putInStatus(app, other.companyId, 'in_review')
+  await assign(ada, ana, otherCompany.companyId)
+  await putInStatus(app, otherCompany.companyId, 'in_review')
   const document_type = (await findDocumentType(ana, 'Bank statements')).id
   const body = { document_review: { requested_documents: [{ document_type }] } }
   const { id: reviewId } = await ana.call(openReview, { params: companyParams, body })

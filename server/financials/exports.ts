@@ -14,7 +14,7 @@ const monthColumns = [
   ...(['cash', 'money_in', 'money_out', 'restated'] as const),
 ]
 
-/** The statements by month. */
+/** Exports monthly statements. */
 export async function exportFinancials(ctx: Context, companyId: string): Promise<OutgoingFile> {
   const { months, fiscal_year_start } = await getFinancials(ctx, companyId)
   const rows = months.map((month) => [
@@ -29,7 +29,7 @@ const metricColumns = [
   ...(['as_of', 'formula', 'version'] as const),
 ]
 
-/** Every metric at one month. */
+/** Exports all metrics at one month. */
 export async function exportMetrics(ctx: Context, companyId: string, at: AtMonth): Promise<OutgoingFile> {
   const metrics = await listMetrics(ctx, companyId, at)
   const rows = metrics.map((metric) => [
@@ -42,7 +42,7 @@ export async function exportMetrics(ctx: Context, companyId: string, at: AtMonth
 
 const lineColumns = ['date', 'source', 'account', 'description', 'amount', 'currency'] as const
 
-/** The lines of one metric: of each term, then those left out. */
+/** Exports the lines of a metric: the lines of each term, then the excluded lines. */
 export async function exportMetric(
   ctx: Context,
   fetchBooks: FetchBooks,

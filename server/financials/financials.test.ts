@@ -26,7 +26,7 @@ const app = await testApp({ accounting: true, banking: true, financials: true })
 const { alice, otto } = await cast(app)
 const codat = getCodat(app)
 
-/** A company of the sandbox that has its own story, with its ledger linked. */
+/** A company with a connected ledger. The sandbox has demo data for this name. */
 async function buildLinked(name: string, owner: TestUser = alice) {
   const { id: companyId } = await buildCompany(owner, { name })
   await owner.call(connectAccounting, { params: { companyId } })
@@ -41,7 +41,7 @@ const waitUntilRead = (params: { companyId: string }) =>
   vi.waitFor(
     async () => {
       const refresh = await alice.call(getFinancialsRefresh, { params })
-      if (!refresh.finished_at) throw new Error(`the reading is ${refresh.status}`)
+      if (!refresh.finished_at) throw new Error(`the sync is ${refresh.status}`)
       return refresh
     },
     { timeout: 40_000, interval: 100 },
@@ -52,7 +52,7 @@ async function read(params: { companyId: string }) {
   return waitUntilRead(params)
 }
 
-/** Waits for the readings that a link or a webhook requested: after a failure, each of them would read once more. */
+/** Waits for syncs requested by connections and webhooks, because a failed sync would run again on each request. */
 const waitForRequests = (companyId: string) =>
   vi.waitFor(
     async () => {
@@ -60,14 +60,14 @@ const waitForRequests = (companyId: string) =>
         and data->>'company_id' = ${companyId} and state in ('created', 'retry', 'active')`.execute(
         app.ctx.db,
       )
-      if (rows.length > 0) throw new Error(`${rows.length} requests to read are waiting`)
+      if (rows.length > 0) throw new Error(`${rows.length} sync requests are pending`)
     },
     { timeout: 60_000, interval: 100 },
   )
 
 const software = await buildLinked('Lumenfold Grid')
 
-test('a link is read by itself, and its figures open to their lines', async () => {
+test('a new connection is synced automatically, and metrics include their lines', async () => {
   const { params } = software
   expect(await waitUntilRead(params)).toMatchObject({ status: 'done', done: 7, total: 7, error: null })
   const financials = await alice.call(getFinancials, { params })
@@ -100,7 +100,7 @@ test('a link is read by itself, and its figures open to their lines', async () =
   expect(margin.series.at(-1)).toMatchObject({ value: '81.5' })
 })
 
-test('the lines leave as CSV that no spreadsheet runs', async () => {
+test('lines are exported as CSV without formulas', async () => {
   const { params } = software
   const file = await alice.call(exportMetric, { params: { ...params, key: 'net_burn' } })
   const rows = (await file.text()).split('\r\n')
@@ -110,12 +110,12 @@ test('the lines leave as CSV that no spreadsheet runs', async () => {
   expect(await text((await alice.call(exportFinancials, { params })).stream())).toContain('gross_profit')
 })
 
-test('a reading that fails leaves the last good one, and says so', async () => {
+test('a failed sync keeps the last data and reports the failure', async () => {
   const { params, companyId } = software
   await waitForRequests(companyId)
   const before = await alice.call(getFinancials, { params })
   await codat.injectFault('*', { answer: 'status', status: 401, count: 30 })
-  expect(await read(params)).toMatchObject({ status: 'failed', error: 'Nothing could be read.' })
+  expect(await read(params)).toMatchObject({ status: 'failed', error: 'No data could be read.' })
   await codat.clearFaults()
   const after = await alice.call(getFinancials, { params })
   expect(after.months).toEqual(before.months)
@@ -123,7 +123,7 @@ test('a reading that fails leaves the last good one, and says so', async () => {
   expect(after.sources[0]?.problem).toMatch(/^Could not /)
 })
 
-test('what one part does not give stays as it was', async () => {
+test('a failed part keeps its last data', async () => {
   const { params } = software
   const before = await alice.call(getFinancials, { params })
   await codat.injectFault('get-profit-and-loss', { answer: 'status', status: 400, count: 10 })
@@ -134,12 +134,12 @@ test('what one part does not give stays as it was', async () => {
   expect(months.map(({ revenue }) => revenue)).toEqual(before.months.map(({ revenue }) => revenue))
 })
 
-test('a provider that hangs leaves the last good reading in place, meanwhile and after', async () => {
+test('the last data stays available during and after a sync with a hanging provider', async () => {
   const { params } = software
   const before = await alice.call(getFinancials, { params })
   const { reports } = app.ctx.accounting
   const { codat: config } = app.ctx.config
-  // As long as it takes to look; a real one waits for 20 seconds.
+  // Shorter than the default of 20 seconds.
   app.ctx.accounting.reports = createCodat(config, app.ctx.log, { timeoutMs: 2000, maxWaitMs: 2000 }).reports
   await codat.injectFault('get-profit-and-loss', { answer: 'hang', count: 9 })
   await alice.call(refreshFinancials, { params })
@@ -161,7 +161,7 @@ test('a provider that hangs leaves the last good reading in place, meanwhile and
   })
 })
 
-test('a reading that another attempt has taken over writes no more', async () => {
+test('an attempt cannot write after another attempt has started', async () => {
   const { params, companyId } = software
   await waitForRequests(companyId)
   const { accounting, config, log } = app.ctx
@@ -183,7 +183,7 @@ test('a reading that another attempt has taken over writes no more', async () =>
   const second = runPull(slow, companyId, run)
   const loadJob = async () =>
     (await sql`select state from pgboss.job where data ->> 'run' = ${run}`.execute(app.ctx.db)).rows
-  // The first attempt ends once its provider has let go of it, while the second still waits.
+  // The first attempt times out while the second attempt is still waiting.
   await expect.poll(loadJob, { timeout: 7000 }).toEqual([{ state: 'completed' }])
   expect(await alice.call(getFinancialsRefresh, { params })).toMatchObject(isReading)
   expect((await alice.call(getFinancials, { params })).sources).toEqual(sources)
@@ -191,7 +191,7 @@ test('a reading that another attempt has taken over writes no more', async () =>
   expect(await alice.call(getFinancialsRefresh, { params })).toMatchObject({ status: 'done', error: null })
 }, 20_000)
 
-test('a restated month shows the new amount and keeps the old snapshot', async () => {
+test('a restated month shows the new amount, and the old snapshot is kept', async () => {
   const { params, companyId } = software
   await sql`update financial_snapshots set content = jsonb_set(content, '{statements,0,amount}', '"1.00"')
     where company_id = ${companyId}`.execute(app.ctx.db)
@@ -203,24 +203,24 @@ test('a restated month shows the new amount and keeps the old snapshot', async (
   expect(rows[0]?.old).toBeGreaterThan(0)
 })
 
-test('two who refresh at once start one reading, and the daily round leaves fresh companies alone', async () => {
+test('concurrent refreshes start one sync, and the daily run skips recently synced companies', async () => {
   const { params, companyId } = software
   await Promise.all([read(params), read(params)])
   const { rows } = await sql<{ attempt: number }>`select attempt from financial_pulls
     where company_id = ${companyId}`.execute(app.ctx.db)
   expect(rows[0]?.attempt).toBe(1)
-  const waiting = async () =>
+  const countRequests = async () =>
     (
       await sql<{ count: number }>`select count(*) from pgboss.job where name = 'financials-request'`.execute(
         app.ctx.db,
       )
     ).rows[0]?.count
-  const before = await waiting()
+  const before = await countRequests()
   await requestStale(app.ctx)
-  expect(await waiting()).toBe(before)
+  expect(await countRequests()).toBe(before)
 })
 
-test('a bank alone gives cash, burn and runway, and no reading doubles a transaction', async () => {
+test('a bank connection is enough for cash, burn and runway, and syncs do not duplicate transactions', async () => {
   const { companyId, link } = await buildCompanyWithPlaid(app, alice)
   const params = { companyId }
   await link()
@@ -235,10 +235,10 @@ test('a bank alone gives cash, burn and runway, and no reading doubles a transac
   await read(params)
   expect(await count()).toBe(first)
   await waitForRequests(companyId)
-  // From the start again, and one is missing: a reading that breaks off after a page brings nothing of it.
-  const own = (query: ReturnType<typeof sql>) => query.execute(app.ctx.db)
-  await own(sql`update financial_sources set cursor = null where company_id = ${companyId}`)
-  await own(sql`delete from financial_transactions where company_id = ${companyId} and id in
+  // Reset the cursor and delete one transaction: a sync that fails after the first page must not restore it.
+  const execute = (query: ReturnType<typeof sql>) => query.execute(app.ctx.db)
+  await execute(sql`update financial_sources set cursor = null where company_id = ${companyId}`)
+  await execute(sql`delete from financial_transactions where company_id = ${companyId} and id in
     (select id from financial_transactions where company_id = ${companyId} order by date limit 1)`)
   const { plaid } = getBanks(app)
   await plaid.injectFault('/transactions/sync', { answer: 'status', status: 401, after: 1, count: 9 })

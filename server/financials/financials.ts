@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { getRefresh } from './refresh.ts'
 import { loadReport, type Report } from './report.ts'
 
-/** What the company's connected books and banks say. */
+/** Returns statements, balances and sources from the company's connected books and banks. */
 export async function getFinancials(ctx: Context, companyId: string): Promise<Financials> {
   const [report, sources, refresh] = await Promise.all([
     loadReport(ctx, companyId),
@@ -31,10 +31,10 @@ const emptyReport: Report & { computed_at: string | null } = {
   latest: [],
 }
 
-/** A source that was not read for so long is stale: it is read every day. */
+/** Sources are synced daily. A source is stale after this time without a sync. */
 const staleMs = 48 * 3_600_000
 
-/** Every linked or broken connection, and those that were read before they ended. */
+/** Lists connected and broken sources, and disconnected sources with data. */
 export async function listSources(
   { db }: { db: Database | Transaction },
   companyId: string,
@@ -107,7 +107,7 @@ function toStatus({ connection_status, status, read_at }: SourceRow): FinancialS
 }
 
 function toProblem({ connection_status, problem }: SourceRow): string | null {
-  if (connection_status === 'Error') return 'The connection is broken. Connect it again to read what is new'
-  if (connection_status === 'Unlinked') return 'It was disconnected. What was read before stays'
+  if (connection_status === 'Error') return 'The connection is broken. Reconnect to get new data'
+  if (connection_status === 'Unlinked') return 'Disconnected. Earlier data stays available'
   return problem
 }

@@ -5,20 +5,20 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { runPull } from './pull.ts'
 import { pullJob, startPull } from './refresh.ts'
 
-/** News within these minutes after a reading wait for the next one. */
-const restMinutes = 10
-const requestsASecond = 2
-/** While a reading runs, a new link waits for so many seconds. */
+/** Minutes after a sync during which requests do not start another sync. */
+const minMinutesBetweenSyncs = 10
+const requestsPerSecond = 2
+/** Seconds until a request is repeated while another sync is running. */
 const retrySeconds = 20
 
-/** Reads books and banks after a link, after news, once a day, and when somebody wants it. */
+/** Syncs accounting and bank data: after a connection or a webhook, daily, and on a user's request. */
 export async function processFinancials(ctx: Context): Promise<void> {
   await ctx.jobs.work(pullJob, ({ company_id, run }) => runPull(ctx, company_id, run))
   await ctx.jobs.work(financialsRequest, ({ company_id }) => handleRequest(ctx, company_id))
   await ctx.jobs.repeat('financials-round', '23 3 * * *', () => requestStale(ctx))
 }
 
-/** Starts a reading if a connection was never read, or the last reading is some time ago. */
+/** Starts a sync if a connection was never synced, has failed, or was not synced recently. */
 async function handleRequest(ctx: Context, companyId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const due = await trx
@@ -36,7 +36,11 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
         where.or([
           where('source.tried_at', 'is', null),
           where('source.status', '=', 'failed'),
-          where('source.tried_at', '<', sql<string>`now() - make_interval(mins => ${restMinutes})`),
+          where(
+            'source.tried_at',
+            '<',
+            sql<string>`now() - make_interval(mins => ${minMinutesBetweenSyncs})`,
+          ),
         ]),
       )
       .executeTakeFirst()
@@ -46,7 +50,7 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
   })
 }
 
-/** Requests a reading of every company that was not read for a day, a few a second. */
+/** Requests a sync for every company that was not synced for 20 hours, a few per second. */
 export async function requestStale(ctx: Context): Promise<void> {
   const companies = await ctx.db
     .selectFrom('connections as connection')
@@ -65,6 +69,6 @@ export async function requestStale(ctx: Context): Promise<void> {
     .execute()
   await inTransaction(ctx, async (trx) => {
     for (const [index, { company_id }] of companies.entries())
-      await requestFinancials(ctx, trx, company_id, Math.floor(index / requestsASecond))
+      await requestFinancials(ctx, trx, company_id, Math.floor(index / requestsPerSecond))
   })
 }

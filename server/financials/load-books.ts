@@ -8,14 +8,14 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { loadReadings } from './load-readings.ts'
 
-/** What is known of a company's money, and when the oldest of it was read. */
+/** A company's financial data. `as_of` is the time of its oldest source. */
 export interface LoadedBooks {
   books: Books
   readings: SourceReading[]
   as_of: string | null
 }
 
-/** Everything that was read of a company, as it is on a day. */
+/** Builds the company's books from all stored data, as of `today`. */
 export async function loadBooks(
   { db }: Pick<Context, 'db'>,
   companyId: string,
@@ -32,27 +32,27 @@ export async function loadBooks(
 
 interface Computed {
   companyId: string
-  /** When the stored figures were computed. */
+  /** The time when the stored metrics were calculated. */
   computed_at: string
 }
 
 type CachedBooks = Pick<LoadedBooks, 'books' | 'as_of'>
 
-/** The books that the stored figures were computed from. */
+/** Returns the books that the stored metrics were calculated from. */
 export type FetchBooks = (ctx: Pick<Context, 'db'>, computed: Computed) => Promise<CachedBooks>
 
-/** Movements at banks in all the books that are held: some 30 MB. */
-const maxMovements = 60_000
+/** Bank transactions in all cached books, about 30 MB. */
+const maxTransactions = 60_000
 const ttlMs = 5 * 60_000
 
 /**
- * Holds the books of companies whose figures are open at present, until the figures are computed anew: who opens one
- * figure opens the next, and the same with other months.
+ * Caches books, because users open several metrics and months of a company in a row. The key includes the time of the
+ * calculation, so a new calculation invalidates the cached books.
  */
 export function createBooksCache(): FetchBooks {
   const cache = new LRUCache<string, CachedBooks, Computed & { ctx: Pick<Context, 'db'> }>({
-    maxSize: maxMovements,
-    sizeCalculation: ({ books }) => countMovements(books) + 1,
+    maxSize: maxTransactions,
+    sizeCalculation: ({ books }) => countTransactions(books) + 1,
     ttl: ttlMs,
     async fetchMethod(_key, _stale, { context: { ctx, companyId, computed_at } }) {
       const { books, as_of } = await loadBooks(ctx, companyId, computed_at.slice(0, 10))
@@ -63,7 +63,7 @@ export function createBooksCache(): FetchBooks {
     cache.forceFetch(`${companyId} ${computed_at}`, { context: { ctx, companyId, computed_at } })
 }
 
-const countMovements = ({ lines }: Books) =>
+const countTransactions = ({ lines }: Books) =>
   [...lines.bank.values()].reduce((sum, { length }) => sum + length, 0)
 
 async function loadDecisions(db: Database, companyId: string): Promise<Map<string, LineClass>> {

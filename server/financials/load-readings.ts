@@ -4,14 +4,14 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { SnapshotContent } from './content.ts'
 
-/** The last good reading of each connection of the company itself, oldest connection first. */
+/** Loads the last data of each connection without subsidiaries, oldest connection first. */
 export async function loadReadings({ db }: Pick<Context, 'db'>, companyId: string): Promise<SourceReading[]> {
   const sources = await selectSources(db, companyId)
   const readings: SourceReading[] = []
   for (const { id, platform, source_type, status, content, read_at } of sources) {
-    const { basis: _, cash_flow: __, ...rest } = SnapshotContent.parse(content)
+    const { basis: _, cash_flow: __, ...snapshot } = SnapshotContent.parse(content)
     readings.push({
-      ...rest,
+      ...snapshot,
       connection: id,
       platform,
       kind: source_type === 'accounting' ? 'accounting' : 'bank',
@@ -46,7 +46,7 @@ const selectSources = (db: Database, companyId: string) =>
 
 const rowsPerBatch = 5000
 
-/** The transactions of a connection by date, a batch at a time; texts that recur are held once. */
+/** Loads the transactions of a connection by date in batches. Repeated texts share one string to save memory. */
 async function loadTransactions(
   db: Database,
   companyId: string,

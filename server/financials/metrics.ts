@@ -14,7 +14,7 @@ export interface AtMonth {
   month?: string | undefined
 }
 
-/** A page of the lines of each term: at most `limit`, and as many as fit into so many bytes. */
+/** A page of the lines of each term, limited by number and by bytes. */
 interface LinePage {
   limit: number
   offset: number
@@ -27,10 +27,10 @@ export const allLines: LinePage = {
   maxBytes: Number.POSITIVE_INFINITY,
 }
 
-/** What the lines of a reply may take, beside the rest of it. */
+/** Bytes of lines in a response, which leaves 10% for the other fields. */
 const maxLineBytes = 0.9 * maxReplyBytes.page
 
-const buildEmpty = (key: MetricKey, reason = 'Nothing was read from books or banks yet'): Metric => ({
+const buildEmpty = (key: MetricKey, reason = 'No accounting or bank data yet'): Metric => ({
   key,
   ...metrics[key],
   decimals: unitDecimals[metrics[key].unit],
@@ -45,7 +45,7 @@ const buildEmpty = (key: MetricKey, reason = 'Nothing was read from books or ban
   previous: null,
 })
 
-/** Every metric of the company at one month. */
+/** Lists all metrics of the company at one month. */
 export async function listMetrics(ctx: Context, companyId: string, { month }: AtMonth): Promise<Metric[]> {
   const report = await loadReport(ctx, companyId)
   if (!report) return metricKeys.map((key) => buildEmpty(key))
@@ -56,13 +56,13 @@ export async function listMetrics(ctx: Context, companyId: string, { month }: At
   )
 }
 
-/** Which metric, and at which month; without one, at the last for which there is data. */
+/** A metric and a month. Without `month`, the latest month with data. */
 export interface MetricAt extends AtMonth {
   companyId: string
   key: MetricKey
 }
 
-/** One metric with all it comes from: a page of its lines. */
+/** Returns a metric with its terms and a page of their lines. */
 export async function getMetric(
   ctx: Context,
   fetchBooks: FetchBooks,
@@ -103,8 +103,7 @@ export async function getMetric(
   }
 }
 
-/** A line as the contract has it. */
 export function toFinancialLine(line: Line): FinancialLine {
-  const { cents, party: _, is_matched: __, ...rest } = line
-  return { ...rest, amount: fromCents(cents) }
+  const { cents, party: _, is_matched: __, ...fields } = line
+  return { ...fields, amount: fromCents(cents) }
 }

@@ -13,23 +13,23 @@ import { saveReport } from './report.ts'
 import { type FencedWrite, openStaging } from './staging.ts'
 import { loadBefore, saveFailure, saveReading } from './store.ts'
 
-/** An attempt at a run; only the latest may write. */
+/** An attempt to process a run. Only the latest attempt can write. */
 interface Attempt {
   company_id: string
   run: string
   attempt: number
 }
 
-/** Reads all of a company's connections, one after another, and computes the figures anew. */
+/** Reads the company's connections in sequence, then recalculates its metrics. */
 export async function runPull(ctx: Context, company_id: string, run: string): Promise<void> {
   const attempt = await beginAttempt(ctx.db, company_id, run)
   if (!attempt) return
   try {
     const { failed, partial, count } = await readAll(ctx, attempt)
-    await writeProgress(ctx.db, attempt, { step: 'Computing the figures' })
+    await writeProgress(ctx.db, attempt, { step: 'Calculating metrics' })
     await saveReport(ctx, company_id)
     const status = count === 0 || failed < count ? (failed + partial > 0 ? 'partial' : 'done') : 'failed'
-    await endPull(ctx.db, attempt, status, status === 'failed' ? 'Nothing could be read.' : null)
+    await endPull(ctx.db, attempt, status, status === 'failed' ? 'No data could be read.' : null)
   } catch (error) {
     await handleFailure(ctx, attempt, error)
   }
@@ -41,17 +41,17 @@ async function handleFailure(ctx: Context, attempt: Attempt, error: unknown): Pr
     await writeProgress(ctx.db, attempt, { status: 'queued' }).catch(() => {})
     throw error
   }
-  ctx.log.error({ err: error, company: attempt.company_id }, 'reading books and banks failed')
+  ctx.log.error({ err: error, company: attempt.company_id }, 'a sync of accounting and bank data failed')
   ctx.reports.report(error, { where: 'financials pull' })
   await endPull(ctx.db, attempt, 'failed', 'Something went wrong on our side.')
 }
 
 /**
- * Begins an attempt at a run; null when the run has ended. pg-boss repeats a job only when its worker has died or failed, so
- * the new attempt may always take over.
+ * Starts an attempt; null when the run has ended. pg-boss repeats a job only after its worker died or failed, so the
+ * new attempt can always take over.
  */
 async function beginAttempt(db: Database, company_id: string, run: string): Promise<Attempt | null> {
-  const begun = await db
+  const attempt = await db
     .updateTable('financial_pulls')
     .set({ status: 'running', attempt: sql`attempt + 1`, done: 0, total: 0, step: null })
     .where('company_id', '=', company_id)
@@ -59,7 +59,7 @@ async function beginAttempt(db: Database, company_id: string, run: string): Prom
     .where('status', 'in', ['queued', 'running'])
     .returning(['company_id', 'run', 'attempt'])
     .executeTakeFirst()
-  return begun ?? null
+  return attempt ?? null
 }
 
 interface Progress {
@@ -69,7 +69,7 @@ interface Progress {
   total?: number
 }
 
-/** An update of the run, which finds no row once another attempt has begun. */
+/** Updates the run. Matches no row after another attempt has started. */
 const updatePull = (db: Database | Transaction, { company_id, run, attempt }: Attempt) =>
   db
     .updateTable('financial_pulls')
@@ -78,7 +78,7 @@ const updatePull = (db: Database | Transaction, { company_id, run, attempt }: At
     .where('attempt', '=', attempt)
     .where('status', '=', 'running')
 
-/** Writes progress. Throws `ClaimLost` when another attempt has begun. */
+/** Writes progress. Throws `ClaimLost` when another attempt has started. */
 const writeProgress = (db: Database | Transaction, attempt: Attempt, values: Progress): Promise<void> =>
   requireClaim(updatePull(db, attempt).set(values))
 
@@ -99,7 +99,7 @@ async function readAll(ctx: Context, attempt: Attempt) {
   const counts = { failed: 0, partial: 0, count: rows.length }
   let done = 0
   for (const row of rows) {
-    const outcome = await readOne(ctx, attempt, row, createProgress(ctx, attempt, row, done))
+    const outcome = await readConnection(ctx, attempt, row, createProgress(ctx, attempt, row, done))
     if (outcome !== 'ok') counts[outcome] += 1
     done += countParts(row)
     await writeProgress(ctx.db, attempt, { done })
@@ -107,10 +107,10 @@ async function readAll(ctx: Context, attempt: Attempt) {
   return counts
 }
 
-/** How often the count of a long part is written. */
+/** Minimum time between progress updates, in milliseconds. */
 const progressMs = 400
 
-/** Writes where a reading is, so that people see it move. */
+/** Saves the progress of a sync for display. */
 function createProgress(ctx: Context, attempt: Attempt, row: ConnectionRow, start: number): ReadProgress {
   const last = start + countParts(row)
   let done = start
@@ -135,11 +135,11 @@ function createProgress(ctx: Context, attempt: Attempt, row: ConnectionRow, star
 const isReadable = ({ status, source_type, subsidiary }: ConnectionRow) =>
   status === 'Linked' && !subsidiary && (source_type === 'accounting' || source_type === 'banking')
 
-/** How long all calls for one connection may take together, repeats included. */
+/** Time limit for all calls of one connection, including retries. */
 const readingMs = 10 * 60_000
 
-/** Reads one connection and saves what it gave; a failure leaves what there was. */
-async function readOne(
+/** Reads a connection and saves its data. A failure keeps the last data. */
+async function readConnection(
   ctx: Context,
   attempt: Attempt,
   row: ConnectionRow,
@@ -147,7 +147,7 @@ async function readOne(
 ): Promise<'ok' | 'partial' | 'failed'> {
   const write: FencedWrite = (save) =>
     inTransaction(ctx, async (trx) => {
-      // Locks the run, so that no other attempt begins before the commit.
+      // Locks the run, so that no other attempt starts before the commit.
       await writeProgress(trx, attempt, { status: 'running' })
       await save(trx)
     })

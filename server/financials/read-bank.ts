@@ -15,11 +15,11 @@ import {
   toBankContent,
 } from './reading.ts'
 
-/** Reads a bank that is linked through Plaid, from where the last reading ended. */
+/** Reads a Plaid connection. Transactions start at the cursor of the last sync. */
 export async function readPlaid(reading: Reading): Promise<SourceResult> {
   const { ctx, row, progress } = reading
   const token = await openAccessToken(ctx, row)
-  if (token === null) throw new ProviderError('plaid', 'open the key', 'auth')
+  if (token === null) throw new ProviderError('plaid', 'open the access token', 'auth')
   await progress.begin('Reading bank accounts')
   const content = toBankContent(await requirePlaid(ctx).accounts(token))
   await progress.begin('Reading bank transactions')
@@ -35,14 +35,14 @@ export async function readPlaid(reading: Reading): Promise<SourceResult> {
   }
 }
 
-/** A provider may not say how much it has read, or fail: what was known of the history before stays. */
+/** The completeness from the last sync, used when the provider does not report it or fails. */
 const wasComplete = ({ before }: Reading) => (before.content ? before.content.is_history_complete : false)
 
 const unfinishedHistory = 'The bank is still sending older transactions.'
 
 const maxRestarts = 5
 
-/** All changes since the cursor; from the start again when the list changes in between. */
+/** Reads all changes since the cursor. Restarts when Plaid's list changes between pages. */
 async function readPlaidChanges(reading: Reading, token: string, accounts: SnapshotContent['accounts']) {
   const { ctx, before, staging } = reading
   const plaid = requirePlaid(ctx)
@@ -70,7 +70,6 @@ async function readPlaidChanges(reading: Reading, token: string, accounts: Snaps
   throw new ProviderError('plaid', 'list transactions', 'down')
 }
 
-/** Reads a bank that is linked through Quiltt. */
 export async function readQuiltt(reading: Reading): Promise<SourceResult> {
   const { ctx, row, progress } = reading
   const { profile_id: profile, provider_connection_id: id } = row
@@ -96,7 +95,6 @@ export async function readQuiltt(reading: Reading): Promise<SourceResult> {
   }
 }
 
-/** Reads a bank that is linked through the accounting provider. */
 export async function readCodatBank(reading: Reading): Promise<SourceResult> {
   const { ctx, row, before } = reading
   const { provider_company_id: companyId } = await getProviderCompanyOfConnection(ctx, row)

@@ -17,11 +17,11 @@ import {
   toAccounts,
 } from './reading.ts'
 
-/** How many parts a connection is read in. */
+/** The number of progress steps for a connection. */
 export const countParts = ({ source_type }: Pick<ConnectionRow, 'source_type'>): number =>
   source_type === 'accounting' ? 7 : 2
 
-/** Reads all of a connection. Throws ProviderError when nothing could be read. */
+/** Reads all data of a connection. Throws ProviderError when every part fails. */
 export async function readSource(reading: Reading): Promise<SourceResult> {
   const { provider, source_type } = reading.row
   if (provider === 'plaid') return readPlaid(reading)
@@ -49,7 +49,9 @@ async function readLedger(reading: Reading): Promise<SourceResult> {
   const cash_flow = await parts.read('Reading cash flow', old.cash_flow, () =>
     reports.cashFlow(company, monthsRead),
   )
-  const aged = await parts.read('Reading what is owed', old.aged, () => readAged(ctx, row, company, currency))
+  const aged = await parts.read('Reading receivables and payables', old.aged, () =>
+    readAged(ctx, row, company, currency),
+  )
   const accounts = await parts.read('Reading bank accounts', old.accounts, async () =>
     toAccounts(
       await ctx.accounting.bankAccounts(company, { id: connectionId, source_type: 'accounting' }),
@@ -127,7 +129,7 @@ async function readAged(
   return aged
 }
 
-/** Two accounts of one name in the same group are distinguished by their order. */
+/** Accounts with the same name and group get different ids by their order. */
 function toStatementLines(
   connectionId: string,
   statement: 'profit_and_loss' | 'balance_sheet',

@@ -7,31 +7,30 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { emptyContent, type SnapshotContent, toAccountType } from './content.ts'
 import type { IncomingTransaction, Staging } from './staging.ts'
 
-/** What one reading of a connection gave; its transactions are staged. */
+/** The data of one sync of a connection. Its transactions are in the staging table. */
 export interface SourceResult {
   content: SnapshotContent
-  /** Ids that the provider took back; null where what was staged is all there is. */
+  /** Ids of removed transactions; null if the staged transactions are complete. */
   removed: string[] | null
   cursor: string | null
-  /** What could not be read, in our words; those parts are as they were before. */
+  /** Messages about failed parts, which keep their last data. */
   problems: string[]
 }
 
-/** What the reading before it gave. */
+/** The data and cursor of the last sync. */
 export interface Before {
   content: SnapshotContent | null
   cursor: string | null
 }
 
-/** How a reading reports where it is. */
 export interface ReadProgress {
-  /** Called before each part is read. */
+  /** Called before each part. */
   begin(step: string): Promise<void>
   /** Called after each page of a long part. */
   count(transactions: number): Promise<void>
 }
 
-/** One reading of one connection. */
+/** A sync of one connection. */
 export interface Reading {
   ctx: Context
   row: ConnectionRow
@@ -42,17 +41,17 @@ export interface Reading {
 
 export const monthsRead = 25
 
-/** A movement as a provider reports it; money in is positive. */
+/** A bank transaction from a provider. Money in is positive. */
 interface ProviderTransaction extends Omit<IncomingTransaction, 'provider_id' | 'currency'> {
   id: string
-  /** Null where the provider gives none: it is that of the account. */
+  /** Null if the provider omits it; the account's currency is used. */
   currency: string | null
   pending: boolean
 }
 
 /**
- * Stages movements page by page. Of an id that comes more than once, on one page or on several, the last word counts:
- * booked, pending or removed. Only booked movements are staged.
+ * Stages booked transactions page by page. If an id appears more than once, its last state counts: booked, pending or
+ * removed.
  */
 export function createChanges(
   { staging, progress }: Pick<Reading, 'staging' | 'progress'>,
@@ -61,44 +60,44 @@ export function createChanges(
   const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]))
   const removed = new Set<string>()
   let firstDate: string | null = null
-  const toIncoming = (one: ProviderTransaction): IncomingTransaction => ({
-    provider_id: one.id,
-    account_id: one.account_id,
-    date: one.date,
-    description: one.description,
-    amount: one.amount,
-    currency: one.currency ?? currencies.get(one.account_id) ?? unknownCurrency,
+  const toIncoming = (transaction: ProviderTransaction): IncomingTransaction => ({
+    provider_id: transaction.id,
+    account_id: transaction.account_id,
+    date: transaction.date,
+    description: transaction.description,
+    amount: transaction.amount,
+    currency: transaction.currency ?? currencies.get(transaction.account_id) ?? unknownCurrency,
   })
   return {
-    /** Adds a page and the ids that the provider removes on it. */
+    /** Adds a page of transactions and removed ids. */
     async add(page: readonly ProviderTransaction[], removedIds: readonly string[] = []): Promise<void> {
-      const lastWords = new Map<string, ProviderTransaction | null>()
-      for (const one of page) lastWords.set(one.id, one.pending ? null : one)
-      for (const id of removedIds) lastWords.set(id, null)
-      const booked = [...lastWords.values()].filter((one) => one !== null)
-      const gone = [...lastWords].flatMap(([id, one]) => (one ? [] : [id]))
-      await staging.remove(gone)
+      const bookedById = new Map<string, ProviderTransaction | null>()
+      for (const transaction of page) bookedById.set(transaction.id, transaction.pending ? null : transaction)
+      for (const id of removedIds) bookedById.set(id, null)
+      const booked = [...bookedById.values()].filter((transaction) => transaction !== null)
+      const notBookedIds = [...bookedById].flatMap(([id, transaction]) => (transaction ? [] : [id]))
+      await staging.remove(notBookedIds)
       await staging.add(booked.map(toIncoming))
-      for (const id of gone) removed.add(id)
+      for (const id of notBookedIds) removed.add(id)
       for (const { id, date } of booked) {
         removed.delete(id)
         if (firstDate === null || date < firstDate) firstDate = date
       }
       await progress.count(staging.count())
     },
-    /** The ids whose last word is that they are not booked. */
+    /** Ids whose last state is pending or removed. */
     listRemoved: () => [...removed],
-    /** The date of the earliest movement that was added. */
+    /** The date of the earliest booked transaction. */
     getFirstDate: () => firstDate,
   }
 }
 
-/** A bank that gives movements of so many days ago does not limit its history to less than figures need. */
+/** A history of this many days is long enough for all metrics. */
 const longHistoryDays = 700
 
 /**
- * Whether a provider that has read all it can has every movement. Many banks give them less than two years, which they do
- * not say: only a history that reaches back shows that this bank does not. Null where it does not show.
+ * Whether a bank's history is complete; null if unknown. Many banks provide less than two years without reporting the
+ * limit, so only a long history is known to be complete.
  */
 export function assessHistory({ before }: Pick<Reading, 'before'>, firstDate: string | null): true | null {
   const limit = new Date(Date.now() - longHistoryDays * 86_400_000).toISOString().slice(0, 10)
@@ -106,7 +105,7 @@ export function assessHistory({ before }: Pick<Reading, 'before'>, firstDate: st
   return reachesBack || before.content?.is_history_complete === true ? true : null
 }
 
-/** Collects parts: one that fails is noted, and keeps what it was before. */
+/** Reads the parts of a connection. A failed part keeps its previous value, and the failure is recorded. */
 export function createParts({ progress }: Pick<Reading, 'progress'>) {
   const failures: ProviderError[] = []
   let parts = 0
@@ -122,7 +121,7 @@ export function createParts({ progress }: Pick<Reading, 'progress'>) {
         return previous
       }
     },
-    /** The failures in words. Throws the first where nothing could be read. */
+    /** Returns messages about failed parts. Throws the first failure when every part has failed. */
     finish(): string[] {
       const [first] = failures
       if (first && failures.length === parts) throw first
@@ -132,8 +131,8 @@ export function createParts({ progress }: Pick<Reading, 'progress'>) {
 }
 
 /**
- * Stages a part of transactions whole or not at all; returns what the provider took back: all others, or nothing where
- * the part failed.
+ * Stages all transactions of a part, or none if it fails. Returns `SourceResult.removed`: null after success, because
+ * the staged transactions are complete; an empty list after a failure, because nothing is removed.
  */
 export async function readTransactionPart(
   parts: ReturnType<typeof createParts>,
@@ -149,19 +148,19 @@ export async function readTransactionPart(
   return []
 }
 
-/** The accounts as a snapshot has them. `currency` is that of the books, where an account in them names none. */
+/** Converts accounts for a snapshot. `currency` is the default for accounts without a currency. */
 export const toAccounts = (
   accounts: readonly BankAccount[],
   currency: string | null,
 ): SnapshotContent['accounts'] =>
-  accounts.map(({ id, name, account_number, institution, kind, currency: own, balance }) => ({
+  accounts.map(({ id, name, account_number, institution, kind, currency: accountCurrency, balance }) => ({
     id,
     name,
     mask: account_number?.slice(-4) ?? null,
     institution,
     kind,
     type: toAccountType(kind),
-    currency: own ?? currency ?? unknownCurrency,
+    currency: accountCurrency ?? currency ?? unknownCurrency,
     balance,
   }))
 
@@ -170,7 +169,7 @@ export const toBankContent = (accounts: readonly BankAccount[]): SnapshotContent
   accounts: toAccounts(accounts, null),
 })
 
-/** The facts that the provider leaves out of accounts, in sentences: figures do not guess them. */
+/** Messages about account details that the provider omits. Metrics exclude these accounts instead of guessing. */
 export const listMissingFacts = (accounts: SnapshotContent['accounts']): string[] =>
   accounts.flatMap((account) => {
     const name = account.name || 'An account'
@@ -178,7 +177,7 @@ export const listMissingFacts = (accounts: SnapshotContent['accounts']): string[
       ...(account.balance === null ? [`${name} has no balance.`] : []),
       ...(account.currency === unknownCurrency ? [`The currency of ${name} is unknown.`] : []),
       ...(account.kind === 'unknown'
-        ? [`The kind of account of ${name} is unknown; it is not counted as cash.`]
+        ? [`The account type of ${name} is unknown, so it is not counted as cash.`]
         : []),
     ]
   })

@@ -17,8 +17,8 @@ interface Decision {
 }
 
 /**
- * Decides what a line is, beside what the rules say, and computes every figure anew. Throws `not_found` for an unknown
- * line, and `invalid_request` for a class that belongs to another kind of statement.
+ * Saves an analyst's class for a line and recalculates all metrics. Throws `not_found` for an unknown line, and
+ * `invalid_request` for a class of another statement.
  */
 export async function reclassifyLine(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function reclassifyLine(
   const { companyId, user } = company
   const line = findLine((await loadBooks(ctx, companyId)).books, lineId)
   if (!isSameKind(line.class, decided))
-    throw invalidField('body.class', 'Choose a class of the same statement')
+    throw invalidField('body.class', 'Choose a class from the same statement')
   const original_class = line.original_class ?? line.class
   await editCompany(ctx, company, async ({ trx, record }) => {
     if (decided === line.class) return

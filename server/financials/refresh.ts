@@ -5,14 +5,14 @@ import type { FinancialRefresh } from '#contract/financials/financials.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
-/** Reads one company's books and banks. */
+/** Syncs a company's accounting and bank data. */
 export const pullJob = {
   name: 'financials-pull',
   data: z.object({ company_id: z.uuid(), run: z.uuid() }),
   untilDone: true,
 }
 
-/** No reading takes so long: its job was lost, and must not keep others from starting. */
+/** A run that started earlier than this has lost its job and must not block new runs. */
 const oneDayAgo = sql<string>`now() - interval '1 day'`
 
 const columns = ['status', 'started_at', 'finished_at', 'step', 'done', 'total', 'error'] as const
@@ -27,7 +27,7 @@ const never: FinancialRefresh = {
   error: null,
 }
 
-/** Starts reading the company's books and banks, or joins the reading that has begun. */
+/** Starts a sync of the company's accounting and bank data, unless a sync is running. */
 export async function refreshFinancials(ctx: Context, companyId: string): Promise<FinancialRefresh> {
   await inTransaction(ctx, async (trx) => {
     if (await hasLinked(trx, companyId)) await startPull(ctx, trx, companyId)
@@ -35,7 +35,7 @@ export async function refreshFinancials(ctx: Context, companyId: string): Promis
   return getRefresh(ctx, companyId)
 }
 
-/** How the last or present reading is doing. */
+/** Returns the status of the last or current sync. */
 export async function getRefresh({ db }: Context, companyId: string): Promise<FinancialRefresh> {
   const row = await db
     .selectFrom('financial_pulls')
@@ -54,7 +54,7 @@ const hasLinked = async (trx: Transaction, companyId: string): Promise<boolean> 
     .where('subsidiary', '=', false)
     .executeTakeFirst()) !== undefined
 
-/** Begins a run, unless one is under way; false then. */
+/** Starts a run. Returns false if another run is active. */
 export async function startPull(ctx: Context, trx: Transaction, company_id: string): Promise<boolean> {
   const run = uuidv7()
   const values = {

@@ -20,16 +20,16 @@ import { SnapshotContent, toAccountKind, toAccountType } from './content.ts'
 import { listStatementMonths } from './statement-months.ts'
 import { type LoadedBooks, loadBooks } from './load-books.ts'
 
-/** How many months are shown. */
+/** Number of months shown. */
 export const maxVisibleMonths = 24
 
-/** Balances from before accounts had a kind only have its type. */
+/** Older reports have balances with a type but no kind. */
 const StoredBalance = z.preprocess(
   (stored: unknown) => ({ kind: toAccountKind((stored as { type?: unknown }).type), ...(stored as object) }),
   FinancialBalance,
 )
 
-/** The figures of a company as they are stored, so that a page can show them at once. */
+/** A company's statements and metrics, stored so that pages load without recalculation. */
 export const Report = z.object({
   currency: z.string().nullable(),
   fiscal_year_start: z.int().nullable(),
@@ -40,14 +40,13 @@ export const Report = z.object({
   merged: z.array(MergedAccount).default([]),
   limits: z.array(z.string()).default([]),
   gaps: z.array(FinancialGap),
-  /** Loans in the last balance sheet, cards left out. */
+  /** Loans in the last balance sheet, without credit cards. */
   loans: z.string().nullable().default(null),
-  /** Every metric at its latest month. */
+  /** All metrics at their latest month. */
   latest: z.array(Metric),
 })
 export type Report = z.infer<typeof Report>
 
-/** A metric as the contract has it. */
 export function toMetric(
   key: MetricKey,
   result: MetricResult,
@@ -74,7 +73,7 @@ export function toMetric(
 
 const toFigure = ({ value, status, special }: Figure): Figure => ({ value, status, special })
 
-/** Computes every figure of a company from what is stored, and saves them; returns the books that they are made of. */
+/** Calculates a company's report from stored data and saves it. Returns the books. */
 export async function saveReport(ctx: Context, companyId: string): Promise<Books> {
   const loaded = await loadBooks(ctx, companyId)
   const condensed = { ...loaded, books: condenseBooks(loaded.books) }
@@ -118,7 +117,7 @@ function buildReport(
   }
 }
 
-/** The accounts that count, with their balances, and those that were merged into them. */
+/** Lists accounts with their balances, and duplicate accounts that were merged into them. */
 function listAccounts(readings: LoadedBooks['readings']): Pick<Report, 'balances' | 'merged'> {
   const { banks, merged } = chooseBanks(readings)
   const names = nameAccounts(banks)
@@ -139,7 +138,7 @@ function listAccounts(readings: LoadedBooks['readings']): Pick<Report, 'balances
 
 type SourceFacts = Awaited<ReturnType<typeof loadSourceFacts>>
 
-/** What the ledger's snapshot says beside its lines. */
+/** Loads details from the snapshots: accounting basis, financial year and restated months. */
 async function loadSourceFacts(db: Database, companyId: string) {
   const rows = await db
     .selectFrom('financial_sources as source')
@@ -162,7 +161,7 @@ async function loadSourceFacts(db: Database, companyId: string) {
   }
 }
 
-/** The stored figures; null before the first reading. */
+/** Loads the stored report; null before the first sync. */
 export async function loadReport(
   { db }: { db: Database | Transaction },
   companyId: string,
@@ -175,7 +174,7 @@ export async function loadReport(
   return row ? { ...Report.parse(row.content), computed_at: row.computed_at } : null
 }
 
-/** The stored figures of a past month; null for a month that has none. */
+/** Loads the stored metrics of a past month; null for a month outside the report. */
 export async function loadMonth(
   { db }: { db: Database },
   companyId: string,
@@ -194,7 +193,7 @@ export async function loadMonth(
 
 const MonthFigure = Computed.extend({ month: z.string() })
 
-/** One metric at each of the past months, oldest first. */
+/** Loads a metric's value in each past month, oldest first. */
 export async function loadSeries({ db }: { db: Database }, companyId: string, key: MetricKey) {
   const { rows } = await sql<z.infer<typeof MonthFigure>>`
     select month.key as month, metric ->> 'value' as value, metric ->> 'status' as status, metric ->> 'special' as special

@@ -8,8 +8,7 @@ import type { ProvenBy } from '#server/core/data/column-types.ts'
 import { listSources } from './financials.ts'
 import { loadReport } from './report.ts'
 
-/** What is read from: the pool, or a transaction. */
-interface Reading {
+interface RequirementContext {
   db: Database | Transaction
 }
 
@@ -18,8 +17,8 @@ interface Proof {
   months_needed: number
 }
 
-/** The documents that the open review asks for, with what the connected data proves of each. */
-export async function loadRequirements(ctx: Reading, companyId: string): Promise<Requirement[]> {
+/** Lists the documents requested by the open review, and whether connected data can replace them. */
+export async function loadRequirements(ctx: RequirementContext, companyId: string): Promise<Requirement[]> {
   const review = await loadOpenReview(ctx.db, companyId)
   const requests = review?.document_review?.requested_documents ?? []
   if (!review || requests.length === 0) return []
@@ -33,7 +32,7 @@ export async function loadRequirements(ctx: Reading, companyId: string): Promise
   }))
 }
 
-async function loadProofs({ db }: Reading): Promise<Map<string, Proof>> {
+async function loadProofs({ db }: RequirementContext): Promise<Map<string, Proof>> {
   const types = await db
     .selectFrom('document_types')
     .select(['id', 'proven_by', 'proven_months'])
@@ -46,7 +45,7 @@ async function loadProofs({ db }: Reading): Promise<Map<string, Proof>> {
   )
 }
 
-/** The requested documents that the data proves at present, each with when that data was read. */
+/** Lists requested documents that connected data replaces now, with the time of that data. */
 export async function listProofs(db: Database | Transaction, companyId: string): Promise<[string, string][]> {
   const requirements = await loadRequirements({ db }, companyId)
   return requirements.flatMap(({ requested_document, status, snapshot_at }) =>
@@ -59,7 +58,7 @@ interface Evidence {
   gaps: FinancialGap[]
 }
 
-async function loadEvidence(ctx: Reading, companyId: string): Promise<Evidence> {
+async function loadEvidence(ctx: RequirementContext, companyId: string): Promise<Evidence> {
   const [report, sources] = await Promise.all([loadReport(ctx, companyId), listSources(ctx, companyId)])
   return { sources: sources.filter(({ as_of }) => as_of !== null), gaps: report?.gaps ?? [] }
 }
@@ -100,11 +99,11 @@ function assess(request: RequestedDocument, proof: Proof | undefined, evidence: 
     months,
     missing_months,
     snapshot_at: sources.map(({ as_of }) => as_of ?? '').toSorted()[0] ?? null,
-    problem: stale?.problem ?? (stale ? 'It was not read for two days' : null),
+    problem: stale?.problem ?? (stale ? 'No new data for two days' : null),
   }
 }
 
-/** Which of the needed months every source covers, oldest first. */
+/** Lists the required months, oldest first, and whether all sources cover them. */
 function listCoverage(
   { proven_by, months_needed }: Proof,
   sources: FinancialSource[],

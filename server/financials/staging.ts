@@ -5,7 +5,7 @@ import { buildLineId } from './line-id.ts'
 
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
 
-/** A movement as a provider gave it; money in is positive. */
+/** A bank transaction from a provider. Money in is positive. */
 export interface IncomingTransaction {
   provider_id: string
   account_id: string
@@ -15,22 +15,22 @@ export interface IncomingTransaction {
   currency: string
 }
 
-/** Where a reading puts its transactions, page by page, so that no more than a page is in memory. */
+/** Staging table for the transactions of a sync, so that only one page is in memory. */
 export interface Staging {
-  /** Adds transactions; one that was added before is replaced. */
+  /** Adds or replaces transactions. */
   add(transactions: readonly IncomingTransaction[]): Promise<void>
-  /** Removes what was added before under these ids. */
+  /** Removes staged transactions by id. */
   remove(providerIds: readonly string[]): Promise<void>
-  /** Drops what was added: the provider makes the reader start over, or a part failed. */
+  /** Removes all staged transactions, when the provider requires a restart or a part has failed. */
   clear(): Promise<void>
-  /** How many were added since the last `clear`. */
+  /** Number of transactions added since the last `clear`. */
   count(): number
 }
 
-/** Executes writes in a transaction that only the latest attempt at a run can commit. */
+/** Writes in a transaction that only the latest attempt at a run can commit. */
 export type FencedWrite = (save: (trx: Transaction) => Promise<void>) => Promise<void>
 
-/** Opens an empty staging area of one connection. */
+/** Clears and opens the staging table for a connection. */
 export async function openStaging(write: FencedWrite, key: Key): Promise<Staging> {
   let count = 0
   const clear = async () => {
@@ -56,7 +56,10 @@ async function stage(
   { company_id, id: connection_id }: Key,
   transactions: readonly IncomingTransaction[],
 ): Promise<void> {
-  const rows = transactions.map((one) => ({ ...one, id: buildLineId(connection_id, one.provider_id) }))
+  const rows = transactions.map((transaction) => ({
+    ...transaction,
+    id: buildLineId(connection_id, transaction.provider_id),
+  }))
   await sql`
     insert into financial_incoming
       (company_id, connection_id, provider_id, id, account_id, date, description, amount, currency)
@@ -89,20 +92,24 @@ async function deleteStaged(trx: Transaction, { company_id, id }: Key): Promise<
     .execute()
 }
 
-/** A statement may take five seconds on a busy machine. */
+/** Batch size that stays well within the statement timeout of five seconds. */
 const rowsPerStatement = 5000
 
 /**
- * Makes what was staged the transactions of the connection. `removed` are the ids that the provider took back; with null
- * what was staged is all there is, and any other is marked as removed.
+ * Moves staged transactions to the connection's transactions and marks removed transactions. `removed` has their ids;
+ * null marks every transaction that is not staged.
  */
-export async function takeStaged(trx: Transaction, key: Key, removed: string[] | null): Promise<void> {
+export async function promoteStagedTransactions(
+  trx: Transaction,
+  key: Key,
+  removed: string[] | null,
+): Promise<void> {
   for (let after: string | null = ''; after !== null;) after = await moveBatch(trx, key, after)
   await markRemoved(trx, key, removed)
   await deleteStaged(trx, key)
 }
 
-/** Moves one batch in the order of their ids; returns the last of them, or null after the last batch. */
+/** Moves a batch in id order. Returns the last id, or null after the last batch. */
 async function moveBatch(
   trx: Transaction,
   { company_id, id: connection_id }: Key,
@@ -134,14 +141,14 @@ async function markRemoved(
   { company_id, id: connection_id }: Key,
   removed: string[] | null,
 ): Promise<void> {
-  const gone = trx
+  const update = trx
     .updateTable('financial_transactions as line')
     .set({ removed_at: sql`now()` })
     .where('line.company_id', '=', company_id)
     .where('line.connection_id', '=', connection_id)
     .where('line.removed_at', 'is', null)
   if (removed === null)
-    await gone
+    await update
       .where((line) =>
         line.not(
           line.exists(
@@ -156,5 +163,5 @@ async function markRemoved(
       )
       .execute()
   else if (removed.length > 0)
-    await gone.where(sql<boolean>`line.provider_id = any(${removed}::text[])`).execute()
+    await update.where(sql<boolean>`line.provider_id = any(${removed}::text[])`).execute()
 }

@@ -18,13 +18,13 @@ interface Sheet {
   present: string
 }
 
-/** The statements of the shown months and of the present one, and what is missing from them. */
+/** Lists the statements of the visible months and the current month, and their gaps. */
 export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; gaps: FinancialGap[] } {
   const { loaded, visibleMonths, present } = sheet
   const { lines } = loaded.books
   const { months: covered } = loaded.books
-  const known = [...covered.profit_and_loss, ...covered.balance_sheet, ...lines.bank.keys()]
-  const first = known.toSorted()[0]
+  const monthsWithData = [...covered.profit_and_loss, ...covered.balance_sheet, ...lines.bank.keys()]
+  const first = monthsWithData.toSorted()[0]
   if (first === undefined) return { months: [], gaps: [] }
   const span = [...visibleMonths.filter((month) => month >= first), present]
   const months = [loaded.books.currency, ...listOtherCurrencies(loaded.books)].flatMap((currency) =>
@@ -33,14 +33,14 @@ export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; g
   return { months, gaps: findGaps(loaded, visibleMonths) }
 }
 
-/** Currencies of bank accounts that the figures leave out. */
+/** Currencies of bank accounts other than the currency of the books. Metrics exclude them. */
 const listOtherCurrencies = ({ currency, lines }: Books): string[] =>
   [
     ...new Set(
       [...(lines.cash.get(now) ?? []), ...[...lines.bank.values()].flat()].map((line) => line.currency),
     ),
   ]
-    .filter((other) => other !== currency)
+    .filter((lineCurrency) => lineCurrency !== currency)
     .toSorted()
 
 const liabilityClasses: readonly LineClass[] = ['payable', 'card_debt', 'current_liability', 'debt']
@@ -49,7 +49,7 @@ const costs: readonly LineClass[] = ['expense', 'uncategorized']
 
 function buildMonth(sheet: Sheet, month: string, currency: string): FinancialMonth {
   const { by_month, basis, restated } = sheet
-  // The books are in one currency; of others there is only what banks say.
+  // The books have one currency. Only bank data exists for other currencies.
   const isOfBooks = currency === sheet.loaded.books.currency
   const { profit, balance, bank, cash } = findLines(sheet, month, currency)
   const computed = isOfBooks ? (by_month[month] ?? []) : []
@@ -103,11 +103,11 @@ const noProfit = { revenue: null, cost_of_sales: null, gross_profit: null, expen
 const sumClasses = (lines: readonly Line[], classes: readonly LineClass[]) =>
   sumCents(lines.filter((line) => classes.includes(line.class)))
 
-/** The sum of the lines of these classes; null where the ledger does not cover the month. */
+/** Sums the lines of these classes; null if the ledger does not cover the month. */
 const formatSum = (lines: readonly Line[] | undefined, classes: readonly LineClass[]) =>
   lines ? fromCents(sumClasses(lines, classes)) : null
 
-/** The lines of a month in one currency, by ledger; undefined where a ledger does not cover it. */
+/** Finds the lines of a month and currency by ledger; undefined if a ledger does not cover the month. */
 function findLines({ loaded, present }: Sheet, month: string, currency: string) {
   const { books, readings } = loaded
   const { lines, months } = books
@@ -142,7 +142,7 @@ function toFigure(metric: Metric | undefined) {
 
 const noFigure = { value: null, status: 'not_enough_data', special: null } as const
 
-/** The months that each source should have and does not. */
+/** Lists missing months by source. */
 function findGaps({ readings, books }: LoadedBooks, visibleMonths: string[]): FinancialGap[] {
   return readings.flatMap((reading) => {
     const gap = (statement: FinancialGap['statement']) => (month: string) => ({
@@ -158,7 +158,7 @@ function findGaps({ readings, books }: LoadedBooks, visibleMonths: string[]): Fi
   })
 }
 
-/** The months before a bank's first transaction; a month without any after it is a quiet one, and so is an idle bank. */
+/** Lists the months before a bank's first transaction. Later months without transactions are not gaps. */
 export function listBankGaps(
   { transactions, is_history_complete }: SourceReading,
   visibleMonths: readonly string[],

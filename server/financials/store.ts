@@ -4,15 +4,15 @@ import type { ConnectionRow } from '#server/connections/rows.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { SnapshotContent } from './content.ts'
 import type { Before, SourceResult } from './reading.ts'
-import { takeStaged } from './staging.ts'
+import { promoteStagedTransactions } from './staging.ts'
 
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
 
 const retainedSnapshots = 60
-/** Lines older than any metric looks at. */
+/** Older lines are deleted. No metric uses them. */
 const retainedMonths = 40
 
-/** What the last good reading of a connection gave. */
+/** Loads the data and cursor of a connection's last successful sync. */
 export async function loadBefore(db: Database | Transaction, { company_id, id }: Key): Promise<Before> {
   const row = await db
     .selectFrom('financial_sources as source')
@@ -32,7 +32,7 @@ export async function loadBefore(db: Database | Transaction, { company_id, id }:
   }
 }
 
-/** Saves a reading as a new snapshot, and what was staged as what moved at the bank. */
+/** Saves a sync's data as a new snapshot, and its staged transactions. */
 export async function saveReading(
   trx: Transaction,
   { company_id, id: connection_id }: Key,
@@ -46,7 +46,7 @@ export async function saveReading(
     .insertInto('financial_snapshots')
     .values({ company_id, connection_id, id, read_at, content })
     .execute()
-  await takeStaged(trx, { company_id, id: connection_id }, result.removed)
+  await promoteStagedTransactions(trx, { company_id, id: connection_id }, result.removed)
   const restated = findRestated(before.content, result.content, read_at)
   const values = {
     status: result.problems.length > 0 ? ('partial' as const) : ('ok' as const),
@@ -69,7 +69,7 @@ export async function saveReading(
   await deleteOld(trx, { company_id, id: connection_id })
 }
 
-/** Notes that nothing could be read; the last good snapshot stays. */
+/** Records a failed sync. The last snapshot stays. */
 export async function saveFailure(
   db: Database | Transaction,
   { company_id, id: connection_id }: Key,
@@ -83,7 +83,7 @@ export async function saveFailure(
     .execute()
 }
 
-/** Months that were over when they were read before, and whose statement says something else now. */
+/** Finds past months whose statements differ from the last snapshot. */
 function findRestated(before: SnapshotContent | null, after: SnapshotContent, now: string): string[] {
   if (!before) return []
   const present = now.slice(0, 7)

@@ -134,7 +134,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       money('figures'),
       money('drawer', '?figure=runway'),
       money('not-enough-data', '?at=2024-12'),
-      moneyOfSource('stale', 'It was not read for two days'),
+      moneyOfSource('stale', 'No new data for two days'),
       moneyOfSource('partial', 'Could not read everything: the provider did not answer in time'),
       crashedPage,
       offlinePage,
