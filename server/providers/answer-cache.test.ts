@@ -11,7 +11,7 @@ type Thing = z.infer<typeof Thing>
 const thing = (text: string): Thing => ({ text })
 const down = () => Promise.reject(new Error('down'))
 
-/** A store of answers that two processes may share. */
+/** A store of responses, shared by several caches. */
 function buildStore(): AnswerStore & { rows: Map<string, CachedEntry<unknown>> } {
   const rows = new Map<string, CachedEntry<unknown>>()
   const getPlace = ({ provider, operation, key }: AnswerKey) => `${provider} ${operation} ${key}`
@@ -24,7 +24,7 @@ function buildStore(): AnswerStore & { rows: Map<string, CachedEntry<unknown>> }
   }
 }
 
-/** A service that can be switched off or slowed down, and a clock that is set by hand. */
+/** A cache with a controllable service and clock. */
 function setup({ store, source = 'https://acme.test' }: { store?: AnswerStore; source?: string } = {}) {
   const service = {
     loads: 0,
@@ -50,12 +50,12 @@ function setup({ store, source = 'https://acme.test' }: { store?: AnswerStore; s
   return { service, warnings, read }
 }
 
-describe('an answer', () => {
-  it('is read once a minute, and once for everybody who asks at the same time', async () => {
+describe('a cached response', () => {
+  it('is read once a minute, and once for concurrent callers', async () => {
     const { service, read } = setup()
-    const [one, other] = await Promise.all([read(), read()])
-    expect(one).toEqual({ value: thing('first'), read_at: '2026-01-01T00:00:00.000Z' })
-    expect(other).toBe(one)
+    const [first, second] = await Promise.all([read(), read()])
+    expect(first).toEqual({ value: thing('first'), read_at: '2026-01-01T00:00:00.000Z' })
+    expect(second).toBe(first)
     service.time += 59 * SECOND
     await read()
     expect(service.loads).toBe(1)
@@ -64,7 +64,7 @@ describe('an answer', () => {
     expect(service.loads).toBe(2)
   })
 
-  it('is served with its age while the service fails, which is left alone for a while', async () => {
+  it('is returned with its time while the service fails, and calls are paused', async () => {
     const { service, warnings, read } = setup()
     const first = await read()
     service.time += 61 * SECOND
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(await read()).toEqual({ value: thing('second'), read_at: '2026-01-01T00:01:17.000Z' })
   })
 
-  it('is served with its age when the service is slow, and replaced once the slow answer is there', async () => {
+  it('is returned with its time while the service is slow, and replaced by the late response', async () => {
     const { service, read } = setup()
     const first = await read()
     service.time += 61 * SECOND
@@ -91,7 +91,7 @@ describe('an answer', () => {
     await expect.poll(async () => (await read())?.value).toEqual(thing('late'))
   })
 
-  it('is served however old it is, while there is no newer one', async () => {
+  it('is returned regardless of age if there is no newer response', async () => {
     const { service, read } = setup()
     const first = await read()
     service.time += 30 * DAY
@@ -99,7 +99,7 @@ describe('an answer', () => {
     expect(await read()).toEqual(first)
   })
 
-  it('cannot be served when there was never one', async () => {
+  it('does not exist before the first successful read', async () => {
     const { service, read } = setup()
     service.answer = down
     await expect(read()).rejects.toThrow('down')
@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect((await read())?.value).toEqual(thing('first'))
   })
 
-  it('expires when the thing is gone', async () => {
+  it('is deleted when the resource no longer exists', async () => {
     const { service, read } = setup()
     await read()
     service.time += 61 * SECOND
@@ -117,7 +117,7 @@ describe('an answer', () => {
     await expect(read()).rejects.toThrow('down')
   })
 
-  it('expires when two hundred others came after it', async () => {
+  it('is evicted after two hundred newer responses', async () => {
     const { service, read } = setup()
     await read()
     for (let number = 0; number < 200; number += 1) await read(`page ${number}`)
@@ -127,14 +127,14 @@ describe('an answer', () => {
   })
 })
 
-describe('an answer in a store', () => {
-  const later = <T extends ReturnType<typeof setup>>(one: T, answer: () => Promise<Thing | null>): T => {
-    one.service.time += 61 * SECOND
-    one.service.answer = answer
-    return one
+describe('a stored response', () => {
+  const later = <T extends ReturnType<typeof setup>>(cache: T, answer: () => Promise<Thing | null>): T => {
+    cache.service.time += 61 * SECOND
+    cache.service.answer = answer
+    return cache
   }
 
-  it('is served with its age by a process that has just started, while the service fails', async () => {
+  it('is returned by a new process while the service fails', async () => {
     const store = buildStore()
     const first = await setup({ store }).read()
     const { service, read } = later(setup({ store }), down)
@@ -143,7 +143,7 @@ describe('an answer in a store', () => {
     expect(service.loads).toBe(1)
   })
 
-  it('is served alike while the service is slow, read once for everybody who waits', async () => {
+  it('is read once for concurrent callers while the service is slow', async () => {
     const store = buildStore()
     const first = await setup({ store }).read()
     let finds = 0
@@ -153,30 +153,30 @@ describe('an answer in a store', () => {
     expect(finds).toBe(1)
   })
 
-  it('is preferred to an older one that the process has itself', async () => {
+  it('is preferred to an older response in memory', async () => {
     const store = buildStore()
-    const one = setup({ store })
-    await one.read()
+    const cache = setup({ store })
+    await cache.read()
     const newest = await later(setup({ store }), async () => thing('second')).read()
-    expect(await later(one, down).read()).toEqual(newest)
+    expect(await later(cache, down).read()).toEqual(newest)
   })
 
-  it('is not served once another process has reported that it is gone', async () => {
+  it('is not returned after another process found that the resource no longer exists', async () => {
     const store = buildStore()
-    const one = setup({ store })
-    await one.read()
+    const cache = setup({ store })
+    await cache.read()
     expect(await later(setup({ store }), async () => null).read()).toBeNull()
-    await expect(later(one, down).read()).rejects.toThrow('down')
+    await expect(later(cache, down).read()).rejects.toThrow('down')
     await expect(later(setup({ store }), down).read()).rejects.toThrow('down')
   })
 
-  it('is not kept of what was never there', async () => {
+  it('is not saved for a resource that never existed', async () => {
     const store = buildStore()
     expect(await later(setup({ store }), async () => null).read()).toBeNull()
     expect(store.rows.size).toBe(0)
   })
 
-  it('is not served for another address, nor in a form that is not known', async () => {
+  it('is ignored if its service address or its format differs', async () => {
     const store = buildStore()
     await setup({ store }).read()
     const elsewhere = later(setup({ store, source: 'https://other.test' }), down)
@@ -185,20 +185,20 @@ describe('an answer in a store', () => {
       store.rows.set(place, { value: { words: 'first' }, read_at })
     const { read, warnings } = later(setup({ store }), down)
     await expect(read()).rejects.toThrow('down')
-    expect(warnings).toEqual(['a stored answer could not be read'])
+    expect(warnings).toEqual(['a stored response could not be read'])
   })
 
-  it('is missed by nobody while the store itself fails', async () => {
+  it('is optional: the cache works while the store fails', async () => {
     const broken: AnswerStore = { find: down, save: down }
-    const one = setup({ store: broken })
-    const first = await one.read()
-    expect(await later(one, down).read()).toEqual(first)
-    expect(await later(one, async () => null).read()).toBeNull()
-    expect(one.warnings).toEqual([
-      'an answer could not be stored',
-      'a stored answer could not be read',
-      'shown as last read',
-      'an answer could not be stored',
+    const cache = setup({ store: broken })
+    const first = await cache.read()
+    expect(await later(cache, down).read()).toEqual(first)
+    expect(await later(cache, async () => null).read()).toBeNull()
+    expect(cache.warnings).toEqual([
+      'a response could not be stored',
+      'a stored response could not be read',
+      'a stale response was used',
+      'a response could not be stored',
     ])
   })
 })

@@ -15,20 +15,20 @@ export interface CachedAnswer<T> {
 }
 
 interface AnswerCacheOptions<T> {
-  /** For errors. */
+  /** Names of the provider and the operation, for errors. */
   provider: string
   operation: string
-  /** The address of the service: answers from another one are not served. */
+  /** The service's address. Responses from other addresses are ignored. */
   source: string
-  /** Validates answers read from the store. */
+  /** Validates stored responses. */
   schema: z.ZodType<T>
-  /** Keeps answers beyond the life of the process. */
+  /** Stores responses beyond the life of the process. */
   store?: AnswerStore | undefined
-  /** How long an answer stays fresh. A minute. */
+  /** How long a response stays fresh. Default: one minute. */
   freshMs?: number
-  /** How long a service is not called after a failure. 15 seconds. */
+  /** Pause after a failure. Default: 15 seconds. */
   pauseMs?: number
-  /** How long a caller waits. */
+  /** How long a caller waits for a response. Default: the page deadline. */
   waitMs?: number
   now?: () => number
 }
@@ -37,10 +37,10 @@ type Load<T> = () => Promise<T | null>
 type ReadThroughCache<T> = (key: string, load: Load<T>) => Promise<CachedAnswer<T> | null>
 
 /**
- * Caches the 200 answers used last. While an answer is no longer fresh and `load` fails or takes too long, the newest one
- * of this process or the store is served with the time it was read, however old. Without any, the failure is thrown:
- * ProviderError `down` when `load` takes too long. A late answer is cached for the next caller. Concurrent calls share
- * one `load`. A load that returns null (the resource is gone) deletes the answer.
+ * Caches the 200 most recently used responses. If a response is stale and `load` fails or is slow, returns the newest
+ * response from memory or the store with its time, regardless of age. Without any response, throws the failure, or
+ * ProviderError `down` when `load` is slow. A late response is cached for the next caller. Concurrent calls share one
+ * `load`. Null from `load` means that the resource no longer exists and deletes the response.
  */
 export function cacheAnswers<T extends object>(
   log: ProviderLog,
@@ -54,7 +54,7 @@ export function cacheAnswers<T extends object>(
   const loading = shareRunning<CachedAnswer<T> | null>()
   const fallingBack = shareRunning<CachedAnswer<T> | null>()
 
-  /** The stored answer, if there is no newer one; the service is then not called for a while. */
+  /** Returns the newest cached or stored response, and pauses calls to the service. */
   const fallback = (key: string) =>
     fallingBack(key, async () => {
       const recent = memory.findFresh(key)
@@ -73,7 +73,7 @@ export function cacheAnswers<T extends object>(
     } catch (error) {
       const stale = await fallback(key)
       if (!stale) throw error
-      log.warn({ err: error, provider, operation, key, read_at: stale.read_at }, 'shown as last read')
+      log.warn({ err: error, provider, operation, key, read_at: stale.read_at }, 'a stale response was used')
       return stale
     }
   }
@@ -90,7 +90,7 @@ export function cacheAnswers<T extends object>(
   }
 }
 
-/** The answers in the memory of this process, least recently used first out. */
+/** In-memory LRU cache of responses. */
 function memoryAnswers<T>(now: () => number) {
   const answers = new LRUCache<string, CachedAnswer<T>>({
     max: MAX_ANSWERS,
@@ -106,17 +106,17 @@ function memoryAnswers<T>(now: () => number) {
       answers.delete(key)
       if (value === null) return null
       const answer = { value, read_at }
-      // an entry of exactly its ttl is still fresh to lru-cache
+      // lru-cache treats an entry as fresh when its age equals the TTL.
       answers.set(key, answer, { ttl: freshForMs - 1 })
       return answer
     },
   }
 }
 
-const pickNewer = <T>(one: CachedEntry<T> | null, other: CachedEntry<T> | null): CachedEntry<T> | null =>
-  one && (!other || one.read_at >= other.read_at) ? one : other
+const pickNewer = <T>(a: CachedEntry<T> | null, b: CachedEntry<T> | null): CachedEntry<T> | null =>
+  a && (!b || a.read_at >= b.read_at) ? a : b
 
-/** Concurrent callers of the same key share one answer. */
+/** Concurrent calls with the same key share one promise. */
 function shareRunning<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, work) => {

@@ -13,36 +13,36 @@ afterEach(() => {
   }
 })
 
-interface Seen {
+interface ReceivedRequest {
   at: number
   method: string | undefined
   headers: IncomingMessage['headers']
   body: string
 }
 
-/** A vendor on loopback: each call is answered by the next listener, the last one for ever. */
+/** A local server that answers each call with the next listener. The last listener answers all further calls. */
 async function vendor(...answers: RequestListener[]) {
-  const seen: Seen[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
-      const listener = answers[Math.min(seen.length, answers.length - 1)]
-      seen.push({ at: performance.now(), method: request.method, headers: request.headers, body })
+      const listener = answers[Math.min(requests.length, answers.length - 1)]
+      requests.push({ at: performance.now(), method: request.method, headers: request.headers, body })
       listener?.(request, response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   servers.push(server)
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/things`, seen }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/things`, requests }
 }
 
-const says =
+const respond =
   (status: number, body = '', headers: Record<string, string> = {}): RequestListener =>
   (_, response) =>
     response.writeHead(status, headers).end(body)
-const good = says(200, '{"name":"kiln"}')
-const silent: RequestListener = () => {}
+const good = respond(200, '{"name":"kiln"}')
+const hang: RequestListener = () => {}
 
 const schema = z.object({ name: z.string() })
 const logged: object[] = []
@@ -58,7 +58,7 @@ const call = (url: string, options: Partial<ProviderCall<typeof schema>> = {}) =
     ...options,
   })
 
-/** The failure of a call that must fail. */
+/** Returns the error of a call that must fail. */
 const catchFailure = async (promise: Promise<unknown>): Promise<ProviderError> => {
   const error: unknown = await promise.then(
     () => new Error('it succeeded'),
@@ -68,18 +68,18 @@ const catchFailure = async (promise: Promise<unknown>): Promise<ProviderError> =
   return error
 }
 
-describe('a good answer', () => {
-  it('is parsed to what the schema names', async () => {
-    const { url, seen } = await vendor(says(200, '{"name":"kiln","extra":1}'))
+describe('a successful response', () => {
+  it('is parsed with the schema', async () => {
+    const { url, requests } = await vendor(respond(200, '{"name":"kiln","extra":1}'))
     expect(await call(url, { headers: { authorization: 'Basic abc' } })).toEqual({ name: 'kiln' })
-    expect(seen[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'GET',
       headers: { authorization: 'Basic abc', accept: 'application/json' },
     })
   })
 
   it('may be empty', async () => {
-    const { url } = await vendor(says(204))
+    const { url } = await vendor(respond(204))
     const log = { warn: () => {} }
     const answer = providerCall({
       provider: 'acme',
@@ -95,14 +95,14 @@ describe('a good answer', () => {
   it.each([
     [{ a: 1 }, 'application/json', '{"a":1}'],
     [new URLSearchParams({ a: '1 2' }), 'application/x-www-form-urlencoded;charset=UTF-8', 'a=1+2'],
-  ])('follows a body sent as %o', async (body, type, text) => {
-    const { url, seen } = await vendor(good)
+  ])('follows a request body %o', async (body, type, text) => {
+    const { url, requests } = await vendor(good)
     await call(url, { method: 'POST', body, retry: 'never' })
-    expect(seen).toMatchObject([{ method: 'POST', body: text, headers: { 'content-type': type } }])
+    expect(requests).toMatchObject([{ method: 'POST', body: text, headers: { 'content-type': type } }])
   })
 })
 
-describe('a refusal', () => {
+describe('an error status', () => {
   it.each([
     [400, 'invalid'],
     [401, 'auth'],
@@ -115,13 +115,13 @@ describe('a refusal', () => {
     [500, 'down'],
     [501, 'invalid'],
     [503, 'down'],
-  ])('of %i means %s, whatever status the body repeats', async (status, kind) => {
-    const { url } = await vendor(says(status, '{"statusCode":200}'))
+  ])('of %i means %s, even if the body has another status', async (status, kind) => {
+    const { url } = await vendor(respond(status, '{"statusCode":200}'))
     expect(await catchFailure(call(url, { retry: 'never' }))).toMatchObject({ kind, details: { status } })
   })
 
-  it('may mean something else at this vendor', async () => {
-    const { url } = await vendor(says(404, '{"code":"NOT_YET"}'))
+  it('can be overridden for a vendor', async () => {
+    const { url } = await vendor(respond(404, '{"code":"NOT_YET"}'))
     const failure = catchFailure(
       call(url, {
         toFailure: (status, body) => (status === 404 && body.includes('NOT_YET') ? 'not_ready' : undefined),
@@ -130,19 +130,19 @@ describe('a refusal', () => {
     expect((await failure).kind).toBe('not_ready')
   })
 
-  it('is not repeated when a repeat cannot help', async () => {
-    const { url, seen } = await vendor(says(401), good)
+  it('is not retried when a retry cannot help', async () => {
+    const { url, requests } = await vendor(respond(401), good)
     await catchFailure(call(url))
-    expect(seen).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it("keeps the vendor's words and our secrets out of the message, and secrets out of the log", async () => {
+  it("does not leak the vendor's text or secrets into the message, nor secrets into the log", async () => {
     const body = JSON.stringify({
       error: 'Bad s3cret-key!',
       access_token: 'abc123',
       correlationId: 'trace-7',
     })
-    const { url } = await vendor(says(403, body))
+    const { url } = await vendor(respond(403, body))
     logged.length = 0
     const failure = await catchFailure(
       call(`${url}?key=s3cret-key!`, { headers: { authorization: 'Basic s3cret-key!' } }),
@@ -154,58 +154,58 @@ describe('a refusal', () => {
   })
 })
 
-describe('a repeat', () => {
-  it('is made when a safe call meets a service that is down', async () => {
-    const { url, seen } = await vendor(says(503), says(500), good)
+describe('a retry', () => {
+  it('is made for a safe call while the service is down', async () => {
+    const { url, requests } = await vendor(respond(503), respond(500), good)
     expect(await call(url)).toEqual({ name: 'kiln' })
-    expect(seen).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
-  it('is never made for a call that is not safe', async () => {
-    const { url, seen } = await vendor(says(503), good)
+  it('is not made for an unsafe call', async () => {
+    const { url, requests } = await vendor(respond(503), good)
     expect((await catchFailure(call(url, { method: 'POST', body: {}, retry: 'never' }))).kind).toBe('down')
-    expect(seen).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('waits the seconds that Retry-After names', async () => {
-    const { url, seen } = await vendor(says(429, '', { 'retry-after': '1' }), good)
+  it('waits for the seconds in Retry-After', async () => {
+    const { url, requests } = await vendor(respond(429, '', { 'retry-after': '1' }), good)
     await call(url)
-    expect((seen[1]?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(995)
+    expect((requests[1]?.at ?? 0) - (requests[0]?.at ?? 0)).toBeGreaterThanOrEqual(995)
   })
 
-  it('waits until the date that Retry-After names', async () => {
+  it('waits until the date in Retry-After', async () => {
     const now = Date.now()
     const headers = { date: new Date(now).toUTCString(), 'retry-after': new Date(now + 1000).toUTCString() }
-    const { url, seen } = await vendor(says(429, '', headers), good)
+    const { url, requests } = await vendor(respond(429, '', headers), good)
     await call(url)
-    expect((seen[1]?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(995)
+    expect((requests[1]?.at ?? 0) - (requests[0]?.at ?? 0)).toBeGreaterThanOrEqual(995)
   })
 
-  it('is left to the caller when Retry-After is later than it may wait', async () => {
-    const { url, seen } = await vendor(says(429, '', { 'retry-after': '3600' }), good)
+  it('is not made when Retry-After exceeds the time limit', async () => {
+    const { url, requests } = await vendor(respond(429, '', { 'retry-after': '3600' }), good)
     expect(await catchFailure(call(url))).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 3600 })
-    expect(seen).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('ends within the time for all attempts', async () => {
-    const { url, seen } = await vendor(silent)
-    const began = performance.now()
-    // the longest first pause is half a second, so at least two attempts fit
+  it('stops at the time limit for all attempts', async () => {
+    const { url, requests } = await vendor(hang)
+    const startedAt = performance.now()
+    // The first pause is at most half a second, so there is time for at least two attempts.
     const failure = await catchFailure(call(url, { timeoutMs: 100, maxWaitMs: 2000 }))
     expect(failure).toMatchObject({ kind: 'down', details: { note: 'timeout' } })
-    expect(performance.now() - began).toBeLessThan(10_000)
-    expect(seen.length).toBeGreaterThan(1)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(requests.length).toBeGreaterThan(1)
   })
 })
 
-describe('a broken answer', () => {
-  it('is a time-out when the body stops half way', async () => {
+describe('a broken response', () => {
+  it('is a timeout when the body stops early', async () => {
     const { url } = await vendor((_, response) => void response.writeHead(200).write('{"name":'))
     const failure = await catchFailure(call(url, { timeoutMs: 100, retry: 'never' }))
     expect(failure).toMatchObject({ kind: 'down', details: { note: 'timeout' } })
   })
 
-  it('is down when the connection is cut or refused', async () => {
+  it('is down when the connection is closed or refused', async () => {
     const { url } = await vendor((request) => request.socket.destroy())
     expect((await catchFailure(call(url, { retry: 'never' }))).kind).toBe('down')
     servers.splice(0).forEach((server) => server.close())
@@ -214,35 +214,35 @@ describe('a broken answer', () => {
     })
   })
 
-  it('is down when it is no JSON, and its text is not kept', async () => {
-    const { url } = await vendor(says(200, '<html>token=abc</html>', { 'content-type': 'text/html' }))
+  it('is down when it is not JSON, and its text is not logged', async () => {
+    const { url } = await vendor(respond(200, '<html>token=abc</html>', { 'content-type': 'text/html' }))
     const failure = await catchFailure(call(url, { retry: 'never' }))
     expect(failure).toMatchObject({ kind: 'down', details: { note: 'not JSON: text/html' } })
     expect(JSON.stringify(failure.details)).not.toContain('abc')
   })
 
-  it('is invalid when its form is unknown, naming the place but not the value', async () => {
-    const { url, seen } = await vendor(says(200, '{"name":4711}'))
+  it('is invalid when it does not match the schema; the error has the path but not the value', async () => {
+    const { url, requests } = await vendor(respond(200, '{"name":4711}'))
     const failure = await catchFailure(call(url))
     expect(failure).toMatchObject({
       kind: 'invalid',
-      details: { note: 'unexpected form: name invalid_type' },
+      details: { note: 'unexpected format: name invalid_type' },
     })
     expect(JSON.stringify(failure.details)).not.toContain('4711')
-    expect(seen).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('is refused when it is larger than allowed, without reading it to its end', async () => {
+  it('is rejected above the size limit without reading the rest', async () => {
     let written = 0
     const { url } = await vendor((_, response) => {
-      const more = () => {
+      const write = () => {
         while (!response.destroyed && response.write('x'.repeat(64_000))) written += 64_000
-        response.once('drain', more)
+        response.once('drain', write)
       }
-      more()
+      write()
     })
     const failure = await catchFailure(call(url, { maxBytes: 100_000, retry: 'never' }))
-    expect(failure).toMatchObject({ kind: 'invalid', details: { note: 'answer larger than 100000 bytes' } })
+    expect(failure).toMatchObject({ kind: 'invalid', details: { note: 'response larger than 100000 bytes' } })
     expect(written).toBeLessThan(50_000_000)
   })
 })

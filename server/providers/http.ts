@@ -8,36 +8,36 @@ const DEFAULT_MAX_BYTES = 8_000_000
 const MAX_ATTEMPTS = 5
 const LOGGED_BODY_CHARACTERS = 500
 
-/** The part of a logger that providers use; pino's and Fastify's loggers both fit. */
+/** The logger that providers require. Pino's and Fastify's loggers match. */
 export interface ProviderLog {
   warn(details: object, message: string): void
 }
 
-/** How long a caller waits; the defaults suit somebody who waits for a page. */
+/** Time limits. The defaults suit a user who waits for a page. */
 export interface Deadlines {
-  /** For one attempt, the whole body included. 10 seconds. */
+  /** For one attempt, including the response body. Default: 10 seconds. */
   timeoutMs?: number
-  /** For all attempts and the pauses between them. 20 seconds. */
+  /** For all attempts and pauses. Default: 20 seconds. */
   maxWaitMs?: number
 }
 
 export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   provider: string
-  /** Names the call in errors and the log, instead of its URL, which may contain secrets. */
+  /** Name of the call in errors and logs. The URL is not logged because it may contain secrets. */
   operation: string
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  /** Sent as a form when it is URLSearchParams, as JSON otherwise. */
+  /** URLSearchParams are sent as a form, other objects as JSON. */
   body?: object
-  /** `safe` when a repeat does no harm at the vendor: a GET, or a call that the vendor treats as idempotent. */
+  /** `safe` for calls that can be retried: a GET, or a call that is idempotent at the vendor. */
   retry: 'safe' | 'never'
   maxBytes?: number
-  /** The schema of a successful answer. It should accept any string for a vendor's enum: vendors add values. */
+  /** Schema of a successful response. It should accept any string for an enum, because vendors add values. */
   schema: S
-  /** Corrects the meaning of a status where this vendor differs; undefined keeps the usual meaning. */
+  /** Overrides the failure kind for a status; undefined keeps the default. */
   toFailure?: (status: number, body: string) => ProviderFailure | undefined
-  /** Finds the vendor's own code of a refusal in its body. */
+  /** Reads the vendor's error code from the body. */
   readCode?: (body: string) => string | undefined
   log: ProviderLog
 }
@@ -49,10 +49,10 @@ interface Answer {
 }
 
 /**
- * Calls an external service over HTTP and returns its parsed body (`undefined` when the body is empty).
- * Throws ProviderError: by status, on a time-out or network fault (`down`), on a body that is no JSON (`down`)
- * or has another form (`invalid`). Repeats only `safe` calls that were rate limited or met a service that is down,
- * never past `maxWaitMs` or the caller's deadline (withDeadline), never before the service's Retry-After.
+ * Calls an external service over HTTP and returns the parsed body (`undefined` if empty). Throws ProviderError: by
+ * status, `down` for a timeout, a network error or a body that is not JSON, `invalid` for a body that does not match
+ * the schema. Retries only `safe` calls that were rate limited or failed with `down`, within `maxWaitMs` and the
+ * caller's deadline (withDeadline), and not before the service's Retry-After.
  */
 export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
   return withRetries((remainingMs) => callOnce(call, remainingMs), {
@@ -62,7 +62,7 @@ export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): 
   })
 }
 
-/** Options of one call of a vendor, in addition to its operation, path and schema. */
+/** Optional parameters of a call. */
 export interface CallOptions extends Partial<
   Pick<ProviderCall<z.ZodType>, 'method' | 'headers' | 'body' | 'retry' | 'toFailure' | 'readCode'>
 > {
@@ -80,14 +80,14 @@ export type Call = <S extends z.ZodType>(
 interface Vendor extends Deadlines {
   provider: string
   baseUrl: string
-  /** The beginning of every path. */
+  /** Prefix of every path. */
   prefix?: string
   log: ProviderLog
 }
 
 /**
- * Creates a function that calls one vendor, by default with GET and the retry mode `safe`. `complete` returns options that
- * all calls need, such as credentials.
+ * Creates a function that calls a vendor. Defaults to GET and the retry mode `safe`. `complete` returns options for
+ * every call, such as credentials.
  */
 export function createCalls(
   { baseUrl, prefix = '', ...vendor }: Vendor,
@@ -101,7 +101,7 @@ export function createCalls(
   }
 }
 
-/** Writes every failure of a call into the log, whether it is repeated or not. */
+/** Logs every failed attempt. */
 export const logFailures =
   (log: ProviderLog) =>
   ({ provider, operation, kind, details }: ProviderError, attempt: number, pauseMs: number | null): void => {
@@ -120,10 +120,10 @@ async function callOnce<S extends z.ZodType>(call: ProviderCall<S>, remainingMs:
   })
 }
 
-/** The paths at which a response differs from its schema, without values. */
+/** Lists the paths where a response does not match its schema, without values. */
 export function describeForm({ issues }: z.ZodError): string {
-  const places = issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
-  return `unexpected form: ${places.join(', ')}`
+  const mismatches = issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
+  return `unexpected format: ${mismatches.join(', ')}`
 }
 
 async function fetchAnswer(call: ProviderCall<z.ZodType>, timeoutMs: number): Promise<Answer> {
@@ -134,7 +134,7 @@ async function fetchAnswer(call: ProviderCall<z.ZodType>, timeoutMs: number): Pr
     return { status: response.status, headers: response.headers, body }
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    // only the system's error code is logged: fetch quotes a bad header's value in its message
+    // Log only the error code: fetch quotes the value of an invalid header in its message.
     const cause = error instanceof Error ? error.cause : undefined
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'network'
     throw new ProviderError(call.provider, call.operation, 'down', {
@@ -162,7 +162,7 @@ async function readBounded(call: ProviderCall<z.ZodType>, response: Response): P
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     if (size > maxBytes) {
-      const details = { status: response.status, note: `answer larger than ${maxBytes} bytes` }
+      const details = { status: response.status, note: `response larger than ${maxBytes} bytes` }
       throw new ProviderError(call.provider, call.operation, 'invalid', { details })
     }
     chunks.push(chunk)
@@ -175,7 +175,7 @@ function parseJson(call: ProviderCall<z.ZodType>, answer: Answer): unknown {
   try {
     return JSON.parse(answer.body)
   } catch {
-    // neither the body nor the parser's message is logged: the answer may contain tokens
+    // Do not log the body or the parser's message, which may contain tokens.
     throw new ProviderError(call.provider, call.operation, 'down', {
       details: { ...getTrace(answer), note: `not JSON: ${answer.headers.get('content-type') ?? 'no type'}` },
     })
@@ -191,7 +191,7 @@ function toRefusalError(call: ProviderCall<z.ZodType>, answer: Answer): Provider
   })
 }
 
-/** The usual meaning of a status. The body is ignored: vendors repeat a wrong status in it. */
+/** Default failure kind for a status. Ignores the body, where vendors may repeat a wrong status. */
 export function toFailureKind(status: number): ProviderFailure {
   if (status === 401 || status === 402 || status === 403) return 'auth'
   if (status === 404 || status === 410) return 'not_found'
@@ -201,12 +201,12 @@ export function toFailureKind(status: number): ProviderFailure {
   return 'invalid'
 }
 
-/** Retry-After as seconds from now; it may be a number of seconds or an HTTP date. */
+/** Parses Retry-After, a number of seconds or an HTTP date, as seconds from now. */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value)
-  // measured against the vendor's own Date header if present, so that a wrong clock here does no harm
+  // Compare with the vendor's Date header if present, in case our clock is wrong.
   const now = Date.parse(headers.get('date') ?? '') || Date.now()
   const seconds = (Date.parse(value) - now) / 1000
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))

@@ -1,3 +1,3 @@
-/** An amount as a decimal string with two places, or null. Vendors send JSON numbers, which a double holds exactly enough to print back. */
+/** Formats an amount with two decimal places. Vendors send JSON numbers, which are precise enough for cents. */
 export const money = (value: number | null | undefined): string | null =>
   value?.toFixed(2).replace(/^-(?=[0.]+$)/, '') ?? null

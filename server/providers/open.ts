@@ -31,7 +31,7 @@ import { readDriveConfig, templatesFolder } from './templates/config.ts'
 import { folderDocuments } from './templates/folder.ts'
 import { googleDrive } from './templates/google-drive.ts'
 
-/** Reads the settings of every provider; null for those that are not configured. */
+/** Reads the settings of every provider; null if not configured. */
 export const readProviderSettings = (env: Environment, publicUrl: string) => ({
   login: readLoginConfig(env),
   codat: readCodatConfig(env),
@@ -48,28 +48,28 @@ export const readProviderSettings = (env: Environment, publicUrl: string) => ({
 
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
-/** The providers that no server runs without. */
+/** Providers that every server needs. */
 export type RequiredProvider = 'login' | 'codat' | 'ghost'
 
-/** The settings of the providers that a server runs on, and the folder of what stands in for those that it lacks. */
+/** Provider settings with all required providers, and the folder for local replacements of the optional providers. */
 type CompleteSettings = Omit<ProviderSettings, RequiredProvider> & {
   [Name in RequiredProvider]: NonNullable<ProviderSettings[Name]>
 } & { dataDir: string }
 
-/** Everything outside that the server calls. */
+/** All external services. */
 export type Providers = Awaited<ReturnType<typeof openProviders>>
 
 /**
- * Makes the client of every provider. Chat, mail, files, records and templates fall back to this machine. The largest
- * libraries are loaded only where they are used.
+ * Creates the clients of all providers. Chat, mail, files, records and templates have a local fallback. The largest
+ * libraries are loaded only if used.
  */
 export async function openProviders(config: CompleteSettings, log: Logger, store: AnswerStore) {
   return {
-    /** Receives errors that need somebody's attention, in addition to the log. */
+    /** Error reports for operators, in addition to the log. */
     reports: config.sentry ? sentryReports(config.sentry, log) : logOnly(),
     identity: oidcIdentity(config.login),
     accounting: codat(config.codat, log, { store }),
-    /** Null where this way of linking banks is not configured. */
+    /** Null if not configured; the same applies to Quiltt. */
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
     files: config.s3
@@ -78,7 +78,7 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     mail: config.smtp ? (await import('./mail/smtp.ts')).smtpMailer(config.smtp, log) : outbox(),
     chat: openChat(config),
     content: ghost(config.ghost, log, { store }),
-    /** Holds the documents that serve as templates, and their copies. */
+    /** Document templates and their copies. */
     templates: config.google
       ? googleDrive(config.google, log)
       : folderDocuments(templatesFolder(config.dataDir)),
@@ -91,7 +91,7 @@ function openChat({ chat }: CompleteSettings): Chat {
   return chat.provider === 'intercom' ? intercomChat(chat) : chatwootChat(chat)
 }
 
-/** The tables that the syncs read: both in one Airtable base, whose rate limit they share, or in a local folder. */
+/** Opens the tables for syncs: in one Airtable base, to share its rate limit, or in a local folder. */
 function openRecords({ airtable, dataDir }: CompleteSettings, log: Logger) {
   if (!airtable) {
     const folder = recordsFolder(dataDir)

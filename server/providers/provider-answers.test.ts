@@ -17,8 +17,8 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toIS
 const keys = async () =>
   (await db.selectFrom('provider_answers').select('key').orderBy('key').execute()).map(({ key }) => key)
 
-describe('answers of providers in the database', () => {
-  it('are found again as they were, with their time', async () => {
+describe('provider responses in the database', () => {
+  it('are returned unchanged with their time', async () => {
     const value = { text: 'ärger "\u0000" \ud800 </script>', list: [1, null, { deep: true }] }
     await store.save(about('one'), { value, read_at: at(1) })
     expect(await store.find(about('one'))).toEqual({ value, read_at: at(1) })
@@ -26,14 +26,14 @@ describe('answers of providers in the database', () => {
     expect(await store.find(about('one', 'list posts'))).toBeNull()
   })
 
-  it('are never replaced by older ones', async () => {
+  it('are not replaced by older responses', async () => {
     await store.save(about('one'), { value: { text: 'new' }, read_at: at(2) })
     await store.save(about('one'), { value: { text: 'old' }, read_at: at(1) })
     await store.save(about('one'), { value: null, read_at: at(1) })
     expect(await store.find(about('one'))).toEqual({ value: { text: 'new' }, read_at: at(2) })
   })
 
-  it('that are gone are known as such, and may come back', async () => {
+  it('are deleted when the resource no longer exists, and can be saved again', async () => {
     await store.save(about('one'), { value: { text: 'there' }, read_at: at(1) })
     await store.save(about('one'), { value: null, read_at: at(2) })
     expect(await store.find(about('one'))).toEqual({ value: null, read_at: at(2) })
@@ -41,12 +41,12 @@ describe('answers of providers in the database', () => {
     expect(await store.find(about('one'))).toEqual({ value: { text: 'again' }, read_at: at(3) })
   })
 
-  it('are not noted of things that were never there', async () => {
+  it('are not saved for resources that never existed', async () => {
     await store.save(about('nothing'), { value: null, read_at: at(1) })
     expect(await keys()).toEqual([])
   })
 
-  it('are kept of the two hundred that were read last, of each operation', async () => {
+  it('are limited to the latest two hundred per operation', async () => {
     await store.save(about('list', 'list posts'), { value: {}, read_at: at(0) })
     const numbers = Array.from({ length: 202 }, (_, number) => number)
     for (const number of numbers)
@@ -55,7 +55,7 @@ describe('answers of providers in the database', () => {
     expect(await keys()).toEqual(['list', ...newest].toSorted())
   })
 
-  it('larger than a megabyte are not kept', async () => {
+  it('are not saved if larger than a megabyte', async () => {
     await store.save(about('large'), { value: { text: 'x'.repeat(1_000_000) }, read_at: at(1) })
     expect(await keys()).toEqual([])
   })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { AnswerStore, AnswerKey } from '#server/providers/stored-answers.ts'
 import type { Database } from '../core/data/database.ts'
 
-/** How many answers are stored for each operation of a provider. */
+/** Maximum number of stored responses per operation of a provider. */
 const maxAnswers = 200
-/** In characters of JSON. A larger answer is cached only by the server that read it. */
+/** Maximum JSON length in characters. A larger response is cached only in memory. */
 const maxLength = 1_000_000
 
-/** Stores the latest answers of providers in a table that all servers share. */
+/** Stores the latest provider responses in a table that all servers share. */
 export const answersIn = (db: Database): AnswerStore => ({
   async find(question) {
     const answers = db.selectFrom('provider_answers').select(['value', 'read_at'])

@@ -1,4 +1,4 @@
-/** Parses JSON; undefined for any other text. */
+/** Parses JSON; undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -8,8 +8,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * A vendor's time as ISO 8601 in UTC, to the millisecond; null for anything else. Codat's times may lack a zone and have
- * seven decimals; they are UTC all the same.
+ * Converts a vendor's time to ISO 8601 UTC with milliseconds; null if invalid. Codat's times are UTC, even without a
+ * time zone, and may have seven decimals.
  */
 export function toUtcTime(value: string | null | undefined): string | null {
   if (!value) return null
@@ -18,13 +18,13 @@ export function toUtcTime(value: string | null | undefined): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** The address when a browser may be sent there; a vendor's `javascript:` would run in our page. */
+/** Returns an http or https address, or null. A vendor's `javascript:` address would run in our page. */
 export function toWebAddress(value: string | null | undefined): string | null {
   if (!value || !URL.canParse(value)) return null
   return /^https?:$/.test(new URL(value).protocol) ? value : null
 }
 
-/** A vendor's message for people, without markup characters and cut to 300 characters; null for an empty one. */
+/** Removes markup characters from a vendor's message and truncates it to 300 characters; null if empty. */
 export const toPlainText = (text: string | null | undefined): string | null =>
   text
     ?.replaceAll(/[<>\p{Cc}]/gu, ' ')

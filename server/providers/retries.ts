@@ -6,18 +6,18 @@ const FIRST_BACKOFF_MS = 250
 const MAX_BACKOFF_MS = 4_000
 
 interface RetryOptions {
-  /** For all attempts and the pauses between them. */
+  /** For all attempts and pauses. */
   maxWaitMs: number
   maxAttempts: number
-  /** Milliseconds before the next attempt, or null when another one cannot help. */
+  /** Milliseconds before the next attempt; null if a retry cannot help. */
   pauseMs?: (error: ProviderError, attempt: number) => number | null
-  /** Called on every failure, with the pause before the next attempt; null when there is none. */
+  /** Called on every failure with the pause before the next attempt; null after the last attempt. */
   onFailure?: (error: ProviderError, attempt: number, pauseMs: number | null) => void
 }
 
 /**
- * Repeats a call to an external service while it is rate limited or down: never past `maxWaitMs` or the caller's
- * deadline (withDeadline), never before the service's Retry-After. `once` receives the remaining time.
+ * Retries a call to an external service while it is rate limited or down, within `maxWaitMs` and the caller's
+ * deadline (withDeadline), and not before the service's Retry-After. `once` receives the remaining time.
  */
 export async function withRetries<T>(
   once: (remainingMs: number) => Promise<T>,

@@ -6,17 +6,17 @@ import { parseJson } from './replies.ts'
 /** Request headers by their lower-case names. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
-/** Why a provider's webhook is rejected: `auth` when its origin is not proven, `invalid` when it has no usable content. */
+/** Error for a rejected webhook: `auth` for an invalid signature, `invalid` for unusable content. */
 export const refuseWebhook = (provider: string, kind: 'auth' | 'invalid', note: string): ProviderError =>
   new ProviderError(provider, 'webhook', kind, { details: { note } })
 
-/** Parses the body of a webhook whose origin is proven. Throws `invalid`. */
+/** Parses the body of a verified webhook. Throws `invalid`. */
 export function parseSigned<S extends z.ZodType>(provider: string, schema: S, rawBody: Buffer): z.output<S> {
   const parsed = schema.safeParse(parseJson(rawBody.toString('utf8')))
   if (parsed.success) return parsed.data
-  throw refuseWebhook(provider, 'invalid', 'a signed body that is no event')
+  throw refuseWebhook(provider, 'invalid', 'a signed body that is not an event')
 }
 
-/** Compares in constant time, so that timing does not reveal where a forged signature or hash differs. */
+/** Compares in constant time, to prevent timing attacks. */
 export const isSame = (claimed: Buffer, expected: Buffer): boolean =>
   claimed.length === expected.length && timingSafeEqual(claimed, expected)

@@ -31,7 +31,9 @@ export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: str
   return confirmRepair(ctx, company, row)
 }
 
-/** Reads the connection from its provider and saves its state. Throws `provider_rejected` while it is still broken. */
+/**
+ * Reads the connection from its provider and saves its state. Throws `provider_rejected` while it is still broken.
+ */
 export async function confirmRepair(
   ctx: Context,
   company: CompanyCaller,

@@ -4,7 +4,7 @@ import type { ProviderFailure } from '../../core/provider-error.ts'
 import { codatPage } from './codat-replies.ts'
 import type { CodatConfig } from './config.ts'
 
-// Codat allows 5000 in a request but promises at most 2000 in an answer
+// Codat accepts page sizes up to 5000 but returns at most 2000 items.
 const PAGE_SIZE = 500
 const MAX_PAGES = 200
 
@@ -13,16 +13,16 @@ export const connectionsPath = (companyId: string): string => `${companyPath(com
 export const connectionPath = (companyId: string, id: string): string =>
   `${connectionsPath(companyId)}/${encodeURIComponent(id)}`
 
-/** For data, Codat answers 404 and 409 when nothing was read yet. */
+/** Codat returns 404 or 409 for data that it has not read yet. */
 export const toReadFailure = (status: number): ProviderFailure | undefined =>
   status === 404 || status === 409 ? 'not_ready' : undefined
 
 export function codatCalls(config: CodatConfig, log: ProviderLog, deadline: Deadlines): Call {
-  // the key alone, without the user name and colon that Basic usually has
+  // Only the key, without the user name and colon of usual Basic authentication.
   const authorization = `Basic ${Buffer.from(config.apiKey).toString('base64')}`
   return createCalls({ ...deadline, provider: 'codat', baseUrl: config.baseUrl, log }, ({ method }) => ({
     headers: { authorization },
-    // a repeated POST makes a second thing, a repeated PATCH is refused; a repeated DELETE only finds nothing
+    // A repeated POST creates a duplicate, and a repeated PATCH is refused. DELETE is safe to repeat.
     retry: method === 'POST' || method === 'PATCH' ? 'never' : 'safe',
   }))
 }
@@ -34,7 +34,7 @@ interface PagedList<S extends z.ZodType> {
   options?: CallOptions
 }
 
-/** Calls `onPage` with each page of a list, by as many calls as it takes; the next is read once it is done. */
+/** Reads all pages of a list in sequence and waits for `onPage` after each. */
 export async function forEachPage<S extends z.ZodType>(
   call: Call,
   { operation, path, item, options = {} }: PagedList<S>,
@@ -50,7 +50,7 @@ export async function forEachPage<S extends z.ZodType>(
   }
 }
 
-/** Every item of a paged list that is short enough to be held at once. */
+/** Reads all items of a paged list into memory. */
 export async function fetchAllPages<S extends z.ZodType>(
   call: Call,
   operation: string,

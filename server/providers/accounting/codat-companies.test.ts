@@ -10,18 +10,18 @@ const accounting = codat(
 )
 
 describe('companies', () => {
-  it('are made with a page for choosing a platform, and found again by our id', async () => {
-    const made = await accounting.createCompany('Tidal Kiln', 'our-id')
-    expect(made.redirect).toContain('/link/company/')
-    expect((await accounting.createCompany('Renamed', 'our-id')).id).toBe(made.id)
-    expect(await accounting.getCompany(made.id)).toEqual(made)
+  it('are created with a page for choosing a platform, and found by our id', async () => {
+    const created = await accounting.createCompany('Tidal Kiln', 'our-id')
+    expect(created.redirect).toContain('/link/company/')
+    expect((await accounting.createCompany('Renamed', 'our-id')).id).toBe(created.id)
+    expect(await accounting.getCompany(created.id)).toEqual(created)
   })
 
-  it('of subsidiaries are others, whose names and tags say whose they are', async () => {
-    const own = await accounting.createCompany('Tidal Kiln', 'a-group')
+  it('of subsidiaries are separate, with the parent in their names and tags', async () => {
+    const parent = await accounting.createCompany('Tidal Kiln', 'a-group')
     const first = await accounting.createCompany('Tidal Kiln', 'a-group', 1)
     const second = await accounting.createCompany('株式会社', 'a-group', 2)
-    expect(new Set([own.id, first.id, second.id]).size).toBe(3)
+    expect(new Set([parent.id, first.id, second.id]).size).toBe(3)
     expect((await accounting.createCompany('Renamed', 'a-group', 1)).id).toBe(first.id)
     const at = async ({ id }: { id: string }) => (await sandbox.call('GET', `/companies/${id}`)).body
     expect(await at(first)).toMatchObject({
@@ -36,11 +36,11 @@ describe('companies', () => {
     ['Kiln’s\tOven', "Kiln's Oven"],
     ['株式会社', 'Company our-id'],
     ['...', 'Company our-id'],
-  ])('named %j reach the vendor as %j', (name, sent) => {
+  ])('named %j are sent as %j', (name, sent) => {
     expect(codatCompanyName(name, 'our-id')).toBe(sent)
   })
 
-  it('that are unknown are not found', async () => {
+  it('with an unknown id are not found', async () => {
     await expect(accounting.getCompany('../../companies')).rejects.toMatchObject({ kind: 'not_found' })
   })
 })

@@ -24,13 +24,13 @@ const reference = () => `trouble-${(references += 1)}`
 
 interface Fixture {
   company: string
-  /** Waits for its person. */
+  /** Waits for the user's approval. */
   pending: ProviderConnection
   books: ProviderConnection
   bank: ProviderConnection
 }
 
-/** A company with a connection of every kind. */
+/** A company with a connection in each state. */
 async function buildCompany(): Promise<Fixture> {
   const accounting = accountingWith()
   const { id: company } = await accounting.createCompany('Tidal Kiln', reference())
@@ -44,15 +44,15 @@ async function buildCompany(): Promise<Fixture> {
 }
 
 interface Call {
-  /** As Codat names it, and as we do. */
+  /** Codat's name of the operation. */
   name: string
   operation: string
-  /** Sent once, since a repeat would do it again or be refused. */
+  /** Not retried, because it is not idempotent. */
   isOnce?: boolean
   make: (from: AccountingProvider, fixture: Fixture) => Promise<unknown>
-  /** What it means that the thing is not there; null: that is as good as done. */
+  /** The failure kind for a missing resource; null if the call succeeds. */
   missing?: 'not_ready' | null
-  /** A repeat of what was done finds nothing left to do. */
+  /** A retry after a lost response succeeds. */
   isDoneByRepeat?: boolean
 }
 
@@ -121,18 +121,18 @@ const calls: Call[] = [
   },
 ]
 
-/** `done`, or why not. */
+/** Returns `done` or the error. */
 const getOutcome = (made: Promise<unknown>) =>
   made.then(
     () => 'done',
     (error: unknown) => error,
   )
 
-/** Enough for what is answered, however busy the machine; short for what is not. */
+/** Short time limits for faults that hang. */
 const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
 
-describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make, missing, ...call }) => {
+describe.each(calls)('when Codat fails at $name', ({ name, operation, make, missing, ...call }) => {
   let fixture: Fixture
   beforeAll(async () => {
     fixture = await buildCompany()
@@ -158,20 +158,20 @@ describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make,
     await expect(make(accountingWith(deadlineFor(how)), fixture)).rejects.toEqual(failing(kind))
   })
 
-  it(`404 is ${missing === null ? 'as good as done' : (missing ?? 'not_found')}`, async () => {
+  it(`404 is ${missing === null ? 'a success' : (missing ?? 'not_found')}`, async () => {
     await sandbox.injectFault(name, { answer: 'status', status: 404 })
     const expected = missing === null ? 'done' : failing(missing ?? 'not_found')
     expect(await getOutcome(make(accountingWith(), fixture))).toEqual(expected)
   })
 
-  it(`a broken answer is ${call.isDoneByRepeat ? 'as good as done' : 'down'}`, async () => {
+  it(`a broken response is ${call.isDoneByRepeat ? 'retried with success' : 'down'}`, async () => {
     await sandbox.injectFault(name, { answer: 'malformed', count: 9 })
     expect(await getOutcome(make(accountingWith(), fixture))).toEqual(
       call.isDoneByRepeat ? 'done' : failing('down'),
     )
   })
 
-  it(`one bad answer is ${call.isOnce ? 'never followed by a repeat' : 'followed by a repeat'}`, async () => {
+  it(`one failed response is ${call.isOnce ? 'not retried' : 'retried'}`, async () => {
     const fresh = await buildCompany()
     await sandbox.injectFault(name, { answer: 'status', status: 503 })
     const made = make(accountingWith(), fresh)

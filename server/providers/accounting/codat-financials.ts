@@ -14,7 +14,7 @@ import type { FinancialReports } from './financials.ts'
 
 const options = { toFailure: toReadFailure }
 
-/** What a company's books say, by Codat. */
+/** Reads financial reports from Codat. */
 export function codatFinancials(call: Call): FinancialReports {
   const readStatement = <S extends z.ZodType>(
     operation: string,

@@ -22,7 +22,7 @@ describe('times', () => {
     ['yesterday', null],
     ['', null],
     [null, null],
-  ])('%j is %j', (value, time) => {
+  ])('%j becomes %j', (value, time) => {
     expect(toUtcTime(value)).toBe(time)
   })
 })
@@ -34,18 +34,18 @@ describe('a connection', () => {
     ['Unlinked', 'Unlinked'],
     ['Deauthorized', 'Error'],
     ['Hibernating', null],
-  ])('that Codat calls %s is %s', (value, status) => {
+  ])('with the Codat status %s is %s', (value, status) => {
     expect(read({ status: value }).status).toBe(status)
   })
 
   it.each([['javascript:alert(1)'], ['data:text/html,x'], ['/relative'], [''], [null], [undefined]])(
-    'has no link when Codat says %j',
+    'has no link if Codat returns %j',
     (linkUrl) => {
       expect(read({ linkUrl }).link_url).toBeNull()
     },
   )
 
-  it('shows its newest unresolved error, without markup and cut short', () => {
+  it('shows its newest unresolved error, truncated and without markup', () => {
     const dataConnectionErrors = [
       { errorMessage: 'old', status: 'Active' },
       { errorMessage: `<b>new</b>\n${'x'.repeat(400)}`, status: null },
@@ -56,7 +56,7 @@ describe('a connection', () => {
     expect(message).toHaveLength(300)
   })
 
-  it('is read when Codat leaves out what it may and adds what we do not know', () => {
+  it('is parsed without optional fields and with unknown fields', () => {
     expect(read({ integrationKey: undefined, connectionInfo: { a: 1 }, novel: [] })).toMatchObject({
       platform_key: '',
       last_sync: null,
@@ -65,7 +65,7 @@ describe('a connection', () => {
   })
 })
 
-it('a bank account is read without the parts a bank may leave out', () => {
+it('a bank account is parsed without optional fields', () => {
   expect(codatBankAccount.parse({ id: 'a', balance: { current: 1234.5 } })).toEqual({
     id: 'a',
     name: '',

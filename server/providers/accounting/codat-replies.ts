@@ -11,7 +11,7 @@ import type {
   SourceType,
 } from './index.ts'
 
-// Enums are read as any string: Codat adds values without notice, and a new one must not break a page.
+// Enums are parsed as strings, because Codat adds values without notice and unknown values must not break a page.
 
 export const codatCompany = z.object({
   id: z.string().min(1),
@@ -26,7 +26,7 @@ const STATUSES: Record<string, ProviderConnectionStatus> = {
   PendingAuth: 'PendingAuth',
   Linked: 'Linked',
   Unlinked: 'Unlinked',
-  // Codat's only word for «was linked and must be linked again»
+  // Codat's status for a connection that lost its authorization.
   Deauthorized: 'Error',
 }
 
@@ -39,7 +39,7 @@ const SOURCE_TYPES: Record<string, SourceType> = {
 const parseSourceType = (value: string | null | undefined): SourceType =>
   SOURCE_TYPES[value?.toLowerCase() ?? ''] ?? 'other'
 
-/** A connection; the log gets a status that Codat has added since. */
+/** Parses a connection. Unknown statuses are logged. */
 export const codatConnection = (log: ProviderLog) =>
   z
     .object({
@@ -92,16 +92,16 @@ const ACCOUNT_KINDS: Record<string, AccountKind> = {
   investment: 'investment',
 }
 
-/** The kind that the first known word names. */
+/** Returns the account kind of the first known word. */
 const parseAccountKind = (...words: (string | null | undefined)[]): AccountKind =>
   words.map((word) => ACCOUNT_KINDS[word?.toLowerCase() ?? '']).find((kind) => kind !== undefined) ??
   'unknown'
 
-/** On accounts of the type `Credit`, Codat counts what is owed as positive. */
+/** Codat reports debt on `Credit` accounts as a positive balance. */
 const toWorth = (type: string | null | undefined, value: number | null | undefined): string | null =>
   money(type?.toLowerCase() === 'credit' && value ? -value : value)
 
-/** A bank account as the books know it. */
+/** A bank account in the books. */
 export const codatLedgerAccount = z
   .object({
     id: z.string().min(1),
@@ -124,7 +124,7 @@ export const codatLedgerAccount = z
     available_balance: money(account.availableBalance),
   }))
 
-/** A bank account as the bank knows it. */
+/** A bank account at the bank. */
 export const codatBankAccount = z
   .object({
     id: z.string().min(1),

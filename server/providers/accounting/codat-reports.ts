@@ -18,14 +18,14 @@ const reportLine: z.ZodType<ReportLine> = z.object({
 
 const section = reportLine.nullish()
 
-/** Codat's dates have a time of no meaning. */
+/** Codat's dates include a meaningless time. */
 const toDay = (time: string): string => time.slice(0, 10)
 const toMonth = (time: string): string => time.slice(0, 7)
 const toAmount = (value: number): string => money(value) ?? '0.00'
 
 type Line = Statement['lines'][number]
 
-/** The accounts below a line; what its parts leave of its value is a line of its own. */
+/** Flattens a report line into accounts. A difference between the line and its items becomes a separate line. */
 function flatten(
   line: ReportLine | null | undefined,
   base: Pick<Line, 'month' | 'section'>,
@@ -36,12 +36,12 @@ function flatten(
   const items = line.items ?? []
   if (items.length === 0)
     return line.value === 0 ? [] : [{ ...base, groups, account: name, amount: toAmount(line.value) }]
-  const own = groups.length === 0 ? [name] : [...groups, name]
-  const lines = items.flatMap((item) => flatten(item, base, own))
-  const rest = line.value - items.reduce((sum, { value }) => sum + value, 0)
-  return Math.abs(rest) < 0.005
+  const lineGroups = groups.length === 0 ? [name] : [...groups, name]
+  const lines = items.flatMap((item) => flatten(item, base, lineGroups))
+  const remainder = line.value - items.reduce((sum, { value }) => sum + value, 0)
+  return Math.abs(remainder) < 0.005
     ? lines
-    : [...lines, { ...base, groups: own, account: `${name}, rest`, amount: toAmount(rest) }]
+    : [...lines, { ...base, groups: lineGroups, account: `${name}, remainder`, amount: toAmount(remainder) }]
 }
 
 const bases: Record<string, Statement['basis']> = { Accrual: 'accrual', Cash: 'cash' }
@@ -150,7 +150,7 @@ export const aged = z
     ),
   )
 
-/** An entry of an account in the books, whose id its address has. */
+/** Parses an entry of a ledger account. The account id is part of the URL, not of the response. */
 export const ledgerTransaction = (accountId: string) =>
   z
     .object({
@@ -169,7 +169,7 @@ export const ledgerTransaction = (accountId: string) =>
       pending: false,
     }))
 
-/** A movement at a bank. Without a day or an amount it is not booked yet. */
+/** Parses a bank transaction. It is pending if it has no date or amount. */
 export const bankTransaction = z
   .object({
     id: z.string().min(1),

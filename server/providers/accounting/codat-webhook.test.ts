@@ -12,7 +12,7 @@ const event = {
   payload: { referenceCompany: { id: 'company-1' }, connection: { id: 'connection-1', status: 'Linked' } },
 }
 
-/** An event as Codat sends it, signed `ageSeconds` ago. */
+/** A signed Codat event. */
 const sent = (value: object = event, { by = secret, ageSeconds = 0, prefix = 'webhook' } = {}) => {
   const body = Buffer.from(JSON.stringify(value))
   const signedAt = new Date(Date.now() - ageSeconds * 1000)
@@ -28,7 +28,7 @@ const read = codatWebhookReader([secret])
 const refused = (kind: string) => expect.objectContaining({ provider: 'codat', operation: 'webhook', kind })
 
 describe('a webhook', () => {
-  it('with a good signature says what it is about', () => {
+  it('with a valid signature returns its event', () => {
     const { headers, body } = sent()
     expect(read(headers, body)).toEqual({ id: 'msg_1', companyId: 'company-1' })
   })
@@ -40,39 +40,39 @@ describe('a webhook', () => {
       { companyId: 'company-2' },
     ],
     ['about the quota', { eventType: 'client.rateLimit.reached', payload: { dailyQuota: 1000 } }, {}],
-    ['of a type we do not know', { eventType: 'moon.risen', payload: null }, {}],
-  ])('%s is read', (_, value, about) => {
+    ['of an unknown type', { eventType: 'moon.risen', payload: null }, {}],
+  ])('%s is accepted', (_, value, about) => {
     const { headers, body } = sent(value)
     expect(read(headers, body)).toEqual({ id: 'msg_1', ...about })
   })
 
-  it('may name its headers as Svix does', () => {
+  it('can use the header names of Svix', () => {
     const { headers, body } = sent(event, { prefix: 'svix' })
     expect(read(headers, body).id).toBe('msg_1')
   })
 
-  it('may be signed with any of several secrets while one is replaced', () => {
+  it('can be signed with any configured secret during rotation', () => {
     const { headers, body } = sent(event, { by: nextSecret })
     expect(() => read(headers, body)).toThrow(refused('auth'))
     expect(codatWebhookReader([secret, nextSecret])(headers, body).id).toBe('msg_1')
   })
 
-  it('may carry several signatures', () => {
+  it('can have several signatures', () => {
     const { headers, body } = sent()
     const several = `v1,${Buffer.alloc(32).toString('base64')} v2,other ${headers['webhook-signature']}`
     expect(read({ ...headers, 'webhook-signature': several }, body).id).toBe('msg_1')
   })
 })
 
-describe('refused is a webhook', () => {
+describe('a webhook is refused', () => {
   it.each([
     ['with a bad signature', { 'webhook-signature': 'v1,AAAA' }],
     ['with no version in its signature', { 'webhook-signature': 'AAAA' }],
     ['with another id than was signed', { 'webhook-id': 'msg_2' }],
     ['without a signature', { 'webhook-signature': undefined }],
     ['without a time', { 'webhook-timestamp': undefined }],
-    ['with a time that is none', { 'webhook-timestamp': 'soon' }],
-    ['with a header given twice', { 'webhook-id': ['msg_1', 'msg_1'] }],
+    ['with an invalid time', { 'webhook-timestamp': 'soon' }],
+    ['with a repeated header', { 'webhook-id': ['msg_1', 'msg_1'] }],
   ])('%s', (_, changed) => {
     const { headers, body } = sent()
     expect(() => read({ ...headers, ...changed }, body)).toThrow(refused('auth'))
@@ -80,25 +80,25 @@ describe('refused is a webhook', () => {
 
   it.each([
     ['older than five minutes', 310],
-    ['from more than five minutes ahead', -310],
+    ['from more than five minutes in the future', -310],
   ])('%s', (_, ageSeconds) => {
     const { headers, body } = sent(event, { ageSeconds })
     expect(() => read(headers, body)).toThrow(refused('auth'))
   })
 
-  it('whose body was changed, if only by writing its JSON anew', () => {
+  it('if its body was changed, even by reformatting the JSON', () => {
     const { headers, body } = sent()
     const tampered = Buffer.from(body.toString('utf8').replace('company-1', 'company-9'))
     expect(() => read(headers, tampered)).toThrow(refused('auth'))
     expect(() => read(headers, Buffer.from(JSON.stringify(event, null, 1)))).toThrow(refused('auth'))
   })
 
-  it('that is signed but no event', () => {
+  it('if it is signed but not an event', () => {
     const { headers, body } = sent({ hello: 'there' })
     expect(() => read(headers, body)).toThrow(refused('invalid'))
   })
 })
 
-it('a secret that cannot be one is refused at the start, without repeating it', () => {
+it('an invalid secret stops the start without being shown', () => {
   expect(() => codatWebhookReader([secret, 'whsec_short'])).toThrow(/^CODAT_WEBHOOK_SECRETS must be [^:]*$/)
 })

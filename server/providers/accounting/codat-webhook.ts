@@ -7,7 +7,7 @@ const event = z.object({
   eventType: z.string().min(1),
   payload: z
     .object({
-      // events about a company carry it as the payload itself
+      // The payload of events about a company is the company itself.
       id: z.string().optional(),
       referenceCompany: z.object({ id: z.string() }).nullish(),
     })
@@ -15,9 +15,10 @@ const event = z.object({
 })
 
 /**
- * Reads webhooks signed with any of `secrets`. The reader proves that Codat sent `rawBody` within the last five minutes
- * and returns its event; `rawBody` must be the received bytes, since reserialized JSON no longer matches the
- * signature. It throws ProviderError: `auth` for a bad signature or time, `invalid` for a proven body that is no event.
+ * Creates a reader for webhooks signed with any of `secrets`. The reader verifies that Codat sent `rawBody` within
+ * the last five minutes and returns its event. `rawBody` must be the received bytes, because reserialized JSON does
+ * not match the signature. Throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body that
+ * is not an event.
  */
 export function codatWebhookReader(secrets: string[]) {
   const verifiers = secrets.map(buildVerifier)
@@ -30,13 +31,13 @@ export function codatWebhookReader(secrets: string[]) {
 }
 
 function buildVerifier(secret: string): Webhook {
-  // a short or mistyped secret would decode to some key all the same
+  // A short or mistyped secret would still decode to a key.
   if (!/^(?:whsec_)?[A-Za-z0-9+/]{20,}={0,2}$/.test(secret))
     throw new Error('CODAT_WEBHOOK_SECRETS must be a comma separated list of whsec_… secrets')
   return new Webhook(secret)
 }
 
-/** Why the signature does not hold, or null when it does. */
+/** Returns why the signature is invalid, or null if it is valid. */
 function findFailure(verifier: Webhook, rawBody: Buffer, headers: Record<string, string>): string | null {
   try {
     verifier.verify(rawBody, headers, { jsonParse: false })
@@ -52,7 +53,7 @@ function toEvent(id: string, rawBody: Buffer): AccountingEvent {
   return { id, ...(companyId && { companyId }) }
 }
 
-/** Codat's sender names the headers `webhook-*` in its documents and `svix-*` in older accounts. */
+/** Codat documents the headers as `webhook-*`, but older accounts get `svix-*`. */
 function signatureHeaders(headers: WebhookHeaders) {
   const value = (name: string): string => {
     const header = headers[`webhook-${name}`] ?? headers[`svix-${name}`]

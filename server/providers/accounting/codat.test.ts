@@ -23,7 +23,7 @@ const configured = () => ({ baseUrl: sandbox.url, apiKey, webhookSecrets: [webho
 
 const newCompany = () => accounting.createCompany('Tidal Kiln, Inc.', `company-${(references += 1)}`)
 
-/** A company with one linked connection. */
+/** A company with a linked connection. */
 const linked = async (platformKey = 'gbol') => {
   const company = await newCompany()
   const connection = await accounting.createConnection(company.id, platformKey)
@@ -32,7 +32,7 @@ const linked = async (platformKey = 'gbol') => {
 }
 
 describe('platforms', () => {
-  it('are those enabled, of all kinds', async () => {
+  it('are listed if enabled, of all types', async () => {
     const { platforms, read_at } = await accounting.platforms()
     expect(platforms.length).toBeGreaterThan(30)
     expect(platforms).toContainEqual({
@@ -46,7 +46,7 @@ describe('platforms', () => {
     expect(Date.parse(read_at)).toBeLessThanOrEqual(Date.now())
   })
 
-  it('are cached: a service that is down meanwhile is not noticed', async () => {
+  it('are cached while the service is down', async () => {
     const first = await accounting.platforms()
     await sandbox.injectFault('list-integrations', { answer: 'status', status: 401 })
     expect(await accounting.platforms()).toEqual(first)
@@ -54,49 +54,49 @@ describe('platforms', () => {
 })
 
 describe('connections', () => {
-  it('begin as pending with a link', async () => {
+  it('start as pending with a link', async () => {
     const { id } = await newCompany()
-    const made = await accounting.createConnection(id, 'gbol')
-    expect(made).toEqual({
-      id: made.id,
+    const connection = await accounting.createConnection(id, 'gbol')
+    expect(connection).toEqual({
+      id: connection.id,
       platform_key: 'gbol',
       platform_name: 'Xero',
       source_type: 'accounting',
       status: 'PendingAuth',
-      link_url: expect.stringContaining(`/connections/${made.id}/start?otp=`),
+      link_url: expect.stringContaining(`/connections/${connection.id}/start?otp=`),
       last_sync: null,
       error_message: null,
     })
-    expect(await accounting.connections(id)).toEqual([made])
+    expect(await accounting.connections(id)).toEqual([connection])
   })
 
-  it('become linked, with the time of the last read in UTC', async () => {
+  it('become linked, with the time of the last sync in UTC', async () => {
     const { connection } = await linked()
     expect(connection.status).toBe('Linked')
     expect(connection.last_sync).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(Math.abs(Date.now() - Date.parse(connection.last_sync ?? ''))).toBeLessThan(60_000)
   })
 
-  it('carry the error of a failed attempt until it is resolved', async () => {
+  it('show the error of a failed attempt until it is resolved', async () => {
     const { id } = await newCompany()
-    const made = await accounting.createConnection(id, 'qhyg')
-    await sandbox.act(made.id, 'fail')
-    const failed = await accounting.connection(id, made.id)
+    const connection = await accounting.createConnection(id, 'qhyg')
+    await sandbox.act(connection.id, 'fail')
+    const failed = await accounting.connection(id, connection.id)
     expect(failed).toMatchObject({
       status: 'PendingAuth',
       error_message: expect.stringContaining('did not answer'),
     })
-    await sandbox.act(made.id, 'approve')
-    expect((await accounting.connection(id, made.id)).error_message).toBeNull()
+    await sandbox.act(connection.id, 'approve')
+    expect((await accounting.connection(id, connection.id)).error_message).toBeNull()
   })
 
-  it('whose rights were taken away are in error', async () => {
+  it('are in error after access was revoked', async () => {
     const { companyId, connection } = await linked()
     await sandbox.act(connection.id, 'deauthorize')
     expect((await accounting.connection(companyId, connection.id)).status).toBe('Error')
   })
 
-  it('are read over as many pages as there are', async () => {
+  it('are read from all pages', async () => {
     const { id } = await newCompany()
     const many = Array.from({ length: 501 }, () =>
       sandbox.call('POST', `/companies/${id}/connections`, { platformKey: 'exgd' }),
@@ -106,30 +106,30 @@ describe('connections', () => {
     expect(new Set(all.map((connection) => connection.id)).size).toBe(501)
   })
 
-  it('refuse a platform that does not exist', async () => {
+  it('cannot use an unknown platform', async () => {
     const { id } = await newCompany()
     await expect(accounting.createConnection(id, 'zzzz')).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  it('give a new link each time the old one was used', async () => {
+  it('get a new link after the old link was used', async () => {
     const { id } = await newCompany()
-    const made = await accounting.createConnection(id, 'gbol')
-    await fetch(made.link_url ?? '')
-    const again = await accounting.connection(id, made.id)
-    expect(again.link_url).not.toBe(made.link_url)
+    const connection = await accounting.createConnection(id, 'gbol')
+    await fetch(connection.link_url ?? '')
+    const again = await accounting.connection(id, connection.id)
+    expect(again.link_url).not.toBe(connection.link_url)
     expect((await fetch(again.link_url ?? '')).status).toBe(200)
   })
 })
 
 describe('unlinking', () => {
-  it('ends a linked connection and may be repeated', async () => {
+  it('ends a linked connection and is idempotent', async () => {
     const { companyId, connection } = await linked()
     await accounting.unlink(companyId, connection.id)
     expect((await accounting.connection(companyId, connection.id)).status).toBe('Unlinked')
     await accounting.unlink(companyId, connection.id)
   })
 
-  it('removes a pending one, and one whose rights were taken away', async () => {
+  it('removes pending connections and connections without access', async () => {
     const { companyId, connection } = await linked()
     await sandbox.act(connection.id, 'deauthorize')
     const pending = await accounting.createConnection(companyId, 'qhyg')
@@ -138,14 +138,14 @@ describe('unlinking', () => {
     expect(await accounting.connections(companyId)).toEqual([])
   })
 
-  it('of one that is gone already is fine', async () => {
+  it('succeeds for a deleted connection', async () => {
     const { id } = await newCompany()
     await expect(accounting.unlink(id, '11111111-1111-4111-8111-111111111111')).resolves.toBeUndefined()
   })
 })
 
 describe('bank accounts', () => {
-  it('come from the books of a ledger and from a bank', async () => {
+  it('are read from a ledger and from a bank', async () => {
     for (const platform of ['gbol', 'suuo']) {
       const { companyId, connection } = await linked(platform)
       const accounts = await accounting.bankAccounts(companyId, connection)
@@ -160,18 +160,18 @@ describe('bank accounts', () => {
     }
   })
 
-  it('are not ready before the first read', async () => {
+  it('are not ready before the first sync', async () => {
     const { companyId, connection } = await linked('pqsw')
     expect(connection).toMatchObject({ status: 'Linked', last_sync: null })
     await expect(accounting.bankAccounts(companyId, connection)).rejects.toMatchObject({ kind: 'not_ready' })
   })
 })
 
-describe('when Codat misbehaves', () => {
+describe('when Codat fails', () => {
   it.each([
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 1500).toUTCString()],
-  ])('a short limit given in %s is waited out', async (_, retryAfter) => {
+  ])('a call waits for a short Retry-After in %s', async (_, retryAfter) => {
     const { id } = await newCompany()
     await sandbox.injectFault('list-connections', {
       answer: 'status',
@@ -181,21 +181,21 @@ describe('when Codat misbehaves', () => {
     expect(await accounting.connections(id)).toEqual([])
   })
 
-  it('one bad answer, of any kind, is tried again', async () => {
+  it('one failed response of any kind is retried', async () => {
     const { id } = await newCompany()
     await sandbox.injectFault('get-company', { answer: 'status', status: 503 })
     await sandbox.injectFault('get-company', { answer: 'malformed' })
     expect((await accounting.getCompany(id)).id).toBe(id)
   })
 
-  it('a creation is never repeated', async () => {
+  it('creating a connection is not retried', async () => {
     const { id } = await newCompany()
     await sandbox.injectFault('create-connection', { answer: 'malformed' })
     await expect(accounting.createConnection(id, 'gbol')).rejects.toMatchObject({ kind: 'down' })
     expect(await accounting.connections(id)).toHaveLength(1)
   })
 
-  it('a company whose creation was never answered is found again', async () => {
+  it('a company is found again after its creation response was lost', async () => {
     await sandbox.injectFault('create-company', { answer: 'malformed' })
     await expect(accounting.createCompany('Lost', 'lost-id')).rejects.toMatchObject({ kind: 'down' })
     await accounting.createCompany('Lost', 'lost-id')
@@ -203,7 +203,7 @@ describe('when Codat misbehaves', () => {
     expect(body).toMatchObject({ totalResults: 1 })
   })
 
-  it('an unknown status keeps what was known, and an unknown kind of source is other', async () => {
+  it('an unknown status is null, and an unknown source type is other', async () => {
     const { companyId, connection } = await linked()
     await sandbox.injectFault('get-connection', { answer: 'unknown_enum' })
     const strange = await accounting.connection(companyId, connection.id)
@@ -211,7 +211,7 @@ describe('when Codat misbehaves', () => {
     expect(warnings).toEqual(['unknown connection status'])
   })
 
-  it('a wrong key is auth', async () => {
+  it('a wrong key fails with auth', async () => {
     const stranger = codat(
       { baseUrl: `${sandbox.url}/`, apiKey: 'wrong', webhookSecrets: [webhookSecret] },
       log,
@@ -220,8 +220,8 @@ describe('when Codat misbehaves', () => {
   })
 })
 
-describe('the way from link to event', () => {
-  it('leads a person back and tells us by a webhook that we can verify', async () => {
+describe('connecting a company', () => {
+  it('redirects the user back and sends a valid webhook', async () => {
     const { id } = await newCompany()
     const { id: connectionId, link_url } = await accounting.createConnection(id, 'gbol')
     const page = await fetch(link_url ?? '')

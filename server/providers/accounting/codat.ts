@@ -25,9 +25,8 @@ import type { AccountingCompany, AccountingProvider, BankAccount, Platform } fro
 import { cachePlatforms } from './platform-list.ts'
 
 /**
- * Accounting data by Codat's API, or by any service at `baseUrl` with that API. The list of platforms is cached in
- * `store`, too. Every method throws ProviderError. Throws at once, naming CODAT_WEBHOOK_SECRETS, when one of them cannot
- * be a secret.
+ * Accounting data through Codat's API, or a compatible service at `baseUrl`. The list of platforms is also cached in
+ * `store`. Every method throws ProviderError. Throws immediately if CODAT_WEBHOOK_SECRETS is invalid.
  * Source: Codat's published OpenAPI description and documentation.
  */
 export function codat(
@@ -60,29 +59,29 @@ export function codat(
 
 interface NewCompany {
   name: string
-  /** At most 100 characters each, by names of at most 27. */
+  /** Codat's limits: 27 characters for names, 100 for values. */
   tags: { uid: string; parent?: string }
 }
 
-/** Codat has no ownership between companies, so a subsidiary's name and tags identify its parent. */
+/** Codat does not support company hierarchies, so a subsidiary's name and tags identify its parent. */
 function newCompany(name: string, reference: string, subsidiary: number): NewCompany {
-  const own = codatCompanyName(name, reference)
-  if (subsidiary === 0) return { name: own, tags: { uid: reference } }
+  const companyName = codatCompanyName(name, reference)
+  if (subsidiary === 0) return { name: companyName, tags: { uid: reference } }
   const uid = `${reference}-subsidiary-${subsidiary}`
-  return { name: `${own}, subsidiary ${subsidiary}`, tags: { uid, parent: reference } }
+  return { name: `${companyName}, subsidiary ${subsidiary}`, tags: { uid, parent: reference } }
 }
 
-/** Looks for the company first: when the answer to an earlier POST was lost, a second one would be paid for. */
+/** Looks for an existing company first: if an earlier response was lost, a duplicate would cost money. */
 async function createCompany(call: Call, body: NewCompany): Promise<AccountingCompany> {
   const { uid } = body.tags
   const query = { page: '1', pageSize: '100', tags: `uid=${uid}` }
   const page = await call('find company', '/companies', codatPage(codatCompany), { query })
-  // Codat's documents disagree on whether lists can be filtered, so it is done here too
+  // Codat's documentation is unclear about list filters, so filter here too.
   const existing = page.results.find(({ tags }) => tags?.['uid'] === uid)
   return existing ?? call('create company', '/companies', codatCompany, { method: 'POST', body })
 }
 
-/** The name in Codat's alphabet, without accents; the reference replaces a name with nothing left. */
+/** Converts a name to the characters that Codat accepts. Uses the reference if none remain. */
 export function codatCompanyName(name: string, reference: string): string {
   const clean = name
     .normalize('NFKD')
@@ -100,7 +99,7 @@ async function readPlatforms(call: Call): Promise<Platform[]> {
   return all.filter(({ enabled }) => enabled)
 }
 
-/** Codat unlinks only linked connections; pending ones, and those that lost their permission, can only be deleted. */
+/** Codat can unlink only linked connections. Pending and deauthorized connections must be deleted. */
 async function unlink(
   call: Call,
   path: string,
@@ -118,7 +117,7 @@ async function unlink(
   }
 }
 
-/** The books and the bank describe an account in two forms, at two addresses. */
+/** Accounts in books and at banks have different endpoints and formats. */
 function readBankAccounts(call: Call, path: string, fromABank: boolean): Promise<BankAccount[]> {
   const [name, item] = fromABank
     ? (['banking-accounts', codatBankAccount] as const)

@@ -6,7 +6,7 @@ export const readCodatConfig = defineProvider(
     required: {
       CODAT_API_KEY: text.meta({
         description:
-          'Codat API key, for accounting data. Each company, and each subsidiary with its own books, is a company at Codat. Without it: embedded sandbox.',
+          'Codat API key, for accounting data. Each company and each subsidiary with its own books becomes a company at Codat. Without it: embedded sandbox.',
         requiredInProduction: true,
       }),
       CODAT_WEBHOOK_SECRETS: list.meta({
@@ -22,7 +22,7 @@ export const readCodatConfig = defineProvider(
   (env) => ({
     baseUrl: env.CODAT_BASE_URL,
     apiKey: env.CODAT_API_KEY,
-    /** `whsec_…`, as the portal shows them; several while one is being replaced. */
+    /** `whsec_…` secrets from the portal; several during rotation. */
     webhookSecrets: env.CODAT_WEBHOOK_SECRETS,
   }),
 )

@@ -3,36 +3,36 @@ import { z } from 'zod'
 import type { WebhookHeaders } from '../webhook-body.ts'
 import type { FinancialReports } from './financials.ts'
 
-/** The port to accounting data: companies at the vendor, their connections to accounting platforms, and events. */
+/** Accounting data: companies at the vendor, their connections to platforms, and events. */
 export interface AccountingProvider {
   /**
-   * Makes the company at the vendor, or finds the one already made for `reference` (our company's id). From 1,
-   * `subsidiary` asks for the one of that subsidiary, whose name says so: a company has one ledger there.
+   * Creates a company at the vendor, or finds the existing company for `reference` (our company's id). A vendor
+   * company has one ledger, so each subsidiary needs its own: `subsidiary` is 0 for the company, or the subsidiary's
+   * number.
    */
   createCompany(name: string, reference: string, subsidiary?: number): Promise<AccountingCompany>
   getCompany(id: string): Promise<AccountingCompany>
-  /** The platforms one can connect now. Remembered for an hour; while the vendor is down the last list is served with its age. */
+  /** Lists enabled platforms, cached for an hour. While the vendor is down, returns the last list with its time. */
   platforms(): Promise<PlatformList>
   createConnection(companyId: string, platformKey: string): Promise<ProviderConnection>
   connections(companyId: string): Promise<ProviderConnection[]>
-  /** One connection as it is now, with a fresh `link_url`. */
+  /** Reads a connection's current state and a new `link_url`. */
   connection(companyId: string, connectionId: string): Promise<ProviderConnection>
-  /** Ends our access. A connection that is gone already is no error. */
+  /** Revokes our access. Idempotent. */
   unlink(companyId: string, connectionId: string): Promise<void>
-  /** The bank accounts that the books or the bank behind a connection know. Throws `not_ready` until they were read once. */
+  /** Lists the bank accounts of a connection. Throws `not_ready` before the vendor's first sync. */
   bankAccounts(
     companyId: string,
     connection: Pick<ProviderConnection, 'id' | 'source_type'>,
   ): Promise<BankAccount[]>
-  /** What the books of a company say. */
   reports: FinancialReports
-  /** Verifies a webhook's signature and age and returns its event. Throws ProviderError `auth` otherwise. */
+  /** Verifies a webhook's signature and age and returns its event. Throws ProviderError `auth` if invalid. */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): AccountingEvent
 }
 
 export interface AccountingCompany {
   id: string
-  /** A page where the person picks a platform. Valid once, for a day: never stored, always requested anew. */
+  /** Page for choosing a platform. It works once, for a day, so it is never stored. */
   redirect: string
 }
 
@@ -49,7 +49,7 @@ export type Platform = z.infer<typeof Platform>
 
 export interface PlatformList {
   platforms: Platform[]
-  /** When the vendor was last read, ISO 8601 UTC. */
+  /** When the list was read, ISO 8601 UTC. */
   read_at: string
 }
 
@@ -60,9 +60,9 @@ export interface ProviderConnection {
   platform_key: string
   platform_name: string
   source_type: SourceType
-  /** null when the vendor's status is unknown to us: the previous one stays. */
+  /** Null for an unknown status; the stored status is kept. */
   status: ProviderConnectionStatus | null
-  /** Where the person links this connection. Good once and for a day: read the connection again at every use. */
+  /** Page for linking the connection. It works once, for a day: read the connection again for each use. */
   link_url: string | null
   /** ISO 8601 UTC. */
   last_sync: string | null
@@ -73,20 +73,20 @@ export interface ProviderConnection {
 export interface BankAccount {
   id: string
   name: string
-  /** `unknown` where the vendor does not say. */
+  /** `unknown` if the vendor omits it. */
   kind: AccountKind
   institution: string | null
-  /** As the books hold it; may be masked or whole. */
+  /** May be masked or complete. */
   account_number: string | null
   currency: string | null
-  /** Decimal strings with two places, in `currency`; what is owed is negative. */
+  /** Decimal strings with two places, in `currency`. Debt is negative. */
   balance: string | null
   available_balance: string | null
 }
 
 export interface AccountingEvent {
-  /** Stable across repeated deliveries: the key to work on an event once. */
+  /** The same for repeated deliveries of the event. */
   id: string
-  /** The vendor's id, where the event is about a company. */
+  /** The company's id at the vendor, if the event concerns a company. */
   companyId?: string
 }

@@ -5,7 +5,7 @@ import { cachePlatforms } from './platform-list.ts'
 const xero: Platform = { key: 'gbol', name: 'Xero', source_type: 'accounting', enabled: true }
 const MINUTE = 60_000
 
-/** A vendor that can be switched off, and a clock that is set by hand. */
+/** A platform list with a controllable vendor and clock. */
 function setup() {
   const vendor = { loads: 0, down: false, time: Date.parse('2026-01-01T00:00:00Z') }
   const warnings: string[] = []
@@ -20,7 +20,7 @@ function setup() {
 }
 
 describe('the list of platforms', () => {
-  it('is read once an hour, and once for everybody who asks at the same time', async () => {
+  it('is read once an hour, and once for concurrent callers', async () => {
     const { vendor, platforms } = setup()
     await Promise.all([platforms(), platforms()])
     vendor.time += 59 * MINUTE
@@ -31,7 +31,7 @@ describe('the list of platforms', () => {
     expect(vendor.loads).toBe(2)
   })
 
-  it('is served with its age while the vendor is down, who is asked again a minute later', async () => {
+  it('is returned with its time while the vendor is down, and read again after a minute', async () => {
     const { vendor, warnings, platforms } = setup()
     const first = await platforms()
     vendor.down = true
@@ -45,7 +45,7 @@ describe('the list of platforms', () => {
     expect((await platforms()).read_at).toBe('2026-01-01T01:02:00.000Z')
   })
 
-  it('cannot be served when it was never read', async () => {
+  it('is not available before the first successful read', async () => {
     const { vendor, platforms } = setup()
     vendor.down = true
     await expect(platforms()).rejects.toThrow('down')

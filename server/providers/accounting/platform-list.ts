@@ -9,15 +9,14 @@ const MINUTE = 60_000
 const request = { provider: 'codat', operation: 'list platforms' }
 
 interface PlatformCacheOptions {
-  /** The address of the service. */
   source: string
   store?: AnswerStore | undefined
   now?: () => number
 }
 
 /**
- * Caches the platforms for an hour. While `load` fails or is slow, the last list is served with the time it was read,
- * and the vendor is not called for a minute; without any list the failure is thrown.
+ * Caches the platforms for an hour. If `load` fails or is slow, returns the last list with its time and pauses calls
+ * to the vendor for a minute. Without a list, throws the failure.
  */
 export function cachePlatforms(
   load: () => Promise<Platform[]>,

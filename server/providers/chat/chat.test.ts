@@ -18,7 +18,7 @@ const intercomIdentity = async (changed?: Partial<IntercomConfig>) => {
 }
 
 describe('Intercom', () => {
-  it('gets a token that says who chats, for an hour, and nothing more', async () => {
+  it('gets a token that identifies the user for one hour', async () => {
     const { intercom_user_jwt: token, ...rest } = await intercomIdentity()
     expect(rest).toEqual({
       provider: 'intercom',
@@ -36,13 +36,13 @@ describe('Intercom', () => {
     })
   })
 
-  it('is not told an address that nobody has verified', async () => {
+  it('does not get an unverified email address', async () => {
     const identity = await intercom().identity({ ...user, email: null })
     if (identity.provider !== 'intercom') throw new Error('not Intercom')
     expect(decodeJwt(identity.intercom_user_jwt)).not.toHaveProperty('email')
   })
 
-  it('is not convinced by another secret', async () => {
+  it('rejects a token signed with another secret', async () => {
     const { intercom_user_jwt: token } = await intercomIdentity({ secret: 'another-secret' })
     await expect(jwtVerify(token, new TextEncoder().encode(secret))).rejects.toThrow('signature')
   })
@@ -51,12 +51,12 @@ describe('Intercom', () => {
     ['us', 'https://api-iam.intercom.io'],
     ['eu', 'https://api-iam.eu.intercom.io'],
     ['au', 'https://api-iam.au.intercom.io'],
-  ] as const)('in the region %s is reached at %s', async (region, base) => {
+  ] as const)('in the region %s uses %s', async (region, base) => {
     expect((await intercomIdentity({ region })).api_base).toBe(base)
     expect(intercom({ region }).sources.connect).toContain(base)
   })
 
-  it('may be loaded from elsewhere, and from there only when the policy says so', async () => {
+  it('can be loaded from another address, which the content security policy then allows', async () => {
     const scriptUrl = 'http://127.0.0.1:4000/widget.js'
     expect((await intercomIdentity({ scriptUrl })).script_url).toBe(scriptUrl)
     expect(intercom({ scriptUrl }).sources.script).toContain('http://127.0.0.1:4000')
@@ -64,7 +64,7 @@ describe('Intercom', () => {
   })
 })
 
-it('Chatwoot gets the hash of who chats', async () => {
+it('Chatwoot gets a hash of the user id', async () => {
   const chat = chatwootChat({ baseUrl: 'https://chat.example/', websiteToken: 'w-1', hmacKey: 'k-1' })
   expect(await chat.identity(user)).toEqual({
     provider: 'chatwoot',
@@ -79,7 +79,7 @@ it('Chatwoot gets the hash of who chats', async () => {
   expect(chat.sources.connect).toEqual(['https://chat.example', 'wss://chat.example'])
 })
 
-it('our own panel needs nothing', async () => {
+it('the built-in panel needs no configuration', async () => {
   expect(await builtinChat().identity(user)).toEqual({ provider: 'builtin' })
   expect(builtinChat().sources).toEqual({})
 })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ChatwootConfig } from './config.ts'
 import type { Chat } from './index.ts'
 
-/** Chatwoot with validated identities: nobody can open the chat as somebody else. Source: Chatwoot's guide to HMAC validation. */
+/** Chatwoot with identity validation. Source: Chatwoot's guide to HMAC validation. */
 export function chatwootChat({ baseUrl, websiteToken, hmacKey }: ChatwootConfig): Chat {
   const { origin, href } = new URL(baseUrl)
   const base_url = href.replace(/\/$/, '')
@@ -25,7 +25,7 @@ export function chatwootChat({ baseUrl, websiteToken, hmacKey }: ChatwootConfig)
     },
     sources: {
       script: [origin],
-      // its script writes its styles into the page
+      // Chatwoot's script adds inline styles.
       style: ["'unsafe-inline'"],
       frame: [origin],
       connect: [origin, origin.replace(/^http/, 'ws')],

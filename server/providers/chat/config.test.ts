@@ -9,7 +9,7 @@ const chatwoot = {
   CHATWOOT_HMAC_KEY: 'hush',
 }
 
-test('Intercom is in the United States and loads its own script unless told otherwise', () => {
+test('Intercom defaults to the US region and its own script', () => {
   expect(readSettings(intercom).chat).toEqual({
     provider: 'intercom',
     appId: 'abc123',
@@ -24,7 +24,7 @@ test('Intercom is in the United States and loads its own script unless told othe
   })
 })
 
-test('Chatwoot is read', () => {
+test('Chatwoot can be configured', () => {
   expect(readSettings(chatwoot).chat).toEqual({
     provider: 'chatwoot',
     baseUrl: 'https://chat.example',
@@ -37,7 +37,7 @@ describe.each([
   ['Intercom', intercom],
   ['Chatwoot', chatwoot],
 ])('%s', (provider, group) => {
-  test.each(Object.keys(group))('is not half configured: without %s the start stops', (name) => {
+  test.each(Object.keys(group))('requires %s', (name) => {
     expect(() => readSettings({ ...group, [name]: '' })).toThrow(
       new ConfigError(`${name}: missing, but other variables of ${provider} are set`),
     )
@@ -45,15 +45,15 @@ describe.each([
 })
 
 test.each([{ INTERCOM_REGION: 'eu' }, { INTERCOM_SCRIPT_URL: 'https://chat.example/widget.js' }])(
-  '%j alone configures nothing',
+  '%j is ignored without the required settings',
   (env) => {
     expect(() => readSettings(env)).toThrow(/^INTERCOM_APP_ID: missing/)
   },
 )
 
-test('there is one support chat, not two', () => {
+test('only one support chat can be configured', () => {
   expect(() => readSettings({ ...intercom, ...chatwoot })).toThrow(
-    new ConfigError('CHATWOOT_URL: Intercom is configured too, and there is one support chat'),
+    new ConfigError('CHATWOOT_URL: Intercom is configured too. Configure only one support chat'),
   )
 })
 
@@ -61,6 +61,6 @@ test.each<[string, Record<string, string>]>([
   ['INTERCOM_REGION', { ...intercom, INTERCOM_REGION: 'mars' }],
   ['INTERCOM_SCRIPT_URL', { ...intercom, INTERCOM_SCRIPT_URL: 'javascript:alert(1)' }],
   ['CHATWOOT_URL', { ...chatwoot, CHATWOOT_URL: 'chat.example' }],
-])('a wrong %s stops the start with one line that names it', (name, env) => {
+])('an invalid %s stops the start with a message that names it', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
 })

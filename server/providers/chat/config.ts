@@ -8,11 +8,11 @@ export const readIntercom = defineProvider(
       INTERCOM_APP_ID: text.describe(
         'Intercom app id, for support chat at Intercom. Without Intercom and Chatwoot: the built-in support panel.',
       ),
-      INTERCOM_SECRET: text.describe('Messenger API secret, which proves the identity of users.'),
+      INTERCOM_SECRET: text.describe('Messenger API secret, for identity verification.'),
     },
     optional: {
       INTERCOM_REGION: z.enum(['us', 'eu', 'au']).default('us').describe('`us`, `eu` or `au`.'),
-      INTERCOM_SCRIPT_URL: webAddress.optional().describe('Other address of the Intercom widget.'),
+      INTERCOM_SCRIPT_URL: webAddress.optional().describe('Alternative address of the Intercom widget.'),
     },
   },
   (env) => ({
@@ -20,7 +20,7 @@ export const readIntercom = defineProvider(
     appId: env.INTERCOM_APP_ID,
     secret: env.INTERCOM_SECRET,
     region: env.INTERCOM_REGION,
-    /** Null for Intercom's own, `https://widget.intercom.io/widget/{appId}`. */
+    /** Null for the default, `https://widget.intercom.io/widget/{appId}`. */
     scriptUrl: env.INTERCOM_SCRIPT_URL ?? null,
   }),
 )
@@ -30,7 +30,7 @@ export const readChatwoot = defineProvider(
   {
     required: {
       CHATWOOT_URL: webAddress.describe(
-        'Address of a Chatwoot server, for support chat there. Not together with Intercom.',
+        'Address of a Chatwoot server, for support chat. Cannot be combined with Intercom.',
       ),
       CHATWOOT_WEBSITE_TOKEN: text.describe('Token of the website inbox.'),
       CHATWOOT_HMAC_KEY: text.describe('Key for identity validation.'),
@@ -48,11 +48,11 @@ export const readChatwoot = defineProvider(
 export type IntercomConfig = Omit<NonNullable<ReturnType<typeof readIntercom>>, 'provider'>
 export type ChatwootConfig = Omit<NonNullable<ReturnType<typeof readChatwoot>>, 'provider'>
 
-/** The support chat; null: people write in the product's own panel. */
+/** Reads the settings of the support chat; null for the built-in panel. */
 export function readChatConfig(env: Environment) {
   const intercom = readIntercom(env)
   const chatwoot = readChatwoot(env)
   if (intercom && chatwoot)
-    throw new ConfigError('CHATWOOT_URL: Intercom is configured too, and there is one support chat')
+    throw new ConfigError('CHATWOOT_URL: Intercom is configured too. Configure only one support chat')
   return intercom ?? chatwoot
 }

@@ -1,19 +1,18 @@
 import type { ChatIdentity, PageChat } from '#contract/chat.ts'
 import type { PageSources } from '#server/core/http/static/page-policy.ts'
 
-/** The person in the chat, as authenticated by the server. */
+/** The authenticated user. */
 export interface ChatUser {
   id: string
-  /** Null until verified, because the support team would trust it. */
+  /** Null until verified, because the support team relies on it. */
   email: string | null
   name: string
 }
 
-/** The support chat. */
 export interface Chat {
-  /** Signs the person's identity for the vendor. Only for the signed-in person; sends nothing. */
+  /** Signs the user's identity for the vendor. Makes no requests. */
   identity(user: ChatUser): Promise<ChatIdentity>
-  /** What every page needs to open it, visitors' pages too. */
+  /** Settings for opening the chat on any page, including public pages. */
   page: PageChat
   sources: PageSources
 }

@@ -18,8 +18,8 @@ const SOCKETS = {
 } as const
 
 /**
- * Intercom with identities verified by a signed token: nobody can open the chat as somebody else.
- * Source: Intercom's help on authenticating users with JSON web tokens.
+ * Intercom with identity verification by signed tokens.
+ * Source: Intercom's help article on authenticating users with JSON web tokens.
  */
 export function intercomChat({ appId, secret, region, scriptUrl }: IntercomConfig): Chat {
   const key = new TextEncoder().encode(secret)
@@ -43,7 +43,7 @@ export function intercomChat({ appId, secret, region, scriptUrl }: IntercomConfi
   }
 }
 
-/** Source: Intercom's help on using it with a content security policy. */
+/** Source: Intercom's help article on using a content security policy. */
 function listSources(region: IntercomConfig['region'], scriptUrl: string): PageSources {
   const sockets = SOCKETS[region].flatMap((host) => [`https://${host}`, `wss://${host}`])
   const uploads = ['https://uploads.intercomcdn.com', 'https://uploads.intercomusercontent.com']

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineProvider, list, text, webAddress } from '#server/core/settings.ts'
 
-/** The id of a key and its bytes. */
+/** `<key id>:<secret>`, both in hexadecimal. */
 const adminKey = /^[0-9a-f]{24}:[0-9a-f]{64}$/i
 
-/** Origins, besides Ghost's own, of the images in its posts. */
+/** Additional origins of images in posts. */
 const imageHosts = list.pipe(z.array(webAddress.transform((address) => new URL(address).origin)))
 
 export const readGhostConfig = defineProvider(
@@ -30,12 +30,12 @@ export const readGhostConfig = defineProvider(
     },
     optional: {
       GHOST_IMAGE_HOSTS: imageHosts.describe(
-        'Other addresses of images in posts, comma separated, such as `https://images.unsplash.com`. Pages show images of `GHOST_URL` and of these addresses only.',
+        'Additional addresses of images in posts, comma separated, such as `https://images.unsplash.com`. Pages show images only from `GHOST_URL` and these addresses.',
       ),
     },
   },
   (env) => ({
-    /** The site's address; the API is below it at `/ghost/api/`. */
+    /** The site's address. Its API is at `/ghost/api/`. */
     url: env.GHOST_URL,
     contentKey: env.GHOST_CONTENT_API_KEY,
     adminKey: env.GHOST_ADMIN_API_KEY,
@@ -46,5 +46,5 @@ export const readGhostConfig = defineProvider(
 
 export type GhostConfig = NonNullable<ReturnType<typeof readGhostConfig>>
 
-/** The settings of calls to Ghost. */
+/** Settings for calls to Ghost. */
 export type GhostAccess = Omit<GhostConfig, 'imageHosts'>

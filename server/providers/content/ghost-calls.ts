@@ -5,21 +5,21 @@ import type { GhostAccess } from './config.ts'
 const version = { 'accept-version': 'v6.0' }
 const TOKEN_LIFETIME = '5m'
 
-/** Calls of Ghost's Content API, which reads what is published, and of its Admin API. */
+/** Creates calls of Ghost's Content API, for published posts, and Admin API, for members. */
 export function ghostCalls(config: GhostAccess, log: ProviderLog, deadline: Deadlines) {
   const sign = adminSigner(config.adminKey)
   const vendor = { ...deadline, provider: 'ghost', baseUrl: config.url, log }
   return {
     readContent: createCalls({ ...vendor, prefix: '/ghost/api/content' }, ({ query }) => ({
-      // Ghost takes this key in the address only; it opens nothing that is not published
+      // Ghost requires this key in the URL. It only gives access to published content.
       query: { ...query, key: config.contentKey },
       headers: version,
-      // a 404 from a server in front of Ghost does not mean that the resource is gone
+      // A 404 from a proxy in front of Ghost does not mean that the resource was deleted.
       toFailure: (status, body) => (status === 404 && !isNotFoundBody(body) ? 'down' : undefined),
     })),
     callAdmin: createCalls({ ...vendor, prefix: '/ghost/api/admin' }, async ({ method }) => ({
       headers: { ...version, authorization: `Ghost ${await sign()}` },
-      // a PUT writes the same again
+      // PUT is idempotent.
       retry: method === 'POST' ? 'never' : 'safe',
     })),
   }
@@ -27,7 +27,7 @@ export function ghostCalls(config: GhostAccess, log: ProviderLog, deadline: Dead
 
 const isNotFoundBody = (body: string) => /"type"\s*:\s*"NotFoundError"/.test(body)
 
-/** Signs the tokens that Ghost's Admin API wants: HS256 with the bytes that the key's second half spells. */
+/** Signs tokens for Ghost's Admin API: HS256 with the key's hexadecimal secret. */
 function adminSigner(adminKey: string): () => Promise<string> {
   const [id = '', secret = ''] = adminKey.split(':')
   const key = Buffer.from(secret, 'hex')

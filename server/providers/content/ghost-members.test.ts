@@ -28,19 +28,19 @@ beforeEach(() => sandbox.clearFaults())
 retryAtOnce()
 
 describe('subscribing', () => {
-  it('makes a member who gets the newsletter', async () => {
+  it('creates a member with the newsletter', async () => {
     await content().subscribe(' Ada@Example.com ')
     expect(await findMember('ada@example.com')).toMatchObject({ newsletters: [newsletter.id] })
   })
 
-  it('again changes nothing', async () => {
+  it('is idempotent', async () => {
     await content().subscribe('ben@example.com')
     await content().subscribe('ben@example.com')
     const same = (await members()).filter(({ email }) => email === 'ben@example.com')
     expect(same).toMatchObject([{ newsletters: [newsletter.id] }])
   })
 
-  it('brings back somebody who had left', async () => {
+  it('subscribes a former subscriber again', async () => {
     await content().subscribe('cleo@example.com')
     await content().unsubscribe((await findMember('cleo@example.com'))?.uuid ?? '')
     expect(await findMember('cleo@example.com')).toMatchObject({ newsletters: [] })
@@ -48,7 +48,7 @@ describe('subscribing', () => {
     expect(await findMember('cleo@example.com')).toMatchObject({ newsletters: [newsletter.id] })
   })
 
-  it('knows an address with a quote, and no filter hidden in one', async () => {
+  it('supports quotes in addresses and prevents filter injection', async () => {
     await content().subscribe("o'brien@example.com")
     await content().unsubscribe((await findMember("o'brien@example.com"))?.uuid ?? '')
     await content().subscribe("o'brien@example.com")
@@ -58,7 +58,7 @@ describe('subscribing', () => {
     expect(await members()).toEqual(before)
   })
 
-  it('is never sent twice when its answer is lost', async () => {
+  it('is not retried when the response is lost', async () => {
     await sandbox.injectFault('add-member', { answer: 'malformed' })
     await expect(content().subscribe('dara@example.com')).rejects.toMatchObject({ kind: 'down' })
     await content().subscribe('dara@example.com')
@@ -67,7 +67,7 @@ describe('subscribing', () => {
 })
 
 describe('unsubscribing', () => {
-  it('ends the newsletter for the one person, and may be repeated', async () => {
+  it('removes only this member’s newsletter and is idempotent', async () => {
     await content().subscribe('eve@example.com')
     await content().subscribe('finn@example.com')
     const uuid = (await findMember('eve@example.com'))?.uuid ?? ''
@@ -83,13 +83,13 @@ describe('unsubscribing', () => {
     "x',email:-'x",
     'null',
     '',
-  ])('of nobody, %j, answers the same', async (uuid) => {
+  ])('with the unknown id %j succeeds too', async (uuid) => {
     const before = await members()
     expect(await content().unsubscribe(uuid)).toBeUndefined()
     expect(await members()).toEqual(before)
   })
 
-  it('never touches a member that a filter gave by mistake', async () => {
+  it('does not change another member returned by a wrong filter', async () => {
     await content().subscribe('gwen@example.com')
     const gwen = await findMember('gwen@example.com')
     await sandbox.injectFault('browse-members', {
@@ -100,7 +100,7 @@ describe('unsubscribing', () => {
     expect(await findMember('gwen@example.com')).toEqual(gwen)
   })
 
-  it('is reported as failed when Ghost does not know the member any more', async () => {
+  it('fails when the member was deleted at Ghost in the meantime', async () => {
     await content().subscribe('hana@example.com')
     const uuid = (await findMember('hana@example.com'))?.uuid ?? ''
     await sandbox.injectFault('edit-member', { answer: 'status', status: 404 })
@@ -112,7 +112,7 @@ describe('the subscribers', () => {
   const list = (query: SubscriberQuery = {}) => content().readSubscribers(query)
   const emails = async (query: SubscriberQuery) => (await list(query)).subscribers.map(({ email }) => email)
 
-  it('are found by a part of their address, and by whether they get the newsletter', async () => {
+  it('can be searched by email and filtered by subscription', async () => {
     await content().subscribe('ivo@list.example')
     await content().subscribe("j'ones@list.example")
     await content().unsubscribe((await findMember('ivo@list.example'))?.uuid ?? '')
@@ -131,21 +131,21 @@ describe('the subscribers', () => {
   })
 
   it.each(["''", "x'+uuid:-'x", '\\', "\\'+email:~'"])(
-    'are none for %j, which is no filter',
+    'are not found with %j, which is not a valid filter',
     async (search) => {
       expect(await list({ search })).toEqual({ subscribers: [], total: 0 })
     },
   )
 
-  it('who get another newsletter alone have left this one', async () => {
-    const other = { id: 'another', name: 'Another letter', status: 'active' }
+  it('exclude members who only get another newsletter', async () => {
+    const otherNewsletter = { id: 'another', name: 'Another letter', status: 'active' }
     const kim = {
       id: '1',
       uuid: 'u',
       email: 'kim@example.com',
       name: ' ',
       created_at: null,
-      newsletters: [other],
+      newsletters: [otherNewsletter],
     }
     const pagination = { page: 1, limit: 15, pages: 1, total: 1, next: null, prev: null }
     const body = { members: [kim], meta: { pagination } }
@@ -155,7 +155,7 @@ describe('the subscribers', () => {
     ])
   })
 
-  it('are served as they were last read while Ghost is down, unless somebody searches', async () => {
+  it('are returned from the cache while Ghost is down, except for searches', async () => {
     const provider = content()
     const query = { isSubscribed: true, limit: 2 }
     const { read_at, ...page } = await provider.subscribers(query)
@@ -167,12 +167,12 @@ describe('the subscribers', () => {
     vi.useRealTimers()
   })
 
-  it('are not to be had while Ghost is down', async () => {
+  it('cannot be read uncached while Ghost is down', async () => {
     await sandbox.injectFault('browse-members', { answer: 'status', status: 503, count: 10 })
     await expect(content().readSubscribers()).rejects.toMatchObject({ kind: 'down' })
   })
 })
 
-it('quotes a text so that nothing in it ends the quotation', () => {
+it('escapes quotes in filter values', () => {
   expect(quoteFilterValue(`a'b"c\\`)).toBe(String.raw`'a\'b\"c'`)
 })

@@ -6,8 +6,8 @@ import type { SubscriberPage, SubscriberQuery } from './index.ts'
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /**
- * Adds a member who gets the newsletter; a member who exists gets it again. Throws ProviderError `invalid` for an address
- * that Ghost does not take.
+ * Adds a member with the newsletter, or subscribes an existing member again. Throws ProviderError `invalid` for an
+ * address that Ghost refuses.
  */
 export async function subscribeMember(call: Call, newsletterId: string, address: string): Promise<void> {
   const newsletters = [{ id: newsletterId }]
@@ -20,13 +20,13 @@ export async function subscribeMember(call: Call, newsletterId: string, address:
   } catch (error) {
     if (!(error instanceof ProviderError) || error.details.status !== 422) throw error
     const existing = await findMember(call, 'email', email)
-    // The refusal had another reason than that the member exists.
+    // Ghost refused for another reason.
     if (!existing) throw error
     await changeMember(call, 'subscribe again', existing.id, { newsletters })
   }
 }
 
-/** Ends every newsletter of the member with this uuid, if there is one. Anything but a version 4 UUID matches nobody. */
+/** Removes all newsletters of the member with this uuid, if the member exists. */
 export async function unsubscribeMember(call: Call, uuid: string): Promise<void> {
   if (!UUID_V4.test(uuid)) return
   const member = await findMember(call, 'uuid', uuid.toLowerCase())
@@ -36,13 +36,13 @@ export async function unsubscribeMember(call: Call, uuid: string): Promise<void>
 
 const orderFields = { email: 'email', joined_at: 'created_at' } as const
 
-/** A page of Ghost's members with or without the newsletter. Everybody of the same time or address has a fixed order. */
+/** Lists a page of members. The order is stable for equal times or addresses. */
 export async function listMembers(
   call: Call,
   newsletterId: string,
   { search, isSubscribed, order, page = 1, limit = 15 }: SubscriberQuery,
 ): Promise<SubscriberPage> {
-  // Ghost's query language cannot quote a backslash, and no address has one.
+  // Ghost's filter language cannot escape backslashes, and email addresses do not contain them.
   if (search?.includes('\\')) return { subscribers: [], total: 0 }
   const { by, descending } = order ?? { by: 'joined_at', descending: true }
   const direction = descending ? 'desc' : 'asc'
@@ -73,7 +73,7 @@ async function findMember(call: Call, property: 'email' | 'uuid', value: string)
     include: 'newsletters',
   }
   const { members } = await call('find member', '/members/', ghostMembers, { query })
-  // The filter is not trusted: only an exact match counts.
+  // Require an exact match instead of trusting the filter.
   return members.find((member) => member[property].toLowerCase() === value)
 }
 
@@ -83,6 +83,6 @@ const changeMember = (call: Call, operation: string, id: string, change: object)
     body: { members: [change] },
   })
 
-/** A text as Ghost's query language quotes it. A backslash, which it cannot quote, is in no address and no id. */
+/** Quotes a text for Ghost's filter language. Removes backslashes, which cannot be escaped. */
 export const quoteFilterValue = (text: string): string =>
   `'${text.replaceAll('\\', '').replaceAll(/['"]/g, String.raw`\$&`)}'`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toUtcTime, toWebAddress } from '../replies.ts'
 import type { Author, Post, PostList, Subscriber } from './index.ts'
 
-// Only what we use is parsed, and little of it is required: another version of Ghost must not break a page.
+// Parses only the fields we use, and requires few of them, so that pages work with other versions of Ghost.
 
 const ghostAuthor = z
   .object({
@@ -56,7 +56,7 @@ const ghostPost = z
     feature_image_caption: post.feature_image_caption ?? null,
     primary_author: post.primary_author ?? null,
     authors: post.authors ?? [],
-    // internal tags are for the editors' own organization
+    // Internal tags are only for editors.
     tags: (post.tags ?? [])
       .filter(({ visibility }) => visibility !== 'internal')
       .map(({ id, name, slug }) => ({ id, name: name ?? slug, slug })),
@@ -68,7 +68,7 @@ const ghostPost = z
 
 const meta = z.object({ pagination: z.object({ pages: z.int(), total: z.int() }) })
 
-/** A list of posts, of which only the team's are shown whole. */
+/** A list of posts. Only posts about the team include their text. */
 export const ghostPosts = z
   .object({ posts: z.array(ghostPost), meta })
   .transform(({ posts, meta: { pagination } }): PostList => ({
@@ -78,7 +78,7 @@ export const ghostPosts = z
     pagination,
   }))
 
-/** Ghost answers a single post as a list of one. */
+/** Ghost returns a single post as a list. */
 export const ghostOnePost = z.object({ posts: z.tuple([ghostPost], ghostPost) })
 
 const ghostMember = z.object({
@@ -101,6 +101,6 @@ export const toSubscriber = (
   id,
   email,
   name: name?.trim() || null,
-  isSubscribed: (newsletters ?? []).some((one) => one.id === newsletterId),
+  isSubscribed: (newsletters ?? []).some((newsletter) => newsletter.id === newsletterId),
   joined_at: toUtcTime(created_at),
 })

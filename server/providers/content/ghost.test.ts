@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paginate } from '#local/sandboxes/ghost/paging.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
-// the adapter is proven against the sandbox that stands in for Ghost
+// The adapter is tested with the Ghost sandbox.
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import { ghost } from './ghost.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('posts', () => {
-  it('come newest first, by tag, without their text', async () => {
+  it('are listed by tag, newest first, without their text', async () => {
     const { posts, pagination, read_at } = await content.posts('blog', 1)
     expect(pagination.pages).toBe(1)
     expect(posts).toHaveLength(9)
@@ -58,13 +58,13 @@ describe('posts', () => {
     })
   })
 
-  it('about team members carry their text', async () => {
+  it('about team members include their text', async () => {
     const { posts } = await content.posts('team-members', 1)
     expect(posts.map(({ title }) => title)).toEqual(['Noor Castellan', 'Abel Whitcombe', 'Sunniva Park'])
     expect(posts.every(({ html }) => html?.includes('<p>'))).toBe(true)
   })
 
-  it('come in pages of a hundred, and none beyond the last page', async () => {
+  it('are listed in pages of a hundred, and pages beyond the last are empty', async () => {
     const many = await startManyPosts(230)
     const reader = ghost({ ...configured(), url: many.url }, log)
     for (const page of [1, 2, 3, 4]) {
@@ -75,11 +75,14 @@ describe('posts', () => {
     await many.stop()
   })
 
-  it.each(["blog'+tag:x", 'blog,team-members', '', 'a b', 'Blog'])('are not asked for by %j', async (tag) => {
-    await expect(content.posts(tag, 1)).rejects.toMatchObject({ kind: 'invalid' })
-  })
+  it.each(["blog'+tag:x", 'blog,team-members', '', 'a b', 'Blog'])(
+    'cannot be listed by the invalid tag %j',
+    async (tag) => {
+      await expect(content.posts(tag, 1)).rejects.toMatchObject({ kind: 'invalid' })
+    },
+  )
 
-  it('are all told apart as examples where they are invented', async () => {
+  it('are marked as examples if they are invented', async () => {
     const sections = ['case-studies', 'team-members']
     const invented = (await Promise.all(sections.map((tag) => content.posts(tag, 1)))).flatMap(
       ({ posts }) => posts,
@@ -90,7 +93,7 @@ describe('posts', () => {
 })
 
 describe('one post', () => {
-  it('is found by its slug, whole', async () => {
+  it('is found by its slug, with its text', async () => {
     const answer = await content.post('how-to-read-your-own-runway')
     expect(answer?.post).toMatchObject({
       title: 'How to read your own runway',
@@ -98,11 +101,11 @@ describe('one post', () => {
     })
   })
 
-  it.each(['no-such-post', '../settings', 'ünïcode', ''])('called %j does not exist', async (slug) => {
+  it.each(['no-such-post', '../settings', 'ünïcode', ''])('with the slug %j does not exist', async (slug) => {
     expect(await content.post(slug)).toBeNull()
   })
 
-  it('is read again only after a minute', async () => {
+  it('is cached for a minute', async () => {
     await content.post('how-to-read-your-own-runway')
     await sandbox.injectFault('read-post', { answer: 'status', status: 401 })
     expect((await content.post('how-to-read-your-own-runway'))?.post.title).toBe(
@@ -111,7 +114,7 @@ describe('one post', () => {
     await expect(content.post('before-you-ask-a-venture-investor')).rejects.toMatchObject({ kind: 'auth' })
   })
 
-  it('with an address that no page may show has none', async () => {
+  it('omits addresses that pages must not show', async () => {
     const post = { id: '1', title: 'Odd', slug: 'odd', feature_image: 'javascript:alert(1)' }
     await sandbox.injectFault('read-post', { answer: 'body', body: { posts: [post] } })
     expect((await content.post('odd'))?.post).toEqual({
@@ -134,7 +137,7 @@ describe('one post', () => {
   })
 })
 
-/** A site with this many posts. */
+/** A site with `count` posts. */
 async function startManyPosts(count: number) {
   const slugs = Array.from({ length: count }, (_, index) => `post-${index}`)
   const server = createServer((request, response) => {
@@ -152,18 +155,18 @@ async function startManyPosts(count: number) {
   }
 }
 
-/** A member who gets the newsletter, by the id that lets them leave. */
+/** Creates a member with the newsletter and returns the uuid for unsubscribing. */
 async function buildMember(): Promise<string> {
   members += 1
   const email = `member-${members}@example.com`
   await content.subscribe(email)
   const [member] = await sandbox.records.find('ghost_member', { email })
-  if (!member) throw new Error('Ghost did not take the member')
+  if (!member) throw new Error('Ghost did not create the member')
   return (member.data as { uuid: string }).uuid
 }
 let members = 0
 
-describe('when Ghost misbehaves', () => {
+describe('when Ghost fails', () => {
   const calls = {
     'browse-posts': ['list posts', (from: ContentProvider) => from.posts('blog', 1)],
     'read-post': ['get post', (from: ContentProvider) => from.post('how-to-read-your-own-runway')],
@@ -184,7 +187,7 @@ describe('when Ghost misbehaves', () => {
   ] as const
   const table = names
     .flatMap((name) => faults.map(([how, kind]) => [name, how, kind] as const))
-    // there simply is no such post
+    // A missing post is not a failure.
     .filter(([name, , kind]) => !(name === 'read-post' && kind === 'not_found'))
 
   it.each(table)('%s with %j is %s', async (name, how, kind) => {
@@ -200,7 +203,7 @@ describe('when Ghost misbehaves', () => {
     })
   })
 
-  it.each(names)('%s that hangs ends in a time-out', async (name) => {
+  it.each(names)('%s times out when it hangs', async (name) => {
     const member = await buildMember()
     await sandbox.injectFault(name, { answer: 'hang', count: 9 })
     const hasty = ghost(configured(), log, { timeoutMs: 200, maxWaitMs: 220 })
@@ -210,28 +213,28 @@ describe('when Ghost misbehaves', () => {
     })
   })
 
-  it('a page that some other server misses is no post that is gone', async () => {
-    const other = createServer((_, response) => void response.writeHead(404).end('<h1>Not found</h1>'))
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const { port } = other.address() as AddressInfo
+  it('a 404 page from another server does not mean that the post was deleted', async () => {
+    const proxy = createServer((_, response) => void response.writeHead(404).end('<h1>Not found</h1>'))
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const { port } = proxy.address() as AddressInfo
     const elsewhere = { ...configured(), url: `http://127.0.0.1:${port}` }
     await expect(ghost(elsewhere, log).post('odd')).rejects.toMatchObject({ kind: 'down' })
-    other.close()
+    proxy.close()
   })
 
-  it('a short limit is waited out', async () => {
+  it('a call waits for a short Retry-After', async () => {
     await sandbox.injectFault('browse-posts', { answer: 'status', status: 429, retry_after: '1' })
     expect((await content.posts('blog', 1)).posts).toHaveLength(9)
   })
 
-  it('fields and words that nobody knows yet change nothing', async () => {
+  it('unknown fields and values are ignored', async () => {
     const { posts } = await content.posts('blog', 1)
     await sandbox.injectFault('browse-posts', { answer: 'strange' })
     expect((await ghost(configured(), log).posts('blog', 1)).posts).toEqual(posts)
   })
 
   it.each(['browse-members', 'add-member', 'edit-member'])(
-    'words that nobody knows yet in the answer to %s change nothing',
+    'unknown values in the response to %s are ignored',
     async (name) => {
       const uuid = await buildMember()
       await sandbox.injectFault(name, { answer: 'strange' })
@@ -247,7 +250,7 @@ describe('when Ghost misbehaves', () => {
     },
   )
 
-  it('keys of another site are auth', async () => {
+  it('keys of another site fail with auth', async () => {
     const others = {
       ...configured(),
       contentKey: '0'.repeat(26),

@@ -8,14 +8,14 @@ import { ghostCalls } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
 import { type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
-/** Who looks again after a moment sees who came and who left meanwhile. */
+/** Short, so that reloading the list shows recent changes. */
 const membersFreshMs = 5000
 
 const INCLUDED = { include: 'tags,authors' }
 
 /**
- * Content and newsletter by Ghost's Content and Admin APIs, or by anything at `url` that speaks them. What was read is
- * cached in `store`, too. Every method throws ProviderError.
+ * Posts and newsletter through Ghost's Content and Admin APIs, or a compatible service at `url`. Responses are also
+ * cached in `store`. Every method throws ProviderError.
  * Source: Ghost's published documentation and its own JavaScript clients.
  */
 export function ghost(
@@ -44,7 +44,7 @@ export function ghost(
       return { ...answer.value, read_at: answer.read_at }
     },
     async post(slug, beforeRead) {
-      // Ghost's slugs have no other characters, so there is no need to ask it
+      // Ghost's slugs contain no other characters, so no request is needed.
       if (!/^[a-z0-9_-]{1,191}$/i.test(slug)) return null
       const answer = await readPostBySlug(slug, async () => {
         await beforeRead?.()
@@ -56,7 +56,7 @@ export function ghost(
     unsubscribe: (uuid) => unsubscribeMember(callAdmin, uuid),
     async subscribers(query = {}) {
       const read = () => listMembers(callAdmin, config.newsletterId, query)
-      // what somebody searched for is stored nowhere
+      // Search terms may be personal data and are not stored.
       if (query.search) return { ...(await read()), read_at: new Date().toISOString() }
       const answer = await readMemberPage(JSON.stringify(query), read)
       if (!answer) throw new ProviderError('ghost', 'list members', 'not_found')
@@ -67,10 +67,10 @@ export function ghost(
 }
 
 function toListQuery(tag: string): Record<string, string> {
-  // the filter is a language: nothing but a plain slug may enter it
+  // Only a plain slug is safe in Ghost's filter language.
   if (!/^[a-z0-9-]+$/.test(tag))
-    throw new ProviderError('ghost', 'list posts', 'invalid', { details: { note: 'tag is no slug' } })
-  // Since version 6, Ghost returns at most 100 posts a page.
+    throw new ProviderError('ghost', 'list posts', 'invalid', { details: { note: 'tag is not a slug' } })
+  // Since version 6, Ghost returns at most 100 posts per page.
   return { ...INCLUDED, filter: `tag:${tag}`, order: 'published_at desc', limit: '100' }
 }
 

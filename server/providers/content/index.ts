@@ -1,62 +1,62 @@
 import { z } from 'zod'
 
-/** The port to published posts and to the newsletter's subscribers. */
+/** Published posts and newsletter subscribers. */
 export interface ContentProvider {
   /**
-   * A page of at most 100 published posts with a tag (its slug), newest first, cached for a minute; while the service is
-   * slow or down, the last answer is served with the time it was read, however old. Pages begin at 1.
+   * Lists published posts with a tag (its slug), newest first, up to 100 per page. Pages begin at 1. Cached for a
+   * minute. While the service is slow or down, returns the last response with its time.
    */
   posts(tag: string, page: number): Promise<PostPage>
   /**
-   * One post by its slug, cached alike; null when there is none. `beforeRead` runs before the service is asked; when it
-   * throws, the service is not asked, and without an answer from before its error is thrown.
+   * Returns a post by its slug, cached in the same way; null if it does not exist. `beforeRead` runs before a request
+   * to the service. If it throws, no request is made, and the last response is returned or the error is thrown.
    */
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
-  /** Puts an address on the newsletter's list; one that is there already, or had left, is no error. */
+  /** Subscribes an address to the newsletter. Idempotent; former subscribers are subscribed again. */
   subscribe(email: string): Promise<void>
-  /** Takes the person with this id (UUID version 4) off the list. An unknown id gets the same answer. */
+  /** Unsubscribes the member with this id (UUID version 4). Unknown ids are ignored. */
   unsubscribe(uuid: string): Promise<void>
   /**
-   * A page of those who get the newsletter or left it; beyond the last page it is empty. While the service is slow or down,
-   * a page that was searched for nothing is served as it was last read, with the time.
+   * Lists members with or without the newsletter. A page beyond the last is empty. While the service is slow or down,
+   * returns the last response with its time, except for searches.
    */
   subscribers(query?: SubscriberQuery): Promise<SubscriberPage & { read_at: string }>
-  /** The same as it is now. */
+  /** Same as `subscribers`, without the cache. */
   readSubscribers(query?: SubscriberQuery): Promise<SubscriberPage>
 }
 
 export interface SubscriberQuery {
-  /** A part of the address, in any case. */
+  /** Part of the address, case-insensitive. */
   search?: string | undefined
-  /** Those who get the newsletter, or those who do not; both when absent. */
+  /** Filters by subscription; all members when absent. */
   isSubscribed?: boolean | undefined
   order?: SubscriberOrder | undefined
   /** From 1. */
   page?: number | undefined
-  /** 15 when absent; 100 at most. */
+  /** Default: 15. Maximum: 100. */
   limit?: number | undefined
 }
 
-/** Newest first when absent. */
+/** Default: newest first. */
 export interface SubscriberOrder {
   by: 'email' | 'joined_at'
   descending: boolean
 }
 
 const Subscriber = z.object({
-  /** The service's own id. */
+  /** The id at the service. */
   id: z.string(),
   email: z.string(),
   name: z.string().nullable(),
   isSubscribed: z.boolean(),
-  /** ISO 8601 UTC; when the address first came on the list. */
+  /** When the address was first added, ISO 8601 UTC. */
   joined_at: z.string().nullable(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
 export const SubscriberPage = z.object({
   subscribers: z.array(Subscriber),
-  /** How many fit on all pages. */
+  /** The total on all pages. */
   total: z.number(),
 })
 export type SubscriberPage = z.infer<typeof SubscriberPage>
@@ -66,7 +66,7 @@ const Author = z.object({
   name: z.string(),
   slug: z.string(),
   profile_image: z.string().nullable(),
-  /** Plain text. Answers that were stored before it was read have none. */
+  /** Plain text. Missing in older stored responses. */
   bio: z.string().nullable().default(null),
 })
 export type Author = z.infer<typeof Author>
@@ -74,14 +74,14 @@ export type Author = z.infer<typeof Author>
 const Tag = z.object({ id: z.string(), name: z.string(), slug: z.string() })
 
 /**
- * A post as its editor wrote it. `html` and `feature_image_caption` are markup that nobody has cleaned: whoever puts
- * them into a page sanitises them first. Addresses are http or https, whole.
+ * A post. `html` and `feature_image_caption` are not sanitized: sanitize them before adding them to a page. Addresses
+ * are absolute http or https URLs.
  */
 export const Post = z.object({
   id: z.string(),
   title: z.string(),
   slug: z.string(),
-  /** Plain text: the editor's own, or the beginning of the post. */
+  /** Plain text: the custom excerpt, or the beginning of the post. */
   excerpt: z.string(),
   custom_excerpt: z.string().nullable(),
   feature_image: z.string().nullable(),
@@ -96,7 +96,7 @@ export const Post = z.object({
   updated_at: z.string().nullable().default(null),
   /** Minutes. */
   reading_time: z.number().nullable(),
-  /** null in lists, except for the posts about team members. */
+  /** Null in lists, except for posts about team members. */
   html: z.string().nullable(),
 })
 export type Post = z.infer<typeof Post>

@@ -5,7 +5,7 @@ import { toStoredEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims, Identity } from '../../core/identity.ts'
 
-/** The namespace of the claims that our login provider adds to access tokens (decisions §8). */
+/** Namespace of the custom claims in access tokens. */
 const namespace = 'https://headwater.app/'
 
 const Extra = z.object({
@@ -18,29 +18,29 @@ const Extra = z.object({
 
 const minuteMs = 60_000
 const keys = {
-  /** A caller may wait for two fetches: one for newer keys, and one for a key that is not among them. */
+  /** A caller may wait for two fetches: of newer keys, and of a missing key. */
   answerMs: 900,
   freshMs: 10 * minuteMs,
-  /** How long the cached keys are used while the provider does not answer. */
+  /** How long cached keys are used while the provider is down. */
   maxAgeMs: 24 * 60 * minuteMs,
-  /** How long to wait before asking a provider again that did not answer. */
+  /** Pause after a failed fetch. */
   pauseMs: 0.5 * minuteMs,
 }
 
-/** Verified tokens are cached until they expire, at most this many. */
-const MAX_PROVEN = 5000
+/** Maximum number of verified tokens in the cache. They are cached until they expire. */
+const MAX_VERIFIED_TOKENS = 5000
 
 /** Tolerated clock difference between this server and the provider. */
 const LEEWAY_S = 60
 
 /**
- * Verifies access tokens of an Auth0-style provider with its published keys: issuer, audience, RS256 only, expiry with
- * 60 s leeway. `aud` may be a string or a list. While the provider does not answer, cached keys are used for a day; for
- * a key that is not cached the answer is `unavailable` within two seconds.
+ * Verifies access tokens of an Auth0-compatible provider with its published keys: issuer, audience, RS256 only,
+ * expiry with 60 seconds of leeway. `aud` may be a string or a list. While the provider is down, cached keys are used
+ * for a day; a token with an unknown key throws `unavailable` within two seconds.
  */
 export function oidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
   const findKey = publishedKeys(new URL('.well-known/jwks.json', issuer))
-  const proven = new LRUCache<string, Claims>({ max: MAX_PROVEN })
+  const proven = new LRUCache<string, Claims>({ max: MAX_VERIFIED_TOKENS })
   return {
     async verify(token) {
       const cached = proven.get(token)
@@ -68,9 +68,9 @@ export function oidcIdentity({ issuer, audience }: { issuer: string; audience: s
   }
 }
 
-/** Finds a token's key among those published at `url`, which are read again when they are old or lack the key. */
+/** Finds a token's key at `url`. Fetches the keys again when they are old or the key is missing. */
 function publishedKeys(url: URL): JWTVerifyGetKey {
-  // Expiry is decided below: jose itself would drop old keys before it has new ones.
+  // Expiry is handled below, because jose drops old keys before it has new keys.
   const published = createRemoteJWKSet(url, { timeoutDuration: keys.answerMs, cacheMaxAge: Infinity })
   let readAt = -Infinity
   let pauseUntil = -Infinity
@@ -89,7 +89,7 @@ function publishedKeys(url: URL): JWTVerifyGetKey {
   }
 }
 
-/** The provider's keys could not be fetched, which is not the caller's fault. */
+/** Whether fetching the keys failed, which is not an error of the caller. */
 const isOutage = (error: unknown) =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||

@@ -3,10 +3,10 @@ import { defineProvider, isLoopback } from '#server/core/settings.ts'
 
 const server = z
   .url({ protocol: /^smtps?$/, message: 'write smtp[s]://user:password@host:port' })
-  // A user or a password with characters of an address in it is percent-encoded.
+  // Special characters in the user or password are percent-encoded.
   .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'write a % in the user or the password as %25')
 
-/** `hello@example.com` or `Headwater <hello@example.com>`; no line breaks, no list. */
+/** `hello@example.com` or `Headwater <hello@example.com>`, without line breaks or several addresses. */
 const sender = z
   .string()
   .regex(
@@ -14,7 +14,7 @@ const sender = z
     'write hello@example.com or Headwater <hello@example.com>',
   )
 
-/** The mail server; null: mail stays in the outbox. */
+/** Reads the settings of the mail server; null to keep emails in the outbox. */
 export const readSmtpConfig = defineProvider(
   'mail',
   {
@@ -42,7 +42,7 @@ export const readSmtpConfig = defineProvider(
 
 export type SmtpConfig = NonNullable<ReturnType<typeof readSmtpConfig>>
 
-/** Encrypted from the first byte for smtps, by STARTTLS for smtp; in the clear only to this machine itself. */
+/** `tls` for smtps, `starttls` for smtp, no encryption for a server on this machine. */
 function chooseSecurity(protocol: string, host: string): 'tls' | 'starttls' | 'none' {
   if (protocol === 'smtps:') return 'tls'
   return isLoopback(host) ? 'none' : 'starttls'

@@ -1,28 +1,27 @@
-/** A mail ready to go, to one person. */
+/** An email to one recipient. */
 export interface Mail {
-  /** One bare address. */
+  /** An address without a display name. */
   to: string
   subject: string
   text: string
   html: string
-  /** Beyond those that every mail has, such as List-Unsubscribe. */
+  /** Additional headers, such as List-Unsubscribe. */
   headers: Record<string, string>
-  /** Always the same for the same mail, so that a repeat is recognized: see `messageIdOf`. */
+  /** The same for every attempt, so that mail servers recognize duplicates: see `buildMessageId`. */
   messageId: string
 }
 
-/** Where mail goes. */
 export interface Mailer {
   /**
-   * `sent` once a mail server has taken the mail, `held` when nothing leaves and an operator reads it in the outbox.
-   * Throws ProviderError: `down` when a repeat may help (no connection, a 4xx reply), `auth` when our login is refused,
-   * `invalid` when this mail is refused for good. After `down` the mail may have been taken all the same.
+   * Returns `sent` when a mail server has accepted the email, `held` when it stays in the outbox. Throws
+   * ProviderError: `down` when a retry may help (no connection, a 4xx reply), `auth` when our login is refused,
+   * `invalid` when the email is refused permanently. After `down`, the server may still have accepted the email.
    */
   send(mail: Mail): Promise<'sent' | 'held'>
-  /** Closes the connections once the mails under way are sent. */
+  /** Closes the connections after pending emails are sent. */
   close(): void
 }
 
-/** The Message-ID of the mail that our database knows as `id`. */
+/** Builds the Message-ID of an email from its id in the database. */
 export const buildMessageId = (id: string, publicUrl: string): string =>
   `<${id}@${new URL(publicUrl).hostname}>`

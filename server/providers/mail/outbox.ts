@@ -1,6 +1,6 @@
 import type { Mailer } from './index.ts'
 
-/** Sends nothing: mails stay in the outbox, where an operator reads them. */
+/** Sends nothing. Emails stay in the outbox, where operators can read them. */
 export const outbox = (): Mailer => ({
   send: () => Promise.resolve('held'),
   close() {},

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against a mail server that keeps what it gets
+// oxlint-disable-next-line no-restricted-imports -- the adapter is tested with a mail server that stores emails
 import { type MailSink, type MailSinkOptions, startMailSink } from '#tests/sandboxes/smtp/sink.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import { type Mail, type Mailer, buildMessageId } from './index.ts'
@@ -51,8 +51,8 @@ afterEach(async () => {
   await sink.stop()
 })
 
-describe('a mail', () => {
-  it('arrives with its text, its HTML, its headers and its lasting id', async () => {
+describe('an email', () => {
+  it('arrives with its text, HTML, headers and Message-ID', async () => {
     expect(await mailerWith().send(mail)).toBe('sent')
     const [received] = sink.inbox
     expect(received).toMatchObject({ from: 'hello@app.example', to: ['ana@example.com'], html: mail.html })
@@ -69,17 +69,17 @@ describe('a mail', () => {
 
   it.each([
     ["o'neil&co@xn--mller-kva.de", "o'neil&co@xn--mller-kva.de"],
-    // Beyond ASCII before the @, mail servers need SMTPUTF8, and get the domain in the same script.
+    // A non-ASCII local part requires SMTPUTF8, and the domain is then sent in Unicode too.
     ['用户@xn--r8jz45g.jp', '用户@例え.jp'],
-  ])('goes to %s as %s', async (to, written) => {
+  ])('to %s is sent to %s', async (to, recipient) => {
     expect(await mailerWith().send({ ...mail, to, headers: { 'Reply-To': to } })).toBe('sent')
     const [received] = sink.inbox
-    expect(received?.raw.toString()).toMatch(new RegExp(`^To: ${written}\r$`, 'm'))
+    expect(received?.raw.toString()).toMatch(new RegExp(`^To: ${recipient}\r$`, 'm'))
     // The sink decodes domains.
     expect(received?.to).toEqual([readAddress(to)])
   })
 
-  it('may be one of many, over few connections', async () => {
+  it('shares a few connections with many other emails', async () => {
     const mailer = mailerWith()
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => mailer.send({ ...mail, to: `p${at}@example.com` })),
@@ -87,14 +87,14 @@ describe('a mail', () => {
     expect(new Set(sink.inbox.map(({ to }) => to[0])).size).toBe(20)
   })
 
-  it('that is sent again can be recognized', async () => {
+  it('has the same Message-ID when it is sent again', async () => {
     const mailer = mailerWith()
     await mailer.send(mail)
     await mailer.send(mail)
     expect(new Set(sink.inbox.map(({ headers }) => headers['message-id'])).size).toBe(1)
   })
 
-  it('cannot smuggle in headers', async () => {
+  it('cannot inject headers', async () => {
     const subject = 'Hi\r\nBcc: eve@example.com\r\n\r\nbody'
     const headers = { 'X-Note': 'a\r\nBcc: eve@example.com', 'X-Bad\r\nBcc': 'eve@example.com' }
     await mailerWith().send({ ...mail, subject, headers })
@@ -111,37 +111,37 @@ describe('a mail', () => {
     '"a b"@example.com',
     'ana',
     '',
-  ])('to %j goes nowhere', async (to) => {
+  ])('to %j is not sent', async (to) => {
     await expect(mailerWith().send({ ...mail, to })).rejects.toEqual(failing('invalid'))
     expect(sink.inbox).toEqual([])
   })
 })
 
 describe('a login', () => {
-  it('lets the mail through', async () => {
+  it('is used for sending', async () => {
     await open({ login })
     await mailerWith({ login }).send(mail)
     expect(sink.inbox).toHaveLength(1)
   })
 
   it.each([
-    ['that is wrong', { ...login, password: 'wrong' }, 535],
-    ['that is missing', null, 530],
-  ])('%s is for an operator to mend', async (_, reply, status) => {
+    ['with a wrong password', { ...login, password: 'wrong' }, 535],
+    ['that is not configured', null, 530],
+  ])('%s is an auth error', async (_, reply, status) => {
     await open({ login })
     await expect(mailerWith({ login: reply }).send(mail)).rejects.toEqual(failing('auth', { status }))
     expect(JSON.stringify(logged)).not.toContain('wrong')
   })
 
-  it('that cannot be checked just now is tried later', async () => {
+  it('that the server cannot check now is retried later', async () => {
     await open({ login })
     sink.injectFault({ at: 'auth', answer: 454 })
     await expect(mailerWith({ login }).send(mail)).rejects.toEqual(failing('down', { status: 454 }))
   })
 })
 
-describe('an encrypted line', () => {
-  it('that was asked for is never done without', async () => {
+describe('an encrypted connection', () => {
+  it('is required if configured', async () => {
     await expect(mailerWith({ security: 'starttls' }).send(mail)).rejects.toEqual(failing('down'))
     await expect(mailerWith({ security: 'tls' }, { connect: 300 }).send(mail)).rejects.toEqual(
       failing('down'),
@@ -149,14 +149,14 @@ describe('an encrypted line', () => {
     expect(sink.inbox).toEqual([])
   })
 
-  it('is refused when nobody vouches for the server', async () => {
+  it('is refused for an untrusted certificate', async () => {
     await open({ startTls: true })
     await expect(mailerWith({ security: 'starttls' }).send(mail)).rejects.toEqual(failing('down'))
     expect(sink.inbox).toEqual([])
   })
 })
 
-describe('when the server refuses', () => {
+describe('a refusal', () => {
   it.each([
     ['recipient', 450, 'down'],
     ['recipient', 451, 'down'],
@@ -170,7 +170,7 @@ describe('when the server refuses', () => {
     ['data', 554, 'invalid'],
     ['connect', 421, 'down'],
     ['connect', 554, 'down'],
-    // codes that are in no standard: of those only the first digit is known, and from 6 on none is
+    // Nonstandard codes are classified by their first digit. A first digit above 5 is unknown.
     ['recipient', 499, 'down'],
     ['recipient', 599, 'invalid'],
     ['recipient', 399, 'down'],
@@ -178,7 +178,7 @@ describe('when the server refuses', () => {
     ['from', 999, 'down'],
     ['data', 699, 'down'],
     ['connect', 777, 'down'],
-  ] as const)('at %s with %i, it is %s, and the next mail goes through', async (at, answer, kind) => {
+  ] as const)('at %s with %i is %s, and the next email is sent', async (at, answer, kind) => {
     const mailer = mailerWith()
     sink.injectFault({ at, answer })
     await expect(mailer.send(mail)).rejects.toEqual(failing(kind, { status: answer }))
@@ -188,7 +188,7 @@ describe('when the server refuses', () => {
     expect(sink.inbox).toHaveLength(1)
   })
 
-  it('its reply is logged, but no address', async () => {
+  it('is logged without email addresses', async () => {
     sink.injectFault({ at: 'recipient', answer: 550 })
     await expect(mailerWith().send(mail)).rejects.toMatchObject({ kind: 'invalid' })
     expect(JSON.stringify(logged)).toContain('<[address]>: injected by the sandbox')
@@ -196,9 +196,9 @@ describe('when the server refuses', () => {
   })
 })
 
-describe('when the server is not well', () => {
+describe('when the server fails:', () => {
   it.each(['connect', 'from', 'data'] as const)(
-    'and says nothing at %s, the mail is tried later',
+    'an email is retried later when the server hangs at %s',
     async (at) => {
       sink.injectFault({ at, answer: 'hang' })
       const hasty = mailerWith({}, { connect: 150, silence: 150 })
@@ -207,7 +207,7 @@ describe('when the server is not well', () => {
   )
 
   it.each(['connect', 'from', 'recipient', 'data'] as const)(
-    'and answers what is no SMTP at %s, the mail is tried later, and the next goes through',
+    'an email is retried later and the next email is sent after an invalid reply at %s',
     async (at) => {
       sink.injectFault({ at, answer: 'garble' })
       const mailer = mailerWith()
@@ -217,25 +217,25 @@ describe('when the server is not well', () => {
     },
   )
 
-  it('and everything hangs, a mail that waits for its turn gives up as well', async () => {
+  it('an email that waits for a connection times out too', async () => {
     sink.injectFault({ at: 'from', answer: 'hang', count: 9 })
     const hasty = mailerWith({}, { mail: 200 })
     const all = Array.from({ length: 5 }, () => hasty.send(mail))
-    for (const one of all) await expect(one).rejects.toEqual(failing('down'))
+    for (const sending of all) await expect(sending).rejects.toEqual(failing('down'))
   })
 
   it.each(['from', 'data'] as const)(
-    'and hangs up at %s, the mail is tried later, once, by the queue',
+    'the mailer does not retry when the server disconnects at %s',
     async (at) => {
       sink.injectFault({ at, answer: 'drop' })
       const mailer = mailerWith()
       await expect(mailer.send(mail)).rejects.toEqual(failing('down'))
-      // taken, and never answered: a repeat carries the same id
+      // The server accepted the email without a reply. A retry has the same Message-ID.
       expect(sink.inbox).toHaveLength(at === 'data' ? 1 : 0)
     },
   )
 
-  it('and is not there, the mail is tried later', async () => {
+  it('an email is retried later when the server is unreachable', async () => {
     const { port } = sink
     await sink.stop()
     await expect(mailerWith({ port }).send(mail)).rejects.toEqual(failing('down', { note: 'ESOCKET' }))
@@ -245,7 +245,7 @@ describe('when the server is not well', () => {
   })
 })
 
-it('the outbox holds what it gets', async () => {
+it('the outbox holds emails', async () => {
   const mailer = outbox()
   expect(await mailer.send(mail)).toBe('held')
   mailer.close()

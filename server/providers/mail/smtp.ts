@@ -4,22 +4,22 @@ import { ProviderError, type ProviderFailure } from '../../core/provider-error.t
 import type { SmtpConfig } from './config.ts'
 import type { Mail, Mailer } from './index.ts'
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 export interface SmtpDeadlines {
-  /** To connect, and again to be greeted. */
+  /** For the connection, and separately for the greeting. */
   connect?: number
-  /** Without a word from the server. */
+  /** For the server's next reply. */
   silence?: number
-  /** For one mail in all, the wait for a free connection included. */
+  /** For a whole email, including the wait for a free connection. */
   mail?: number
 }
 
 const CONNECTIONS = 3
 const LOGGED_REPLY_CHARACTERS = 300
 
-/** Sends mail by SMTP over a few pooled connections. It never retries; the mail queue does. */
+/** Sends emails over a small pool of SMTP connections. Does not retry; the mail queue does. */
 export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpDeadlines = {}): Mailer {
-  const { connect = 10_000, silence = 30_000, mail: longest = 60_000 } = deadline
+  const { connect = 10_000, silence = 30_000, mail: perMail = 60_000 } = deadline
   const { host, port, security, login, from } = config
   const transport = createTransport({
     pool: true,
@@ -30,7 +30,7 @@ export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpD
     ignoreTLS: security === 'none',
     ...(login && { auth: { user: login.user, pass: login.password } }),
     maxConnections: CONNECTIONS,
-    // a lost connection may mean a mail taken: whether to repeat is the queue's to decide
+    // After a lost connection, the server may have accepted the email. The queue decides whether to retry.
     maxRequeues: 0,
     connectionTimeout: connect,
     greetingTimeout: connect,
@@ -43,7 +43,7 @@ export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpD
     async send(mail) {
       try {
         const { to, ...content } = toNodemailerMessage(mail)
-        await transport.sendMail({ from, to, ...content, signal: AbortSignal.timeout(longest) })
+        await transport.sendMail({ from, to, ...content, signal: AbortSignal.timeout(perMail) })
         return 'sent'
       } catch (error) {
         const failure = toProviderError(error)
@@ -59,17 +59,17 @@ export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpD
 }
 
 function toNodemailerMessage({ to, subject, text, html, headers, messageId }: Mail) {
-  // a list, a name or a line break would reach others than the one person it is for
+  // A list, a display name or a line break could add other recipients.
   if (!/^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]{1,255}$/.test(to))
     throw new ProviderError('smtp', 'send mail', 'invalid', { details: { note: 'not one bare address' } })
   return { to: { name: '', address: to }, subject, text, html, headers, messageId }
 }
 
-/** The part of nodemailer's errors that decides. */
+/** The relevant fields of nodemailer's errors. */
 interface SmtpFailure {
   /** Such as `EAUTH` or `ETIMEDOUT`. */
   code?: string
-  /** The server's reply, where there was one. */
+  /** The server's reply, if any. */
   responseCode?: number
   response?: string
 }
@@ -77,20 +77,20 @@ interface SmtpFailure {
 function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const { code = 'unknown', responseCode, response } = error as SmtpFailure
-  // servers repeat the address in their reply
+  // Servers repeat the address in their reply.
   const body = response?.replaceAll(/[^\s<>]+@[^\s<>]+/g, '[address]').slice(0, LOGGED_REPLY_CHARACTERS)
   const details = { status: responseCode, note: code, body }
   return new ProviderError('smtp', 'send mail', toFailureKind(error as SmtpFailure), { details })
 }
 
 /**
- * Only what is said about the envelope or the message is said about this mail; a greeting or an encryption that fails may
- * do better later. 503 says that the conversation went astray, not that the mail is refused; what begins with no digit
- * from 2 to 5 is no reply at all. Source: RFC 5321, section 4.2.
+ * Only replies about the envelope or the message concern this email. Failures of the greeting or encryption may be
+ * temporary. 503 means a wrong command sequence, not a refused email. A reply that does not begin with a digit from 2
+ * to 5 is not valid SMTP. Source: RFC 5321, section 4.2.
  */
 function toFailureKind({ code, responseCode: reply = 0, response }: SmtpFailure): ProviderFailure {
-  const lasting = response === undefined || (reply >= 500 && reply < 600 && reply !== 503)
-  if (!lasting) return 'down'
+  const isPermanent = response === undefined || (reply >= 500 && reply < 600 && reply !== 503)
+  if (!isPermanent) return 'down'
   if (code === 'EAUTH' || reply === 530) return 'auth'
   if (code === 'EENVELOPE') return 'invalid'
   return code === 'EMESSAGE' && response !== undefined ? 'invalid' : 'down'

@@ -4,7 +4,7 @@ import { readSettings } from '#server/config.ts'
 
 const SENTRY_DSN = 'https://key@o1.ingest.sentry.io/42'
 
-test('Sentry is told the release and the environment of the specification unless others are named', () => {
+test('Sentry uses the default release and environment of the specification', () => {
   expect(readSettings({ SENTRY_DSN }).sentry).toEqual({
     dsn: SENTRY_DSN,
     release: 'frontend 0.38.1',
@@ -18,14 +18,11 @@ test('Sentry is told the release and the environment of the specification unless
   })
 })
 
-test.each([{ SENTRY_RELEASE: '1' }, { SENTRY_ENVIRONMENT: 'production' }])(
-  '%j alone reports nothing: the DSN is missing',
-  (env) => {
-    expect(() => readSettings(env)).toThrow(
-      new ConfigError('SENTRY_DSN: missing, but other variables of Sentry are set'),
-    )
-  },
-)
+test.each([{ SENTRY_RELEASE: '1' }, { SENTRY_ENVIRONMENT: 'production' }])('%j requires a DSN', (env) => {
+  expect(() => readSettings(env)).toThrow(
+    new ConfigError('SENTRY_DSN: missing, but other variables of Sentry are set'),
+  )
+})
 
 test.each<[string, Record<string, string>]>([
   ['SENTRY_DSN', { SENTRY_DSN: 'https://sentry.io/42' }],
@@ -34,6 +31,6 @@ test.each<[string, Record<string, string>]>([
   ['SENTRY_RELEASE', { SENTRY_DSN, SENTRY_RELEASE: 'x'.repeat(201) }],
   ['SENTRY_ENVIRONMENT', { SENTRY_DSN, SENTRY_ENVIRONMENT: 'my machine' }],
   ['SENTRY_ENVIRONMENT', { SENTRY_DSN, SENTRY_ENVIRONMENT: 'None' }],
-])('a wrong %s stops the start with one line that names it and does not repeat it', (name, env) => {
+])('an invalid %s stops the start with a message that names it without its value', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
 })

@@ -1,10 +1,10 @@
 import { defineProvider, text } from '#server/core/settings.ts'
 import { parseDsn } from './dsn.ts'
 
-/** The release label and the environment of the specification, for a start that sets none. */
+/** Default release and environment, from the specification. */
 export const sentryDefaults = { release: 'frontend 0.38.1', environment: 'dev' }
 
-/** Where errors are reported, configured as in Sentry's own tools; null to only log them. */
+/** Reads Sentry's settings; null to only log errors. */
 export const readSentryConfig = defineProvider(
   'Sentry',
   {
@@ -12,7 +12,7 @@ export const readSentryConfig = defineProvider(
       SENTRY_DSN: text
         .refine((dsn) => parseDsn(dsn) !== null, 'write https://<key>@<host>/<project number>')
         .describe(
-          'Sentry project that receives errors of the server and of browsers: `https://<key>@<host>/<project number>`. Without it: errors are only logged, and those of browsers are not collected.',
+          'Sentry project that receives errors from the server and browsers: `https://<key>@<host>/<project number>`. Without it: server errors are only logged, and browser errors are not collected.',
         ),
     },
     optional: {

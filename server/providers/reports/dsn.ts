@@ -1,14 +1,13 @@
-/** A Sentry project and the way to it: `{scheme}://{publicKey}@{host}{path}/{projectId}`. */
+/** A Sentry DSN: `{scheme}://{publicKey}@{host}{path}/{projectId}`. */
 export interface Dsn {
   publicKey: string
-  /** With its port, if the port is not the scheme's own. */
+  /** Includes a nonstandard port. */
   host: string
   projectId: string
-  /** Where envelopes are posted. */
   envelopeUrl: string
 }
 
-/** The parts of a DSN, or null when it is none. */
+/** Parses a DSN; null if invalid. */
 export function parseDsn(text: string): Dsn | null {
   if (!URL.canParse(text)) return null
   const { protocol, username: publicKey, host, pathname } = new URL(text)
@@ -18,7 +17,7 @@ export function parseDsn(text: string): Dsn | null {
   return { publicKey, host, projectId, envelopeUrl: `${protocol}//${host}${path}/api/${projectId}/envelope/` }
 }
 
-/** Posts an envelope to a project. Throws what `fetch` throws, such as a TimeoutError. */
+/** Posts an envelope to a project. Throws the errors of `fetch`, such as a TimeoutError. */
 export async function postEnvelope(
   { envelopeUrl }: Dsn,
   body: string | Uint8Array<ArrayBuffer>,

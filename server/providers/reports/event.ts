@@ -6,7 +6,7 @@ import type { SentryConfig } from './config.ts'
 const MAX_FRAMES = 50
 const MAX_CAUSES = 5
 
-/** An error as an event of Sentry's protocol, without secrets and email addresses. */
+/** Builds a Sentry event from an error, without secrets or email addresses. */
 export function buildEvent(
   error: unknown,
   context: ReportContext,
@@ -25,12 +25,12 @@ export function buildEvent(
     ...(user_id !== undefined && { user: { id: user_id } }),
     tags: Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== undefined)),
     ...(extra && { extra: scrub(extra) }),
-    // Sentry wants the deepest cause first
+    // Sentry expects the deepest cause first.
     exception: { values: listCauses(error).map(toException).toReversed() },
   }
 }
 
-/** The error and what caused it, outermost first. */
+/** Lists an error and its causes, outermost first. */
 function listCauses(error: unknown): unknown[] {
   const chain = [error]
   for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MAX_CAUSES;) {
@@ -54,7 +54,7 @@ function toException(error: unknown) {
   }
 }
 
-/** The frames of a stack, oldest first as Sentry wants them, with paths from the project's root. */
+/** Parses a stack into frames, oldest first as Sentry expects, with paths relative to the project root. */
 function parseFrames(stack: string) {
   return stack
     .split('\n')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for Sentry
+// oxlint-disable-next-line no-restricted-imports -- the adapter is tested with the Sentry sandbox
 import { type SentryFault, type SentrySandbox, startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { parseDsn } from './dsn.ts'
 import { errorPauseMs } from '#contract/rules/report-limits.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => sentry.stop())
 
 const reportsWith = (changed: { dsn?: string } = {}, timeoutMs?: number) => {
-  // what a report says late belongs to the test that made it
+  // Late log lines belong to the test that sent the report.
   const lines = logged
   const log = { warn: (details: object, message: string) => void lines.push({ details, message }) }
   return sentryReports({ dsn: sentry.dsn, ...sentryDefaults, ...changed }, log, timeoutMs)
@@ -38,7 +38,7 @@ const captureEvent = async (error: unknown, extra?: Record<string, unknown>) => 
 }
 
 describe('a report', () => {
-  it('arrives as an event that says what broke, where, and for whom', async () => {
+  it('arrives as an event with the error, the place and the user', async () => {
     const reports = reportsWith()
     const cause = Object.assign(new TypeError('deep'), { code: 'EDEEP' })
     reports.report(new Error('it broke', { cause }), {
@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(logged).toEqual([])
   })
 
-  it('shows its frames from the oldest, ours apart from those of libraries', async () => {
+  it('has frames from the oldest, and separates our code from libraries', async () => {
     const { exception } = await captureEvent(new Error('here'))
     const frames = exception.values[0]?.stacktrace?.frames ?? []
     expect(frames.at(-1)).toMatchObject({
@@ -97,11 +97,11 @@ describe('a report', () => {
     ['null', null, 'null'],
     ['an object', { a: 1 }, '{"a":1}'],
     ['a symbol', Symbol('s'), '"Symbol(s)"'],
-  ])('may be of %s that was thrown', async (_, thrown, value) => {
+  ])('accepts %s as a thrown value', async (_, thrown, value) => {
     expect((await captureEvent(thrown)).exception.values).toEqual([{ type: 'NotAnError', value }])
   })
 
-  it('holds no secret and no address, in messages, causes and whatever else it says', async () => {
+  it('contains no secrets or email addresses', async () => {
     const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
     const text = [
       `to ana.lopez+x@mail.example.com failed`,
@@ -123,7 +123,7 @@ describe('a report', () => {
     expect(whole).toContain('db.example:5432/app')
   })
 
-  it('is bounded and never throws, whatever it is of', async () => {
+  it('is limited in size and never throws', async () => {
     const endless: { self?: object; list: number[]; text: string } = {
       list: Array.from({ length: 10_000 }, () => 1),
       text: 'x'.repeat(100_000),
@@ -146,17 +146,17 @@ describe('a report', () => {
     expect(events()).toHaveLength(1)
     expect(sentry.envelopes[0]?.raw.length).toBeLessThan(30_000)
     expect(events()[0]?.extra).toMatchObject({ big: '1', when: null, bytes: '[9 bytes]' })
-    expect(logged).toMatchObject([{ message: 'an error could not be put into a report' }])
+    expect(logged).toMatchObject([{ message: 'an error report could not be built' }])
   })
 })
 
-describe('when Sentry limits us', () => {
+describe('when Sentry limits reports', () => {
   it.each([
     ['by category', 429, { 'x-sentry-rate-limits': '60:error:organization' }],
-    ['on a good answer', 200, { 'x-sentry-rate-limits': '60::organization' }],
+    ['on a successful response', 200, { 'x-sentry-rate-limits': '60::organization' }],
     ['by Retry-After', 429, { 'retry-after': '60' }],
-    ['without saying how long', 429, {}],
-  ])('%s, the next reports stay here', async (_, status, headers) => {
+    ['without a duration', 429, {}],
+  ])('%s, the next reports are not sent', async (_, status, headers) => {
     const reports = reportsWith()
     sentry.injectFault({ answer: 'status', status, headers })
     for (let n = 0; n < 3; n += 1) {
@@ -167,7 +167,7 @@ describe('when Sentry limits us', () => {
   })
 
   it.each(['60:transaction;session:organization', '60:novel_category:novel_scope', '60:novel'])(
-    'on other things than errors (%s), reports go on',
+    'in other categories (%s), errors are still reported',
     async (limit) => {
       const reports = reportsWith()
       sentry.injectFault({ answer: 'status', headers: { 'x-sentry-rate-limits': limit } })
@@ -179,7 +179,7 @@ describe('when Sentry limits us', () => {
     },
   )
 
-  it('what waits meanwhile is dropped and counted', async () => {
+  it('queued reports are dropped and counted', async () => {
     const reports = reportsWith()
     sentry.injectFault({ answer: 'status', status: 429, headers: { 'retry-after': '60' } })
     for (let n = 0; n < 50; n += 1) reports.report(new Error(String(n)))
@@ -208,8 +208,8 @@ describe('when Sentry limits us', () => {
   })
 })
 
-describe('when Sentry is not well', () => {
-  it('a flood is bounded: the rest is dropped', async () => {
+describe('when Sentry fails', () => {
+  it('the queue is limited, and further reports are dropped', async () => {
     const reports = reportsWith()
     for (let n = 0; n < 500; n += 1) reports.report(new Error(String(n)))
     await reports.flush(10_000)
@@ -221,7 +221,7 @@ describe('when Sentry is not well', () => {
     [{ answer: 'status', status: 500 }, ['two']],
     [{ answer: 'malformed' }, ['one', 'two']],
     [{ answer: 'cut' }, ['one', 'two']],
-  ])('and answers by %j, the next report goes through, and none is sent twice', async (how, delivered) => {
+  ])('with %j, the next report is sent, and no report is sent twice', async (how, delivered) => {
     const reports = reportsWith()
     sentry.injectFault(how)
     for (const text of ['one', 'two']) reports.report(new Error(text))
@@ -230,7 +230,7 @@ describe('when Sentry is not well', () => {
     expect(events().map(({ exception }) => exception.values[0]?.value)).toEqual(delivered)
   })
 
-  it('and hangs, a report gives up and the next goes through', async () => {
+  it('a hanging report times out and the next report is sent', async () => {
     const reports = reportsWith({}, 100)
     sentry.injectFault({ answer: 'hang' })
     reports.report(new Error('lost'))
@@ -240,7 +240,7 @@ describe('when Sentry is not well', () => {
     expect(logged).toMatchObject([{ details: { note: 'TimeoutError' } }])
   })
 
-  it('a stop does not wait for it longer than told', async () => {
+  it('a shutdown waits no longer than its limit', async () => {
     const reports = reportsWith({}, 10_000)
     sentry.injectFault({ answer: 'hang' })
     reports.report(new Error('lost'))
@@ -250,10 +250,10 @@ describe('when Sentry is not well', () => {
   })
 
   it.each([
-    ['is gone', () => 'http://key@127.0.0.1:1/42'],
-    ['knows another key', () => sentry.dsn.replace('c0ffee', 'decaf0')],
-    ['knows another project', () => sentry.dsn.replace(/42$/, '43')],
-  ])('or %s, nobody notices but the log', async (_, dsn) => {
+    ['is unreachable', () => 'http://key@127.0.0.1:1/42'],
+    ['uses another key', () => sentry.dsn.replace('c0ffee', 'decaf0')],
+    ['uses another project', () => sentry.dsn.replace(/42$/, '43')],
+  ])('and %s, the failure is only logged', async (_, dsn) => {
     const reports = reportsWith({ dsn: dsn() })
     reports.report(new Error('x'))
     await reports.flush(5000)
@@ -266,7 +266,7 @@ describe('a DSN', () => {
   it.each([
     ['https://key@o1.ingest.sentry.io/42', 'https://o1.ingest.sentry.io/api/42/envelope/'],
     ['https://key:old@sentry.example:9000/a/b/42', 'https://sentry.example:9000/a/b/api/42/envelope/'],
-  ])('%s leads to %s', (text, envelopeUrl) => {
+  ])('%s has the envelope address %s', (text, envelopeUrl) => {
     expect(parseDsn(text)).toMatchObject({ publicKey: 'key', projectId: '42', envelopeUrl })
   })
 
@@ -277,7 +277,7 @@ describe('a DSN', () => {
     'https://key@sentry.io/',
     'https://key@sentry.io/x',
     'ftp://key@h/1',
-  ])('%j is none, and stops the start', (dsn) => {
+  ])('%j is invalid and stops the start', (dsn) => {
     expect(parseDsn(dsn)).toBeNull()
     expect(() => reportsWith({ dsn })).toThrow('SENTRY_DSN')
   })

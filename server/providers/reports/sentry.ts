@@ -12,8 +12,8 @@ const MAX_WAITING = 30
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * Posts errors as events to a Sentry project, one after the other. Errors that Sentry limits, or that come faster than
- * they can be sent, are dropped and counted in the log. Throws at once, naming SENTRY_DSN, when that is invalid.
+ * Posts errors as events to a Sentry project in sequence. Drops errors beyond Sentry's limits or the queue's size and
+ * logs their number. Throws immediately if SENTRY_DSN is invalid.
  */
 export function sentryReports(
   config: SentryConfig,
@@ -43,14 +43,14 @@ export function sentryReports(
         const envelope = buildEnvelope(config, buildEvent(error, context, config))
         void queue.add(() => send(envelope))
       } catch {
-        log.warn({ provider: 'sentry' }, 'an error could not be put into a report')
+        log.warn({ provider: 'sentry' }, 'an error report could not be built')
       }
     },
     flush: (milliseconds) => pTimeout(queue.onIdle(), { milliseconds, fallback: () => {} }),
   }
 }
 
-/** Posts an envelope. Returns for how many milliseconds Sentry wants no more. */
+/** Posts an envelope. Returns the pause that Sentry requires, in milliseconds. */
 async function post(to: Dsn, envelope: string, log: ProviderLog, timeoutMs: number): Promise<number> {
   try {
     const auth = `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${to.publicKey}`

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for Sentry
+// oxlint-disable-next-line no-restricted-imports -- the adapter is tested with the Sentry sandbox
 import { type SentrySandbox, startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { type Dsn, parseDsn } from './dsn.ts'
 import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from './tunnel.ts'
@@ -18,12 +18,12 @@ function requireDsn(text: string): Dsn {
   return dsn
 }
 
-/** As the browser SDK writes it. */
+/** An envelope in the format of the browser SDK. */
 const envelope = (dsn: unknown = sentry.dsn, rest = '{"type":"session"}\n{"sid":"1"}\n') =>
   Buffer.from(`${JSON.stringify({ sent_at: '2026-11-20T12:00:00.000Z', sdk: { name: 'x' }, dsn })}\n${rest}`)
 
 describe('the tunnel', () => {
-  it('passes on what is for our project, byte by byte', async () => {
+  it('forwards envelopes for our project unchanged', async () => {
     const sent = envelope(sentry.dsn, '{"type":"attachment","length":4}\n\u00ff\u0000\n')
     expect(() => requireOwnDsn(sent, ownDsn)).not.toThrow()
     expect(await forwardEnvelope(sent, ownDsn)).toEqual({ status: 200, headers: {} })
@@ -38,7 +38,7 @@ describe('the tunnel', () => {
       'our host as its key',
       (dsn: string) => `http://${new URL(dsn).host.replace(':', '%3A')}@evil.example/42`,
     ],
-  ])('carries nothing for %s', (_, changed) => {
+  ])('forwards nothing for %s', (_, changed) => {
     expect(() => requireOwnDsn(envelope(changed(sentry.dsn)), ownDsn)).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
     )
@@ -50,8 +50,8 @@ describe('the tunnel', () => {
     ['no object', 'null\n'],
     ['a list', '[]\n'],
     ['no DSN', '{}\n{"type":"event"}\n{}'],
-    ['a DSN that is no text', '{"dsn":{"toString":1}}\n'],
-    ['a DSN that is none', '{"dsn":"javascript:alert(1)"}\n'],
+    ['a DSN that is not text', '{"dsn":{"toString":1}}\n'],
+    ['an invalid DSN', '{"dsn":"javascript:alert(1)"}\n'],
     ['a line without an end', `{"dsn":"${'x'.repeat(100_000)}`],
     ['compressed bytes', '\u001f\u008b\b\u0000'],
   ])('refuses %s', (_, text) => {
@@ -68,13 +68,13 @@ describe('the tunnel', () => {
     )
   })
 
-  it('tells the browser of limits, and of nothing else', async () => {
+  it('returns only rate limits to the browser', async () => {
     const limits = { 'retry-after': '60', 'x-sentry-rate-limits': '60:error:organization' }
     sentry.injectFault({ answer: 'status', status: 429, headers: { ...limits, 'set-cookie': 'a=b' } })
     expect(await forwardEnvelope(envelope(), ownDsn)).toEqual({ status: 429, headers: limits })
   })
 
-  it('asks the browser to pause while Sentry does not answer', async () => {
+  it('asks the browser to pause while Sentry is down', async () => {
     const pause = { status: 503, headers: { 'retry-after': '60' } }
     sentry.injectFault({ answer: 'hang' })
     expect(await forwardEnvelope(envelope(), ownDsn, 100)).toEqual(pause)

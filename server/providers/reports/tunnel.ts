@@ -3,30 +3,31 @@ import { AppError } from '#contract/core/errors.ts'
 import { parseJson } from '../replies.ts'
 import { type Dsn, parseDsn, postEnvelope } from './dsn.ts'
 
-/** Bytes of an envelope that is passed on. */
+/** Maximum size of a forwarded envelope, in bytes. */
 export const maxEnvelopeSize = 1024 * 1024
 
 const TIMEOUT_MS = 5_000
 const PAUSE_WHEN_DOWN_S = 60
 const MAX_HEADER_LENGTH = 10_000
 
-/** The response to the browser; its SDK obeys the rate limit headers. */
+/** The response to the browser, whose SDK respects the rate limit headers. */
 export interface TunnelAnswer {
   status: number
   headers: Record<string, string>
 }
 
 /**
- * Refuses a browser's envelope unless its first line names our own project: the tunnel must not serve others. Throws AppError `too_large`, `invalid_request` or `forbidden`.
+ * Requires that the first line of a browser's envelope has our own DSN, so that the tunnel serves no other project.
+ * Throws AppError `too_large`, `invalid_request` or `forbidden`.
  */
 export function requireOwnDsn(envelope: Buffer, own: Dsn): void {
   if (envelope.length > maxEnvelopeSize) throw new AppError('too_large')
   const dsn = parseEnvelopeDsn(envelope)
-  if (dsn === null) throw new AppError('invalid_request', { message: 'This is no envelope of Sentry' })
+  if (dsn === null) throw new AppError('invalid_request', { message: 'This is not a Sentry envelope' })
   if (dsn.host !== own.host || dsn.projectId !== own.projectId) throw new AppError('forbidden')
 }
 
-/** The DSN in the header line of an envelope, or null. */
+/** Parses the DSN in an envelope's header line; null if invalid. */
 function parseEnvelopeDsn(envelope: Buffer): Dsn | null {
   const end = envelope.indexOf('\n')
   const line = envelope.subarray(0, Math.min(end === -1 ? envelope.length : end, MAX_HEADER_LENGTH))
@@ -35,8 +36,8 @@ function parseEnvelopeDsn(envelope: Buffer): Dsn | null {
 }
 
 /**
- * Forwards a checked envelope unchanged to our own project, without the browser's address or headers. Never throws: when
- * Sentry does not answer, the response asks the browser to pause.
+ * Forwards a checked envelope unchanged to our project, without the browser's address or headers. Never throws: if
+ * Sentry is down, the response asks the browser to pause.
  */
 export async function forwardEnvelope(
   envelope: Buffer,
