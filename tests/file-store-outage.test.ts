@@ -236,7 +236,7 @@ test('a sync whose files cannot be stored fails with a message, and stores them 
   s3.faults.add({ operation: '*', answer: 'status', status: 403, code: 'AccessDenied', count })
   expect(await sync({ start: syncLoans, status: getLoanSync })).toMatchObject({
     status: 'failed',
-    error: 'The place where files lie does not answer, try again soon',
+    error: 'File storage is unavailable. Try again in a few minutes.',
   })
   await clearFaults()
   expect(await sync({ start: syncLoans, status: getLoanSync })).toMatchObject({ status: 'done' })

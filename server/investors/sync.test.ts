@@ -155,7 +155,7 @@ test('what a spreadsheet leaves around the table keeps nobody in it', async () =
   expect(ended).toMatchObject({ status: 'done', total: 1, updated: 1, failed: 0, no_removals: null })
   expect(ended.problems.map(({ place, message }) => [place, message])).toEqual([
     ['investors.csv', expect.stringContaining('Windows-1252')],
-    ['investors.csv, row 9', 'This row of totals was left out'],
+    ['investors.csv, row 9', 'This row of totals was skipped'],
   ])
   expect(await findInvestor('Görse')).toMatchObject({ active: false })
   await save([header, fir, gorse, ['', 'Heath', '']])

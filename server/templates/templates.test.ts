@@ -120,7 +120,7 @@ describe('the list', () => {
     await buildDocument('term-sheet-for-grants')
     await expect(add('another-document')).rejects.toMatchObject({
       code: 'provider_rejected',
-      message: 'There is no such document in the templates folder.',
+      message: 'The templates folder does not contain this document.',
     })
   })
 
@@ -181,7 +181,7 @@ describe('duplicating all', () => {
     await duplicate()
     await waitForCopies()
     expect(await list()).toMatchObject([
-      { copied_at: null, copy_error: 'There is no such document in the templates folder.' },
+      { copied_at: null, copy_error: 'The templates folder does not contain this document.' },
       { copied_at: expect.any(String) as string, copy_error: null },
     ])
     // only those that failed are tried again, and the next copy clears the error
@@ -286,7 +286,7 @@ describe('in Google Drive', async () => {
   })
 
   test('a document that cannot be copied is refused', async () => {
-    const refused = { code: 'provider_rejected', message: 'Copying is switched off for this document.' }
+    const refused = { code: 'provider_rejected', message: 'Copying is disabled for this document.' }
     await expect(add(drive.lockedId)).rejects.toMatchObject(refused)
     expect(await list()).toEqual([])
   })

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { defineProvider, type Environment, list, text, webAddress } from '#server/core/settings.ts'
 
-const countryCodes = z.string().regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'write two letters a country, such as US,CA')
+const countryCodes = z
+  .string()
+  .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'write two letters per country, such as US,CA')
 
 export const readPlaid = defineProvider(
   'Plaid',
   {
     required: {
       PLAID_CLIENT_ID: text.describe(
-        'Plaid client id, for bank links. The Plaid dashboard must allow the redirect URI `PUBLIC_URL/app/connections/return`. Without it: embedded sandbox; in production no Plaid.',
+        'Plaid client id, for bank connections. The Plaid dashboard must allow the redirect URI `PUBLIC_URL/app/connections/return`. Without it: embedded sandbox; in production no Plaid.',
       ),
       PLAID_SECRET: text.describe('Plaid secret of the same environment.'),
     },
@@ -17,7 +19,7 @@ export const readPlaid = defineProvider(
         .default('https://production.plaid.com')
         .describe('Address of the Plaid API.'),
       PLAID_CLIENT_NAME: text
-        .max(30, 'Plaid shows no name that is longer than 30 characters')
+        .max(30, 'Plaid does not show names longer than 30 characters')
         .default('Headwater')
         .describe('Name that Plaid shows to users, at most 30 characters.'),
       PLAID_COUNTRY_CODES: countryCodes
@@ -32,24 +34,24 @@ export const readPlaid = defineProvider(
     baseUrl: env.PLAID_BASE_URL,
     clientId: env.PLAID_CLIENT_ID,
     secret: env.PLAID_SECRET,
-    /** What people see in Plaid's window; Plaid shows no name at all when it is longer than 30 characters. */
+    /** The name in Plaid's window. Plaid does not show names longer than 30 characters. */
     clientName: env.PLAID_CLIENT_NAME,
     /** ISO 3166-1 alpha-2. */
     countryCodes: env.PLAID_COUNTRY_CODES.split(','),
-    /** The script with which the browser opens Plaid Link. */
+    /** The script of Plaid Link. */
     scriptUrl: env.PLAID_SCRIPT_URL,
   }),
 )
 
 export function readPlaidConfig(env: Environment, publicUrl: string) {
   const plaid = readPlaid(env)
-  // Plaid takes the address of its webhooks with each link token instead of in its dashboard.
+  // Plaid receives the webhook address with each link token.
   return plaid && { ...plaid, webhookUrl: `${publicUrl}/webhooks/plaid` }
 }
 
 export type PlaidConfig = NonNullable<ReturnType<typeof readPlaidConfig>>
 
-/** The settings of calls to Plaid. */
+/** Settings for calls to Plaid. */
 export type PlaidAccess = Omit<PlaidConfig, 'scriptUrl' | 'webhookUrl'>
 
 export const readQuilttConfig = defineProvider(
@@ -57,9 +59,9 @@ export const readQuilttConfig = defineProvider(
   {
     required: {
       QUILTT_API_SECRET: text.describe(
-        'Quiltt API secret, for bank links. Without it: embedded sandbox; in production no Quiltt.',
+        'Quiltt API secret, for bank connections. Without it: embedded sandbox; in production no Quiltt.',
       ),
-      // It becomes a part of a host name in the page's content security policy.
+      // It is part of a host name in the content security policy.
       QUILTT_CONNECTOR_ID: text
         .regex(/^[\w-]{1,63}$/, 'write the id as the dashboard shows it')
         .describe('Id of the Quiltt connector.'),
@@ -86,15 +88,15 @@ export const readQuilttConfig = defineProvider(
     authUrl: env.QUILTT_AUTH_URL,
     apiUrl: env.QUILTT_API_URL,
     apiSecret: env.QUILTT_API_SECRET,
-    /** As the dashboard shows them; several while one is being replaced. */
+    /** Secrets from the dashboard; several during rotation. */
     webhookSecrets: env.QUILTT_WEBHOOK_SECRETS,
     connectorId: env.QUILTT_CONNECTOR_ID,
-    /** The script with which the browser opens the connector. */
+    /** The script of the connector. */
     scriptUrl: env.QUILTT_SCRIPT_URL,
   }),
 )
 
 export type QuilttConfig = NonNullable<ReturnType<typeof readQuilttConfig>>
 
-/** The settings of calls to Quiltt. */
+/** Settings for calls to Quiltt. */
 export type QuilttAccess = Omit<QuilttConfig, 'scriptUrl' | 'connectorId'>

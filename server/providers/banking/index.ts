@@ -2,66 +2,69 @@ import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.
 import type { WebhookHeaders } from '../webhook-body.ts'
 
 /**
- * The ports to banks that people connect without the accounting provider. Every method throws ProviderError.
+ * Bank providers, besides the accounting provider. Every method throws ProviderError.
  *
- * Money, from every vendor: an amount is a decimal string with two places, positive when money comes into the account
- * and negative when it leaves. Balances are what the account is worth to its holder.
+ * Amounts are decimal strings with two places. Money in is positive, money out is negative. Balances are negative for
+ * debt.
  */
 
-/** Bank links by Plaid: the person approves in Plaid's window, we keep an access token for each bank ("item"). */
+/**
+ * Bank connections through Plaid. The user approves in Plaid's window, and we store an access token per bank
+ * ("item").
+ */
 export interface PlaidProvider {
   /**
-   * A token that opens Plaid's window: for a new bank, or to repair the one behind `updateAccessToken`.
-   * It lives four hours, half an hour for a repair.
+   * Creates a token that opens Plaid's window for a new bank, or to repair the item of `updateAccessToken`. It
+   * expires after four hours, or half an hour for a repair.
    */
   createLinkToken(request: LinkTokenRequest): Promise<LinkToken>
   /**
-   * Exchanges the public token from Plaid Link for an access token, a secret to be stored encrypted.
-   * Throws `not_found` for a token that is unknown, used or older than half an hour.
+   * Exchanges a public token from Plaid Link for an access token, which must be stored encrypted. Throws `not_found`
+   * for a token that is unknown, used or older than half an hour.
    */
   exchange(publicToken: string): Promise<{ access_token: string; item_id: string }>
-  /** The item's current state. An item that is gone is no error: it is `Unlinked`. */
+  /** Reads an item's current state. A deleted item is `Unlinked`. */
   item(accessToken: string): Promise<PlaidItem>
-  /** The accounts as Plaid last read them. What is owed on a credit account is a negative balance. */
+  /** Lists accounts with the balances of Plaid's last sync. Debt is negative. */
   accounts(accessToken: string): Promise<BankAccount[]>
   /**
-   * The changes since `cursor` (null: from the start), a page at a time. Save `next_cursor` only after the last page.
-   * `start_over` means that the list changed meanwhile: read again from the saved cursor.
+   * Reads a page of changes since `cursor` (null: from the start). Save `next_cursor` only after the last page.
+   * `start_over` means that the list changed between pages: read again from the saved cursor.
    */
   transactions(accessToken: string, cursor: string | null): Promise<TransactionChanges | 'start_over'>
-  /** Ends our access, and Plaid's bill for it. An item that is gone already is no error. */
+  /** Revokes our access, which ends Plaid's billing. Idempotent. */
   remove(accessToken: string): Promise<void>
-  /** Verifies a webhook's signature, age and body and returns its event. Throws `auth` otherwise, `down` when Plaid's key cannot be read. */
+  /** Verifies a webhook and returns its event. Throws `auth` if invalid, `down` if Plaid's key cannot be read. */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent>
 }
 
-/** Bank links by Quiltt: a person has a profile there; what they approve becomes a connection of the profile. */
+/** Bank connections through Quiltt. A user has a profile, and approved banks become connections of the profile. */
 export interface QuilttProvider {
   /**
-   * A token that opens Quiltt's window for a day, and the profile it belongs to. Without `profile` the one made earlier
-   * for this person and company is found again, or made. Quiltt gives at most 10 an hour and 20 a day for a profile:
-   * save the token and reuse it until it expires.
+   * Creates a token that opens Quiltt's window for a day, and returns it with its profile. Without `profile`, finds
+   * or creates the profile of the user and company. Quiltt allows 10 tokens per hour and 20 per day and profile, so
+   * save the token and reuse it.
    */
   session(request: QuilttSessionRequest): Promise<QuilttSession>
-  /** A connection as it is now. Throws `not_found` when the profile has no such connection. */
+  /** Reads a connection's current state. Throws `not_found`. */
   connection(profileId: string, connectionId: string): Promise<QuilttConnection>
   accounts(profileId: string, connectionId: string): Promise<BankAccount[]>
-  /** The transactions of these accounts, newest first, a page at a time. */
+  /** Reads a page of the accounts' transactions, newest first. */
   transactions(profileId: string, accountIds: string[], from?: TransactionPosition): Promise<TransactionPage>
-  /** Ends our access. A connection that is gone already is no error. */
+  /** Revokes our access. Idempotent. */
   disconnect(profileId: string, connectionId: string): Promise<void>
-  /** Ends a session before its time, at logout. One that has ended already is no error. */
+  /** Revokes a session, for example at logout. Idempotent. */
   revokeSession(token: string): Promise<void>
-  /** Verifies a webhook's signature and age and returns its events. Throws `auth` otherwise. */
+  /** Verifies a webhook's signature and age and returns its events. Throws `auth` if invalid. */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): QuilttEvent[]
 }
 
 export interface LinkTokenRequest {
-  /** Our ids. Plaid sees them, so they must not be names or addresses. */
+  /** Our ids. They are sent to Plaid, so they must not contain personal data. */
   userReference: string
   companyReference: string
   updateAccessToken?: string
-  /** Where a bank with a page of its own sends the browser back; no query, and registered with Plaid. */
+  /** Redirect URI for banks with their own sign-in page. It must be registered with Plaid and have no query. */
   redirectUri?: string
   webhookUrl: string
 }
@@ -77,27 +80,27 @@ export type ConnectionAttention = 'ends_soon' | 'bank_trouble'
 
 export interface PlaidItem {
   institution_name: string | null
-  /** null when Plaid's status is unknown to us: the previous one stays. */
+  /** Null for an unknown status; the stored status is kept. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
-  /** Plaid's message for people, shortened and without markup characters. */
+  /** Plaid's user-facing message, shortened and without markup characters. */
   error_message: string | null
   /** When the transactions were last read from the bank, ISO 8601 UTC. */
   last_sync: string | null
-  /** When the bank ends the access unless its person renews it, ISO 8601 UTC; null where it does not say. */
+  /** When access ends unless the user renews it, ISO 8601 UTC; null if the bank does not report this. */
   consent_expires_at: string | null
 }
 
 export interface BankTransaction {
   id: string
   account_id: string
-  /** The day it was booked, or for a pending one the day it happened: YYYY-MM-DD. */
+  /** Booking date, or transaction date while pending: YYYY-MM-DD. */
   date: string
   description: string
-  /** Decimal string with two places; money in is positive. */
+  /** Decimal string with two places. Money in is positive. */
   amount: string
   currency: string | null
-  /** A pending one may change its amount, or be replaced by a booked one under another id. */
+  /** A pending transaction may change its amount, or be replaced by a booked transaction with another id. */
   pending: boolean
 }
 
@@ -113,19 +116,19 @@ export interface TransactionChanges {
   removed: { id: string; account_id: string }[]
   next_cursor: string
   has_more: boolean
-  /** How much Plaid has read so far: nothing, the last 30 days, everything; null when it does not say. */
+  /** How much Plaid has read: nothing, the last 30 days or everything; null if unknown. */
   history: 'not_ready' | 'recent' | 'complete' | null
 }
 
 export interface PlaidEvent {
-  /** The same for a delivery that is repeated as it was. Plaid has no event ids, so the work must bear repetition. */
+  /** The same for an identical delivery. Plaid has no event ids, so processing must be idempotent. */
   id: string
-  /** Null for an event about no item. Events may arrive out of order: read the item. */
+  /** Null if the event does not concern an item. Events may arrive out of order, so read the item. */
   item_id: string | null
 }
 
 export interface QuilttSessionRequest {
-  /** The profile's id at Quiltt, once known. */
+  /** The profile's id at Quiltt, if known. */
   profile?: string
   /** Our ids, stored with the profile at Quiltt. */
   userReference: string
@@ -134,7 +137,7 @@ export interface QuilttSessionRequest {
 }
 
 export interface QuilttSession {
-  /** Only for the browser of its person. */
+  /** For the user's own browser only. */
   token: string
   profile_id: string
   /** ISO 8601 UTC. */
@@ -143,22 +146,22 @@ export interface QuilttSession {
 
 export interface QuilttConnection {
   institution_name: string | null
-  /** null when Quiltt's status is unknown to us: the previous one stays. */
+  /** Null for an unknown status; the stored status is kept. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
 }
 
-/** Where to continue reading. */
+/** The position for the next page. */
 export interface TransactionPosition {
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   after?: string
   /** The first day to include, YYYY-MM-DD. */
   since?: string
 }
 
 export interface QuilttEvent {
-  /** Stable across repeated deliveries, so that an event can be processed once. */
+  /** The same for repeated deliveries of the event. */
   id: string
-  /** Null for an event about no connection. Events may arrive out of order: read the connection. */
+  /** Null if the event does not concern a connection. Events may arrive out of order, so read the connection. */
   connection_id: string | null
 }

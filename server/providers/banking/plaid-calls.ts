@@ -6,12 +6,12 @@ import type { PlaidAccess } from './config.ts'
 
 const API_VERSION = '2020-09-14'
 
-/** Calls Plaid; every call is a POST, named by its path. */
+/** Calls Plaid. Every call is a POST; its path is the operation name. */
 export type Send = <S extends z.ZodType>(
   path: string,
   body: object,
   schema: S,
-  /** `never` when a repeat would do it twice. */
+  /** `never` for calls that are not idempotent. */
   retry?: 'safe' | 'never',
 ) => Promise<z.output<S>>
 
@@ -37,15 +37,15 @@ type Refusal = z.output<typeof plaidRefusal>
 
 const parseRefusal = (text: string): Refusal | undefined => plaidRefusal.safeParse(parseJson(text)).data
 
-/** The item is gone, or we are no longer let in: there is nothing left to read. */
+/** Whether the item was deleted or access was revoked. */
 export const isItemGone = (code: string): boolean =>
   code === 'ITEM_NOT_FOUND' || code === 'INVALID_ACCESS_TOKEN' || code === 'USER_PERMISSION_REVOKED'
 
 const KEY_CODES = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT', 'UNAUTHORIZED_ROUTE_ACCESS'])
 
-/** Plaid refuses nearly everything with 400; `error_type` and `error_code` give the reason. */
+/** Plaid uses status 400 for most errors, with the reason in `error_type` and `error_code`. */
 function toFailure(status: number, { error_type, error_code }: Refusal): ProviderFailure | undefined {
-  // these mean the same at every vendor
+  // These statuses have their usual meaning.
   if (status === 401 || status === 403 || status === 404 || status === 429 || status >= 500) return undefined
   if (isItemGone(error_code) || error_code === 'INVALID_PUBLIC_TOKEN') return 'not_found'
   if (KEY_CODES.has(error_code)) return 'auth'

@@ -33,7 +33,7 @@ const request = () => ({
 
 const approved = async () => sandbox.approve((await bank.createLinkToken(request())).link_token)
 
-/** A linked bank, and a public token that is good for another. */
+/** The access token of a connected bank, and a public token for another bank. */
 const tokens = async () => ({
   access: (await bank.exchange(await approved())).access_token,
   public: await approved(),
@@ -49,7 +49,7 @@ const calls: [string, (bank: PlaidProvider, tokens: Tokens) => Promise<unknown>]
   ['/item/remove', (links, issued) => links.remove(issued.access)],
 ]
 
-describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
+describe.each(calls)('when Plaid fails at %s', (path, call) => {
   let issued: Tokens
   beforeAll(async () => {
     issued = await tokens()
@@ -75,7 +75,7 @@ describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
   })
 })
 
-describe.each(calls.filter(([path]) => path !== '/item/remove'))('a broken answer at %s', (path, call) => {
+describe.each(calls.filter(([path]) => path !== '/item/remove'))('a broken response at %s', (path, call) => {
   it('is down', async () => {
     const issued = await tokens()
     await sandbox.injectFault(path, { answer: 'malformed', count: 9 })
@@ -87,33 +87,33 @@ describe.each(calls.filter(([path]) => path !== '/item/remove'))('a broken answe
 })
 
 describe('deadline', () => {
-  it.each(shortRetryAfters)('a short Retry-After given as %s is waited out', async (_, retryAfter) => {
+  it.each(shortRetryAfters)('a call waits for a short Retry-After in %s', async (_, retryAfter) => {
     const { access } = await tokens()
     await sandbox.injectFault('/item/get', { answer: 'status', status: 429, retry_after: retryAfter() })
     expect(await bank.item(access)).toMatchObject({ status: 'Linked' })
   })
 
-  it('ends early at a long limit, which the error then names', async () => {
+  it('fails early for a long Retry-After, which the error contains', async () => {
     const { access } = await tokens()
     await sandbox.injectFault('/item/get', { answer: 'status', status: 429, retry_after: '3600' })
     await expect(bank.item(access)).rejects.toMatchObject({ retryAfterSeconds: 3600 })
   })
 
-  it('one bad answer, of any kind, is tried again', async () => {
+  it('one failed response of any kind is retried', async () => {
     const { access } = await tokens()
     await sandbox.injectFault('/accounts/get', { answer: 'status', status: 503 })
     await sandbox.injectFault('/accounts/get', { answer: 'malformed' })
     expect(await bank.accounts(access)).toHaveLength(3)
   })
 
-  it('a removal whose answer was lost is done', async () => {
+  it('a removal succeeds after its response was lost', async () => {
     const { access } = await tokens()
     await sandbox.injectFault('/item/remove', { answer: 'malformed' })
     await expect(bank.remove(access)).resolves.toBeUndefined()
     expect(await bank.item(access)).toMatchObject({ status: 'Unlinked' })
   })
 
-  it('an exchange is never repeated', async () => {
+  it('an exchange is not retried', async () => {
     const issued = await tokens()
     await sandbox.injectFault('/item/public_token/exchange', { answer: 'status', status: 500 })
     await expect(bank.exchange(issued.public)).rejects.toMatchObject({ kind: 'down' })

@@ -6,7 +6,7 @@ import { plaidKeys } from './plaid-keys.ts'
 
 const MINUTE = 60_000
 
-/** Plaid, serving the key `good`, and a clock that is set by hand. */
+/** A Plaid server with the key `good`, and a controllable clock. */
 function setup() {
   const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', expired_at: null as number | null }
   const world = { key, lookups: 0, time: Date.parse('2026-01-01T00:00:00Z') }
@@ -19,7 +19,7 @@ function setup() {
   return { world, fetchKey: (id: string, caller = '203.0.113.1') => findKey(id, caller) }
 }
 
-it('a key is asked for again after an hour, and no longer believed once it is retired', async () => {
+it('a key is read again after an hour, and refused after it was retired', async () => {
   const { world, fetchKey } = setup()
   expect(await fetchKey('good')).toEqual({ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' })
   world.key.expired_at = 1
@@ -30,7 +30,7 @@ it('a key is asked for again after an hour, and no longer believed once it is re
   await expect(fetchKey('good')).rejects.toMatchObject({ kind: 'auth' })
 })
 
-it('made up key ids use up the lookups of their caller, and neither those of another nor of a cached key', async () => {
+it('unknown key ids count against their caller, but not against other callers or cached keys', async () => {
   const { world, fetchKey } = setup()
   await fetchKey('good')
   world.time += 60 * MINUTE
@@ -44,7 +44,7 @@ it('made up key ids use up the lookups of their caller, and neither those of ano
   await expect(fetchKey('made-up')).rejects.toMatchObject({ kind: 'auth' })
 })
 
-it('all callers together look up a bounded number of keys in a minute', async () => {
+it('lookups of all callers together are limited per minute', async () => {
   const { world, fetchKey } = setup()
   const kinds = new Map<unknown, number>()
   for (let nth = 0; nth < 300; nth += 1) {

@@ -5,11 +5,11 @@ import { createMinuteCounter } from '#server/core/minute-counter.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { Send } from './plaid-calls.ts'
 
-// Bounds how long a key that Plaid has retired is still accepted.
+// A retired key is accepted for at most this time.
 const FRESH_MS = 60 * 60 * 1000
-// Anyone can make up key ids, so the lookups of one caller and of all callers are limited.
-const MAX_LOOKUPS_A_MINUTE = 10
-const MAX_LOOKUPS_OF_ALL = 200
+// Anyone can send unknown key ids, so lookups are limited per caller and in total.
+const MAX_LOOKUPS_PER_CALLER = 10
+const MAX_LOOKUPS_IN_TOTAL = 200
 const MAX_KEYS = 50
 
 const answer = z.object({
@@ -22,17 +22,17 @@ const answer = z.object({
   }),
 })
 
-/** Finds a key by its id. `caller` is the address that the lookup counts for. */
+/** Finds a key by its id. The lookup counts against `caller`, an address. */
 type FindKey = (id: string, caller: string) => Promise<JWK>
 
 /**
- * Plaid's webhook keys by id, cached for an hour. Throws ProviderError: `auth` for a key that is unknown or retired,
- * `rate_limited` when the caller, or all callers together, looked up too many keys within a minute.
+ * Finds Plaid's webhook keys by id and caches them for an hour. Throws ProviderError: `auth` for an unknown or
+ * retired key, `rate_limited` after too many lookups within a minute, per caller or in total.
  */
 export function plaidKeys(send: Send, now: () => number = Date.now): FindKey {
   const keys = new LRUCache<string, z.output<typeof answer>['key']>({
     max: MAX_KEYS,
-    // an entry of exactly its ttl is still fresh to lru-cache
+    // lru-cache treats an entry as fresh when its age equals the TTL.
     ttl: FRESH_MS - 1,
     ttlResolution: 0,
     noDeleteOnStaleGet: true,
@@ -42,8 +42,8 @@ export function plaidKeys(send: Send, now: () => number = Date.now): FindKey {
   const countOfAll = createMinuteCounter(now)
 
   const requireLookup = (caller: string) => {
-    // a caller who is refused must not use up the lookups of all
-    if (countLookup(caller) <= MAX_LOOKUPS_A_MINUTE && countOfAll('all') <= MAX_LOOKUPS_OF_ALL) return
+    // Refused lookups of a caller must not count against the total.
+    if (countLookup(caller) <= MAX_LOOKUPS_PER_CALLER && countOfAll('all') <= MAX_LOOKUPS_IN_TOTAL) return
     throw new ProviderError('plaid', 'webhook', 'rate_limited', {
       details: { note: 'too many unknown key ids' },
       retryAfterSeconds: 60,

@@ -16,11 +16,11 @@ describe('an item', () => {
     ['ITEM_NOT_FOUND', 'Unlinked'],
     ['INVALID_ACCESS_TOKEN', 'Unlinked'],
     ['MOON_RISEN', null],
-  ])('whose error is %s is %s', (code, status) => {
+  ])('with the error %s is %s', (code, status) => {
     expect(withError(code).status).toBe(status)
   })
 
-  it('shows the words meant for people, without markup and cut short, and never those for engineers', () => {
+  it('shows the user-facing message, truncated and without markup, and not the technical message', () => {
     expect(withError('ITEM_LOGIN_REQUIRED').error_message).toBeNull()
     expect(withError('ITEM_LOGIN_REQUIRED', '  ').error_message).toBeNull()
     const { error_message } = withError('ITEM_LOGIN_REQUIRED', ` <b>Sign</b>\n${'x'.repeat(400)}`)
@@ -34,7 +34,7 @@ describe('an item', () => {
     ['soon', null],
     [inDays(30), null],
     [inDays(6), 'ends_soon'],
-  ])('whose consent ends %j wants attention: %j', (consent_expiration_time, attention) => {
+  ])('with consent until %j has the warning %j', (consent_expiration_time, attention) => {
     const consent_expires_at = consent_expiration_time === 'soon' ? null : (consent_expiration_time ?? null)
     expect(read({ consent_expiration_time })).toMatchObject({
       status: 'Linked',
@@ -43,7 +43,7 @@ describe('an item', () => {
     })
   })
 
-  it('is read when Plaid leaves out what it may and adds what we do not know', () => {
+  it('is parsed without optional fields and with unknown fields', () => {
     expect(read({ institution_name: undefined, error: undefined, novel: {} })).toMatchObject({
       institution_name: null,
       status: 'Linked',
@@ -59,7 +59,7 @@ describe('amounts', () => {
     [0, '0.00'],
     [0.001, '0.00'],
     [100000000.1, '-100000000.10'],
-  ])('that Plaid reports as %d are %s', (amount, expected) => {
+  ])('of %d at Plaid become %s', (amount, expected) => {
     const transaction = {
       transaction_id: 't',
       account_id: 'a',

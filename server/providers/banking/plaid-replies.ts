@@ -13,7 +13,7 @@ import type {
 } from './index.ts'
 import { isItemGone } from './plaid-calls.ts'
 
-// Enums are read as any string: Plaid adds values without notice, and a new one must not break a page.
+// Enums are parsed as strings, because Plaid adds values without notice and unknown values must not break a page.
 
 export const plaidLinkToken = z
   .object({ link_token: z.string().min(1), expiration: z.iso.datetime() })
@@ -24,13 +24,13 @@ export const plaidLinkToken = z
 
 export const plaidExchange = z.object({ access_token: z.string().min(1), item_id: z.string().min(1) })
 
-/** The status that an item's error leads to; null for a code that is not in our table. */
+/** Maps an item's error code to a status; null for an unknown code. */
 function parseErrorStatus(code: string): ProviderConnectionStatus | null {
   if (isItemGone(code)) return 'Unlinked'
   return code === 'ITEM_LOGIN_REQUIRED' ? 'Error' : null
 }
 
-/** An item; the log gets an error that Plaid has added since. */
+/** Parses an item. Unknown errors are logged. */
 export const plaidItem = (log: ProviderLog) =>
   z
     .object({
@@ -69,7 +69,7 @@ export const goneItem: PlaidItem = {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Plaid announces expiring consent a week ahead by a webhook; this gives the same warning if it was missed. */
+/** Warns a week before consent expires, like Plaid's webhook, in case the webhook was lost. */
 function getAttention(consentEnds: string | null | undefined): ConnectionAttention | null {
   const ends = Date.parse(consentEnds ?? '')
   return ends - Date.now() < WEEK_MS ? 'ends_soon' : null
@@ -85,7 +85,7 @@ const ACCOUNT_KINDS: Record<string, AccountKind> = {
 
 const currencyCodes = {
   iso_currency_code: z.string().nullish(),
-  /** The currency if it has no ISO code, such as a cryptocurrency. */
+  /** A currency without an ISO code, such as a cryptocurrency. */
   unofficial_currency_code: z.string().nullish(),
 }
 
@@ -112,7 +112,7 @@ export const plaidAccounts = z
   .transform(({ accounts, item }) =>
     accounts.map(({ account_id, name, mask, type, balances }): BankAccount => {
       const kind = ACCOUNT_KINDS[type] ?? 'unknown'
-      // Plaid counts what is owed as positive
+      // Plaid reports debt as a positive balance.
       const sign = kind === 'card' || kind === 'loan' ? -1 : 1
       return {
         id: account_id,
@@ -142,7 +142,7 @@ const plaidTransaction = z
     account_id: transaction.account_id,
     date: transaction.date,
     description: transaction.name,
-    // Plaid counts money that leaves the account as positive
+    // Plaid reports money out as positive.
     amount: money(-transaction.amount) ?? '',
     currency: parseCurrency(transaction),
     pending: transaction.pending,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   served.set('retired', { ...jwk, alg: 'ES256', kid: 'retired', use: 'sig', created_at: 1, expired_at: 2 })
 })
 
-/** Plaid, as far as it serves keys. */
+/** A Plaid server that only has keys. */
 const send: Send = async <S extends z.ZodType>(_: string, body: object, schema: S) => {
   const id = String(Reflect.get(body, 'key_id'))
   requestedKeys.push(id)
@@ -47,7 +47,7 @@ interface Signing {
   hash?: string
 }
 
-/** An event as Plaid sends it. */
+/** A signed Plaid event. */
 const sent = async (
   value: object = event,
   { by = plaidKeyPair, kid = 'good', ageSeconds = 0, hash }: Signing = {},
@@ -75,20 +75,20 @@ describe('a webhook', () => {
     ['ITEM', 'USER_ACCOUNT_REVOKED', { account_id: 'a' }],
     ['ITEM', 'MOON_RISEN', {}],
     ['TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE', { initial_update_complete: true }],
-  ])('%s %s %j names its item', async (webhook_type, webhook_code, more) => {
-    const { headers, body } = await sent({ ...event, webhook_type, webhook_code, ...more })
+  ])('%s %s %j has its item id', async (webhook_type, webhook_code, fields) => {
+    const { headers, body } = await sent({ ...event, webhook_type, webhook_code, ...fields })
     expect(await read(headers, body)).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{64}$/),
       item_id: 'item-1',
     })
   })
 
-  it('about no item is read', async () => {
+  it('without an item is accepted', async () => {
     const { headers, body } = await sent({ webhook_type: 'LINK', webhook_code: 'SESSION_FINISHED' })
     expect(await read(headers, body)).toMatchObject({ item_id: null })
   })
 
-  it('has the id it had when it is delivered again, and another one when the same is reported later', async () => {
+  it('has the same id when it is delivered again, and a new id for a later identical event', async () => {
     const first = await sent()
     const later = await sent(event, { ageSeconds: -1 })
     const readKeyId = async ({ headers, body }: typeof first) => (await read(headers, body)).id
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     expect(await readKeyId(first)).not.toBe(await readKeyId(later))
   })
 
-  it('asks for its key once', async () => {
+  it('reads its key once', async () => {
     requestedKeys.length = 0
     const fresh = createReader()
     for (let n = 0; n < 3; n += 1) {
@@ -107,10 +107,10 @@ describe('a webhook', () => {
   })
 })
 
-describe('refused is a webhook', () => {
+describe('a webhook is refused', () => {
   it.each<[string, Signing]>([
-    ['that is too old', { ageSeconds: 360 }],
-    ['whose hash is not that of its body', { hash: computeHash(Buffer.from('elsewhere')) }],
+    ['if it is too old,', { ageSeconds: 360 }],
+    ['if the hash does not match its body,', { hash: computeHash(Buffer.from('elsewhere')) }],
   ])('%s before its key is looked up', async (_, signing) => {
     requestedKeys.length = 0
     const { headers, body } = await sent(event, { ...signing, kid: 'made-up' })
@@ -118,7 +118,7 @@ describe('refused is a webhook', () => {
     expect(requestedKeys).toEqual([])
   })
 
-  it('whose body was changed, if only by writing its JSON anew', async () => {
+  it('if its body was changed, even by reformatting the JSON', async () => {
     const { headers, body } = await sent()
     const tampered = Buffer.from(body.toString('utf8').replace('item-1', 'item-9'))
     await expect(read(headers, tampered)).rejects.toEqual(refused('auth'))
@@ -127,12 +127,12 @@ describe('refused is a webhook', () => {
 
   it.each<[string, Signing]>([
     ['signed six minutes ago', { ageSeconds: 360 }],
-    ['signed six minutes ahead', { ageSeconds: -360 }],
-    ['whose key is unknown to Plaid', { kid: 'unknown' }],
-    ['whose key is retired', { kid: 'retired' }],
-    ['whose key id is none', { kid: '../item/get' }],
-    ['whose hash is none', { hash: 'none' }],
-    ['whose hash is empty', { hash: '' }],
+    ['signed six minutes in the future', { ageSeconds: -360 }],
+    ['if Plaid does not know its key', { kid: 'unknown' }],
+    ['if its key is retired', { kid: 'retired' }],
+    ['if its key id is invalid', { kid: '../item/get' }],
+    ['if its hash is invalid', { hash: 'none' }],
+    ['if its hash is empty', { hash: '' }],
   ])('%s', async (_, signing) => {
     const { headers, body } = await sent(event, signing)
     await expect(read(headers, body)).rejects.toEqual(refused('auth'))
@@ -144,10 +144,10 @@ describe('refused is a webhook', () => {
   })
 
   it.each([
-    ['whose header says that it is not signed', { alg: 'none', kid: 'good' }, ''],
-    ['signed with the public key as if that were a secret', { alg: 'HS256', kid: 'good' }, 'public key'],
+    ['if its algorithm is none', { alg: 'none', kid: 'good' }, ''],
+    ['signed with the public key as a secret', { alg: 'HS256', kid: 'good' }, 'public key'],
     ["signed with another provider's secret", { alg: 'HS256', kid: 'good' }, 'whsec_codat'],
-    ['whose header names no key', { alg: 'ES256' }, 'x'],
+    ['without a key id', { alg: 'ES256' }, 'x'],
   ])('%s', async (_, header, key) => {
     const { body } = await sent()
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -163,7 +163,7 @@ describe('refused is a webhook', () => {
   it.each([
     ['without a signature', {}],
     ['with two signatures', { 'plaid-verification': ['a.b.c', 'a.b.c'] }],
-    ['with a signature that is none', { 'plaid-verification': 'good' }],
+    ['with an invalid signature', { 'plaid-verification': 'good' }],
     ["with another provider's headers", { 'quiltt-signature': 'AAAA', 'quiltt-timestamp': '1' }],
   ])('%s', async (_, headers) => {
     const { body } = await sent()
@@ -183,19 +183,19 @@ describe('refused is a webhook', () => {
     }
   })
 
-  it('that is signed but no event', async () => {
+  it('if it is signed but not an event', async () => {
     const { headers, body } = await sent({ hello: 'there' })
     await expect(read(headers, body)).rejects.toEqual(refused('invalid'))
   })
 })
 
 describe('keys', () => {
-  it('that cannot be read now are no refusal: Plaid may deliver again', async () => {
+  it('that cannot be read now are not a refusal, so that Plaid delivers again', async () => {
     const { headers, body } = await sent(event, { kid: 'down' })
     await expect(read(headers, body)).rejects.toMatchObject({ kind: 'down' })
   })
 
-  it('that are made up cause few lookups, and cached keys are accepted all the while', async () => {
+  it('that are unknown cause few lookups, and cached keys stay accepted', async () => {
     const fresh = createReader()
     const good = await sent()
     await fresh(good.headers, good.body)

@@ -9,7 +9,7 @@ import { plaidKeys } from './plaid-keys.ts'
 const refused = (note: string) => refuseWebhook('plaid', 'auth', note)
 
 const MAX_AGE_SECONDS = 5 * 60
-// Plaid's clock may run a little ahead.
+// Plaid's clock may be slightly ahead.
 const MAX_AHEAD_SECONDS = 60
 
 const claims = z.object({ iat: z.number(), request_body_sha256: z.string() })
@@ -21,10 +21,11 @@ const event = z.object({
 })
 
 /**
- * Reads Plaid's webhooks: a JWT in `Plaid-Verification`, signed by a key that Plaid serves, holds the hash of the body.
- * `rawBody` must be the received bytes, since reserialized JSON has another hash. Time and hash are checked before the key
- * is looked up for the `caller`, an address. The reader throws ProviderError: `auth` for a bad signature, time or hash,
- * `rate_limited` for a caller who names too many keys, `invalid` for a proven body that is not an event.
+ * Creates a reader for Plaid's webhooks. `Plaid-Verification` is a JWT with the hash of the body, signed with one of
+ * Plaid's keys. `rawBody` must be the received bytes, because reserialized JSON has another hash. Time and hash are
+ * checked before the key lookup, which counts against `caller`, an address. Throws ProviderError: `auth` for an
+ * invalid signature, time or hash, `rate_limited` for too many unknown keys, `invalid` for a body that is not an
+ * event.
  */
 export function plaidWebhookReader(send: Send) {
   const findKey = plaidKeys(send)
@@ -38,7 +39,7 @@ export function plaidWebhookReader(send: Send) {
   }
 }
 
-/** Reads the claims, which the signature must prove, and checks them against the clock and the body. */
+/** Checks the claims against the clock and the body. The signature is verified later. */
 function checkClaims(token: string, rawBody: Buffer): z.output<typeof claims> {
   const parsed = claims.safeParse(decodeClaims(token))
   if (!parsed.success) throw refused('the claims are incomplete')
@@ -64,7 +65,7 @@ function parseKeyId(token: string): string {
     const { alg, kid } = decodeProtectedHeader(token)
     if (alg === 'ES256' && typeof kid === 'string' && /^[\w-]{1,100}$/.test(kid)) return kid
   } catch {
-    // no JWT at all
+    // Not a JWT.
   }
   throw refused('not a JWT signed with ES256 and a key id')
 }
@@ -79,7 +80,7 @@ async function verifySignature(token: string, jwk: JWK): Promise<void> {
 
 function toEvent(iat: number, rawBody: Buffer): PlaidEvent {
   const { item_id } = parseSigned('plaid', event, rawBody)
-  // Two updates of an item have the same body and differ only in the second they were signed.
+  // Two updates of an item may have the same body and differ only in the time of the signature.
   const id = createHash('sha256').update(`${iat}.`).update(rawBody).digest('hex')
   return { id, item_id: item_id ?? null }
 }

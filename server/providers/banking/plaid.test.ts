@@ -29,14 +29,14 @@ const configured = () => ({
 const references = { userReference: 'user-1', companyReference: 'company-1' }
 const request = () => ({ ...references, webhookUrl: sandbox.inbox.url })
 
-/** A bank that a person has linked. */
+/** Connects a bank. */
 const linked = async () => {
   const { link_token } = await bank.createLinkToken(request())
   return bank.exchange(await sandbox.approve(link_token))
 }
 
 describe('a link token', () => {
-  it('opens the way to a new bank with two years of history, and tells when it ends', async () => {
+  it('requests two years of history and has an expiry', async () => {
     const { link_token, expires_at } = await bank.createLinkToken(request())
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(3.9 * 3600 * 1000)
     const { body } = await sandbox.call('/link/token/get', { link_token })
@@ -51,7 +51,7 @@ describe('a link token', () => {
     expect(Date.now() - (days[0] ?? Date.now())).toBeGreaterThan(720 * 24 * 3600 * 1000)
   })
 
-  it('repairs the bank behind an access token, which stays as it was', async () => {
+  it('repairs an item without changing its access token', async () => {
     const { access_token } = await linked()
     await sandbox.call('/sandbox/item/reset_login', { access_token })
     expect(await bank.item(access_token)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a link token', () => {
     expect(await bank.item(access_token)).toMatchObject({ status: 'Linked', error_message: null })
   })
 
-  it('holds the address to come back to', async () => {
+  it('includes the redirect URI', async () => {
     const redirectUri = 'http://127.0.0.1:3000/app/connections/return'
     const { link_token } = await bank.createLinkToken({ ...request(), redirectUri })
     const { body } = await sandbox.call('/link/token/get', { link_token })
@@ -72,18 +72,18 @@ describe('a link token', () => {
 })
 
 describe('an exchange', () => {
-  it.each([['used'], ['unknown']])('of a public token that is %s finds nothing', async (which) => {
+  it.each([['used'], ['unknown']])('of a public token that is %s is not found', async (state) => {
     const { link_token } = await bank.createLinkToken(request())
-    const used = await sandbox.approve(link_token)
-    await bank.exchange(used)
-    await expect(bank.exchange(which === 'used' ? used : 'public-unknown')).rejects.toMatchObject({
+    const usedToken = await sandbox.approve(link_token)
+    await bank.exchange(usedToken)
+    await expect(bank.exchange(state === 'used' ? usedToken : 'public-unknown')).rejects.toMatchObject({
       kind: 'not_found',
     })
   })
 })
 
 describe('an item', () => {
-  it('is linked, with the name of its bank and the time of the last read', async () => {
+  it('is linked, with the bank’s name and the time of the last sync', async () => {
     const { access_token } = await linked()
     expect(await bank.item(access_token)).toEqual({
       institution_name: 'First Platypus Bank',
@@ -95,7 +95,7 @@ describe('an item', () => {
     })
   })
 
-  it('is unlinked once it was removed, its permission taken back, or its token replaced', async () => {
+  it('is unlinked after removal, revoked access or a replaced token', async () => {
     const removed = await linked()
     await bank.remove(removed.access_token)
     const revoked = await linked()
@@ -104,14 +104,14 @@ describe('an item', () => {
       expect(await bank.item(token)).toMatchObject({ status: 'Unlinked' })
   })
 
-  it('keeps what was known when its error is a new one, and says so in the log', async () => {
+  it('has no status for an unknown error, which is logged', async () => {
     const { access_token, item_id } = await linked()
     await sandbox.act(item_id, 'moon_risen')
     expect(await bank.item(access_token)).toMatchObject({ status: null })
     expect(warnings).toEqual(['unknown item error'])
   })
 
-  it('may be removed twice', async () => {
+  it('can be removed twice', async () => {
     const { access_token } = await linked()
     await bank.remove(access_token)
     await expect(bank.remove(access_token)).resolves.toBeUndefined()
@@ -119,7 +119,7 @@ describe('an item', () => {
 })
 
 describe('accounts', () => {
-  it('come with their balances, of which the one owed is negative', async () => {
+  it('have balances, and debt is negative', async () => {
     const { access_token } = await linked()
     const accounts = await bank.accounts(access_token)
     expect(accounts[0]).toEqual({
@@ -137,7 +137,7 @@ describe('accounts', () => {
     expect(Number((await bank.accounts(access_token))[2]?.balance)).toBeLessThan(0)
   })
 
-  it('of a new type are of unknown type', async () => {
+  it('with a new type are of unknown type', async () => {
     const { access_token } = await linked()
     await sandbox.injectFault('/accounts/get', { answer: 'unknown_enum' })
     expect((await bank.accounts(access_token)).map(({ kind }) => kind)).toEqual([
@@ -147,14 +147,14 @@ describe('accounts', () => {
     ])
   })
 
-  it('of a bank that waits for its person cannot be read', async () => {
+  it('of a bank that requires a sign-in cannot be read', async () => {
     const { access_token } = await linked()
     await sandbox.call('/sandbox/item/reset_login', { access_token })
     await expect(bank.accounts(access_token)).rejects.toMatchObject({ kind: 'user_action' })
   })
 })
 
-/** All that changed since a cursor, read as a worker would. */
+/** Reads all changes since a cursor. */
 const readChanges = async (accessToken: string, from: string | null = null) => {
   const added = []
   let cursor = from
@@ -168,7 +168,7 @@ const readChanges = async (accessToken: string, from: string | null = null) => {
 }
 
 describe('transactions', () => {
-  it('come by pages, money in positive, and only the new ones the next time', async () => {
+  it('are read in pages, with money in as positive, and later reads return only changes', async () => {
     const { access_token } = await linked()
     const { added, cursor, history } = await readChanges(access_token)
     expect(history).toBe('complete')
@@ -185,7 +185,7 @@ describe('transactions', () => {
     ])
   })
 
-  it('must be read anew from the start when they change between two pages', async () => {
+  it('must be read again when they change between pages', async () => {
     const { access_token } = await linked()
     const first = await bank.transactions(access_token, null)
     await sandbox.call('/transactions/refresh', { access_token })
@@ -194,7 +194,7 @@ describe('transactions', () => {
     expect((await readChanges(access_token)).added.length).toBeGreaterThan(1000)
   })
 
-  it('are none yet while Plaid reads for the first time', async () => {
+  it('are empty during Plaid’s first sync', async () => {
     const { access_token, item_id } = await linked()
     await sandbox.act(item_id, 'not_ready')
     expect(await bank.transactions(access_token, null)).toMatchObject({
@@ -204,14 +204,14 @@ describe('transactions', () => {
     })
   })
 
-  it('are read though Plaid has a new word for how far it is', async () => {
+  it('are read with an unknown history status', async () => {
     const { access_token } = await linked()
     await sandbox.injectFault('/transactions/sync', { answer: 'unknown_enum' })
     expect(await bank.transactions(access_token, null)).toMatchObject({ history: null, has_more: true })
   })
 })
 
-it('a wrong secret is auth, and is in no error', async () => {
+it('a wrong secret fails with auth and is not in the error', async () => {
   const stranger = plaid({ ...configured(), secret: 'a-secret-that-is-wrong' }, log)
   const error: unknown = await stranger.item('access-1').catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ kind: 'auth' })

@@ -19,8 +19,8 @@ const PAGE_SIZE = 500
 const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
 
 /**
- * Bank links by Plaid's API, or by any service at `baseUrl` with the same API. Every method throws ProviderError.
- * Source: Plaid's published OpenAPI description (version 2020-09-14) and documentation.
+ * Bank connections through Plaid's API, or a compatible service at `baseUrl`. Every method throws ProviderError.
+ * Source: Plaid's OpenAPI description (version 2020-09-14) and documentation.
  */
 export function plaid(config: PlaidAccess, log: ProviderLog, deadline: Deadlines = {}): PlaidProvider {
   const send = buildPlaidSender(config, log, deadline)
@@ -49,12 +49,12 @@ function createLinkToken(
   config: PlaidAccess,
   { userReference, companyReference, updateAccessToken, redirectUri, webhookUrl }: LinkTokenRequest,
 ): Promise<LinkToken> {
-  // a repair names its item instead of products; its webhook stays the one it has
+  // A repair names its item instead of products, and keeps its webhook.
   const purpose = updateAccessToken
     ? { access_token: updateAccessToken }
     : {
         products: ['transactions'],
-        // it cannot be raised once the item exists
+        // This cannot be raised after the item exists.
         transactions: { days_requested: MAX_HISTORY_DAYS },
         webhook: webhookUrl,
       }
@@ -69,7 +69,7 @@ function createLinkToken(
   return send('/link/token/create', body, plaidLinkToken)
 }
 
-/** Handles an error of a call: returns `otherwise` when Plaid refused with an expected code, and throws again if not. */
+/** Returns `otherwise` if Plaid refused with an expected code. Otherwise rethrows the error. */
 const whenRefused =
   <T>(isExpected: (code: string) => boolean, otherwise: T) =>
   (error: unknown): T => {

@@ -9,12 +9,12 @@ export function quilttCalls(config: QuilttAccess, log: ProviderLog, deadline: De
   const vendor = { ...deadline, provider: 'quiltt', log }
   const callGraphql = createCalls({ ...vendor, baseUrl: config.apiUrl }, () => ({ method: 'POST' }))
   return {
-    /** A call for session tokens. */
+    /** Calls the API for session tokens. */
     auth: createCalls({ ...vendor, baseUrl: config.authUrl }, ({ method }) => ({
-      // sessions are counted; ending one twice does no harm
+      // Quiltt limits new sessions. Revoking a session is idempotent.
       retry: method === 'POST' ? 'never' : 'safe',
     })),
-    /** A GraphQL query on behalf of one profile; `data` is the schema of a successful answer. */
+    /** Sends a GraphQL query for a profile. `data` is the schema of a successful response. */
     async ask<S extends z.ZodType>(
       operation: string,
       profileId: string,
@@ -42,7 +42,7 @@ const graphqlReply = z.object({
     .nullish(),
 })
 
-/** GraphQL refuses with status 200: only an answer without `errors` is a success. */
+/** GraphQL errors have status 200. Only a response without `errors` is a success. */
 function parseData<S extends z.ZodType>(
   operation: string,
   { data, errors }: z.output<typeof graphqlReply>,

@@ -62,7 +62,7 @@ const buildFailure = (operation: string, kind: string) => ({
   message: `quiltt ${operation}: ${kind}`,
 })
 
-describe.each(calls)('when Quiltt misbehaves at %s', (fault, operation, call) => {
+describe.each(calls)('when Quiltt fails at %s', (fault, operation, call) => {
   let to: Linked
   beforeAll(async () => {
     to = await linked()
@@ -79,7 +79,7 @@ describe.each(calls)('when Quiltt misbehaves at %s', (fault, operation, call) =>
 })
 
 describe.each(calls.filter(([fault]) => fault !== 'revoke-session'))(
-  'for the answer of %s',
+  'in the response of %s',
   (fault, operation, call) => {
     it('a 401 is auth', async () => {
       const to = await linked()
@@ -87,7 +87,7 @@ describe.each(calls.filter(([fault]) => fault !== 'revoke-session'))(
       await expect(call(bank, to)).rejects.toMatchObject(buildFailure(operation, 'auth'))
     })
 
-    it('a broken one is down', async () => {
+    it('malformed content is down', async () => {
       const to = await linked()
       await sandbox.injectFault(fault, { answer: 'malformed', count: 9 })
       await expect(call(bank, to)).rejects.toMatchObject(buildFailure(operation, 'down'))
@@ -95,12 +95,12 @@ describe.each(calls.filter(([fault]) => fault !== 'revoke-session'))(
   },
 )
 
-describe.each(graphqlCalls)('a refusal with status 200 at %s', (fault, operation, call) => {
+describe.each(graphqlCalls)('an error with status 200 at %s', (fault, operation, call) => {
   it.each([
     ['argumentNotAccepted', 'invalid'],
     ['UNAUTHENTICATED', 'auth'],
     ['INTERNAL_SERVER_ERROR', 'down'],
-  ])('of code %s is %s, and is logged', async (code, kind) => {
+  ])('and the code %s is %s and is logged', async (code, kind) => {
     const to = await linked()
     logged.length = 0
     await sandbox.injectFault(fault, { answer: 'refuse', code })
@@ -109,25 +109,25 @@ describe.each(graphqlCalls)('a refusal with status 200 at %s', (fault, operation
   })
 })
 
-it('a profile that Quiltt is deleting has no session yet', async () => {
+it('a profile that is being deleted is not ready for a session', async () => {
   await sandbox.injectFault('issue-session', { answer: 'status', status: 409 })
   await expect(bank.session(buildReferences())).rejects.toMatchObject({ kind: 'not_ready' })
 })
 
-it('a session is never issued twice for one call', async () => {
+it('creating a session is not retried', async () => {
   const person = buildReferences()
   await sandbox.injectFault('issue-session', { answer: 'status', status: 503 })
   await expect(bank.session(person)).rejects.toMatchObject({ kind: 'down' })
   expect(await bank.session(person)).toMatchObject({ profile_id: expect.stringMatching(/^p_/) })
 })
 
-it.each(shortRetryAfters)('a short Retry-After given as %s is waited out', async (_, retryAfter) => {
+it.each(shortRetryAfters)('a call waits for a short Retry-After in %s', async (_, retryAfter) => {
   const to = await linked()
   await sandbox.injectFault('Connection', { answer: 'status', status: 429, retry_after: retryAfter() })
   expect(await bank.connection(to.profile_id, to.id)).toMatchObject({ status: 'Linked' })
 })
 
-it('a wrong secret is auth, and is in no error', async () => {
+it('a wrong secret fails with auth and is not in the error', async () => {
   const to = await linked()
   const stranger = quiltt(configWith('a-secret-that-is-wrong'), log)
   for (const failing of [stranger.session(buildReferences()), stranger.connection(to.profile_id, to.id)]) {
@@ -138,7 +138,7 @@ it('a wrong secret is auth, and is in no error', async () => {
   }
 })
 
-it('a disconnection that Quiltt refuses is a failure as long as the connection lives', async () => {
+it('a refused disconnect fails if the connection still exists', async () => {
   const lives = { id: 'conn_1', status: 'SYNCED', institution: null }
   const answers = [
     { connectionDisconnect: { success: false, errors: [{ message: 'Busy' }] } },

@@ -5,9 +5,9 @@ import type { ProviderLog } from '../http.ts'
 import { money } from '../money.ts'
 import type { BankTransaction, QuilttConnection, QuilttSession, TransactionPage } from './index.ts'
 
-// Enums are read as any string: Quiltt adds values without notice, and a new one must not break a page.
+// Enums are parsed as strings, because Quiltt adds values without notice and unknown values must not break a page.
 
-/** Quiltt's description requires more than this, its own examples lack it. */
+/** Quiltt's API description requires more fields, but its examples omit them. */
 export const quilttSession = z
   .object({ token: z.string().min(1), userId: z.string().min(1), expiresAt: z.iso.datetime() })
   .transform(({ token, userId, expiresAt }): QuilttSession => ({
@@ -22,7 +22,7 @@ const STATUSES: Record<string, ProviderConnectionStatus> = {
   SYNCED: 'Linked',
   UPGRADING: 'Linked',
   ERROR_REPAIRABLE: 'Error',
-  // the person can do nothing about these
+  // The user cannot fix these.
   ERROR_SERVICE: 'Linked',
   ERROR_PROVIDER: 'Linked',
   ERROR_INSTITUTION: 'Linked',
@@ -34,7 +34,7 @@ const BANK_TROUBLE = new Set(['ERROR_SERVICE', 'ERROR_PROVIDER', 'ERROR_INSTITUT
 
 const institution = z.object({ name: z.string() }).nullish()
 
-/** A connection; the log gets a status that Quiltt has added since. */
+/** Parses a connection. Unknown statuses are logged. */
 export const quilttConnection = (log: ProviderLog) =>
   z.object({
     connection: z
@@ -55,7 +55,7 @@ const ACCOUNT_KINDS: Record<string, AccountKind> = {
   INVESTMENT: 'investment',
 }
 
-/** `XXX` is the ISO code of no currency: Quiltt always names one. */
+/** `XXX` is the ISO code for no currency, which Quiltt sends if a currency is missing. */
 const currencyCode = z
   .string()
   .nullish()
@@ -107,7 +107,7 @@ const quilttTransaction = z
     pending: transaction.status !== 'POSTED',
   }))
 
-/** Money in is positive; the entry type is more reliable than the sign. */
+/** Money in is positive. The entry type is more reliable than the sign. */
 function applySign(amount: number, entryType: string): number {
   if (entryType === 'CREDIT') return Math.abs(amount)
   return entryType === 'DEBIT' ? -Math.abs(amount) : amount

@@ -27,7 +27,7 @@ interface Signing {
   digest?: 'base64' | 'hex'
 }
 
-/** A payload as Quiltt sends it. */
+/** A signed Quiltt payload. */
 const sent = (
   value: object = buildPayload(event),
   { by = secret, ageSeconds = 0, version = '1', digest = 'base64' }: Signing = {},
@@ -42,7 +42,7 @@ const read = quilttWebhookReader([secret])
 const refused = (kind: string) => expect.objectContaining({ provider: 'quiltt', operation: 'webhook', kind })
 
 describe('a webhook', () => {
-  it('says what each of its events is about', () => {
+  it('returns its events with their connections', () => {
     const ready = {
       ...event,
       id: 'evt_2',
@@ -66,35 +66,35 @@ describe('a webhook', () => {
   })
 
   it.each([
-    ['a status we do not know', { ...event, record: { id: 'conn_1', status: 'MOON_RISEN' } }],
-    ['a type we do not know', { ...event, type: 'moon.risen' }],
+    ['an unknown status', { ...event, record: { id: 'conn_1', status: 'MOON_RISEN' } }],
+    ['an unknown type', { ...event, type: 'moon.risen' }],
     ['no record', { ...event, record: null }],
-  ])('with %s is read', (_, value) => {
+  ])('with %s is accepted', (_, value) => {
     const { headers, body } = sent(buildPayload(value))
     expect(read(headers, body)).toMatchObject([{ id: 'evt_1' }])
   })
 
-  it('may be signed with any of several secrets while one is replaced', () => {
+  it('can be signed with any configured secret during rotation', () => {
     const { headers, body } = sent(buildPayload(event), { by: nextSecret })
     expect(() => read(headers, body)).toThrow(refused('auth'))
     expect(quilttWebhookReader([secret, nextSecret])(headers, body)).toHaveLength(1)
   })
 })
 
-describe('refused is a webhook', () => {
+describe('a webhook is refused', () => {
   it.each<[string, Signing]>([
     ['signed six minutes ago', { ageSeconds: 360 }],
-    ['signed six minutes ahead', { ageSeconds: -360 }],
+    ['signed six minutes in the future', { ageSeconds: -360 }],
     ["signed with another provider's secret", { by: 'whsec_codat-codat-codat' }],
-    ['signed by another version', { version: '2' }],
-    ['signed with the version spelled otherwise', { version: 'v1' }],
-    ['whose signature is written in hex', { digest: 'hex' }],
+    ['signed with another version', { version: '2' }],
+    ['signed with another spelling of the version', { version: 'v1' }],
+    ['signed in hexadecimal', { digest: 'hex' }],
   ])('%s', (_, signing) => {
     const { headers, body } = sent(buildPayload(event), signing)
     expect(() => read(headers, body)).toThrow(refused('auth'))
   })
 
-  it('whose body was changed, if only by writing its JSON anew', () => {
+  it('if its body was changed, even by reformatting the JSON', () => {
     const { headers, body } = sent()
     const tampered = Buffer.from(body.toString('utf8').replace('conn_1', 'conn_9'))
     expect(() => read(headers, tampered)).toThrow(refused('auth'))
@@ -105,16 +105,16 @@ describe('refused is a webhook', () => {
     ['without a signature', { 'quiltt-signature': undefined }],
     ['with an empty signature', { 'quiltt-signature': '' }],
     ['without a time', { 'quiltt-timestamp': undefined }],
-    ['with a time that is none', { 'quiltt-timestamp': 'soon' }],
+    ['with an invalid time', { 'quiltt-timestamp': 'soon' }],
     ['with another time than was signed', { 'quiltt-timestamp': String(Math.floor(Date.now() / 1000) - 60) }],
-    ['with a header given twice', { 'quiltt-signature': ['AAAA', 'AAAA'] }],
+    ['with a repeated header', { 'quiltt-signature': ['AAAA', 'AAAA'] }],
   ])('%s', (_, changed) => {
     const { headers, body } = sent()
     expect(() => read({ ...headers, ...changed }, body)).toThrow(refused('auth'))
   })
 
   it.each([[{ hello: 'there' }], [buildPayload()], [buildPayload({ ...event, id: '' })]])(
-    'that is signed but holds no events: %j',
+    'if it is signed but has no events: %j',
     (value) => {
       const { headers, body } = sent(value)
       expect(() => read(headers, body)).toThrow(refused('invalid'))

@@ -22,9 +22,9 @@ const payload = z.object({
 })
 
 /**
- * Reads webhooks signed with any of `secrets`: base64 of the HMAC-SHA256 over version, time and body, put together
- * without separators. `rawBody` must be the received bytes, since reserialized JSON no longer matches its signature.
- * The reader throws ProviderError: `auth` for a bad signature or time, `invalid` for a proven body without events.
+ * Creates a reader for webhooks signed with any of `secrets`. The signature is the base64 HMAC-SHA256 of version,
+ * time and body without separators. `rawBody` must be the received bytes, because reserialized JSON does not match
+ * the signature. Throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body without events.
  */
 export function quilttWebhookReader(secrets: string[]) {
   if (secrets.length === 0 || secrets.some((secret) => secret.length < 16))
@@ -37,7 +37,7 @@ export function quilttWebhookReader(secrets: string[]) {
     const age = Math.abs(Date.now() / 1000 - Number(time))
     if (age > OLDEST_SECONDS) throw refused(`signed ${Math.round(age)} seconds away`)
     if (!secrets.some((secret) => isSignedBy(secret, time, rawBody, signature)))
-      throw refused('the signature does not fit')
+      throw refused('the signature does not match')
     return toEvents(rawBody)
   }
 }

@@ -27,14 +27,14 @@ const configured = () => ({
 })
 const buildReferences = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
 
-/** A connection that a person has approved. */
+/** Connects a bank. */
 const linked = async () => {
   const { token, profile_id } = await bank.session(buildReferences())
   return { token, profile_id, id: await sandbox.approve(token) }
 }
 
 describe('a session', () => {
-  it('belongs to a profile that keeps our ids, and says when it ends', async () => {
+  it('belongs to a profile with our ids and has an expiry', async () => {
     const { token, profile_id, expires_at } = await bank.session({
       ...buildReferences(),
       email: 'cfo@kiln.example',
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(body).toEqual({ data: { profile: { id: profile_id, email: 'cfo@kiln.example', metadata } } })
   })
 
-  it('is for the same profile when it is known, and when its first answer was lost', async () => {
+  it('uses the existing profile, even if its creation response was lost', async () => {
     const person = buildReferences()
     await sandbox.injectFault('issue-session', { answer: 'malformed' })
     await expect(bank.session(person)).rejects.toMatchObject({ kind: 'down' })
@@ -63,7 +63,7 @@ describe('a session', () => {
     await expect(bank.session(person)).rejects.toMatchObject({ kind: 'rate_limited' })
   })
 
-  it('of a profile that is gone is not found, and with an address that is none is invalid', async () => {
+  it('is not found for a deleted profile and invalid for an invalid email address', async () => {
     await expect(bank.session({ ...buildReferences(), profile: 'p_gone' })).rejects.toMatchObject({
       kind: 'not_found',
     })
@@ -72,7 +72,7 @@ describe('a session', () => {
     })
   })
 
-  it('may be ended, twice', async () => {
+  it('can be revoked twice', async () => {
     const { token } = await bank.session(buildReferences())
     await bank.revokeSession(token)
     expect((await sandbox.call('GET', '/v1/users/session', `Bearer ${token}`)).status).toBe(401)
@@ -81,7 +81,7 @@ describe('a session', () => {
 })
 
 describe('a connection', () => {
-  it('is linked, with the name of its bank', async () => {
+  it('is linked, with the bank’s name', async () => {
     const { profile_id, id } = await linked()
     expect(await bank.connection(profile_id, id)).toEqual({
       institution_name: 'First Platypus Bank',
@@ -100,30 +100,32 @@ describe('a connection', () => {
     ['ERROR_INSTITUTION', 'Linked', 'bank_trouble'],
     ['DISCONNECTING', 'Unlinked', null],
     ['DISCONNECTED', 'Unlinked', null],
-  ])('that Quiltt calls %s is %s', async (reportedStatus, status, attention) => {
+  ])('with the Quiltt status %s is %s', async (reportedStatus, status, attention) => {
     const { profile_id, id } = await linked()
     await sandbox.act(id, reportedStatus)
     expect(await bank.connection(profile_id, id)).toMatchObject({ status, attention })
     expect(warnings).toEqual([])
   })
 
-  it('keeps what was known when its status is a new word, and says so in the log', async () => {
+  it('has no status for an unknown value, which is logged', async () => {
     const { profile_id, id } = await linked()
     await sandbox.injectFault('Connection', { answer: 'unknown_enum' })
     expect(await bank.connection(profile_id, id)).toMatchObject({ status: null, attention: null })
     expect(warnings).toEqual(['unknown connection status'])
   })
 
-  it('of another profile, or of none, is not found', async () => {
-    const own = await linked()
-    const other = await linked()
-    for (const id of [other.id, 'conn_unknown']) {
-      await expect(bank.connection(own.profile_id, id)).rejects.toMatchObject({ kind: 'not_found' })
-      await expect(bank.accounts(own.profile_id, id)).rejects.toMatchObject({ kind: 'not_found' })
+  it('of another profile, or with an unknown id, is not found', async () => {
+    const firstConnection = await linked()
+    const secondConnection = await linked()
+    for (const id of [secondConnection.id, 'conn_unknown']) {
+      await expect(bank.connection(firstConnection.profile_id, id)).rejects.toMatchObject({
+        kind: 'not_found',
+      })
+      await expect(bank.accounts(firstConnection.profile_id, id)).rejects.toMatchObject({ kind: 'not_found' })
     }
   })
 
-  it('may be disconnected, twice, and one that is unknown too', async () => {
+  it('can be disconnected twice, and with an unknown id', async () => {
     const { profile_id, id } = await linked()
     await bank.disconnect(profile_id, id)
     expect((await bank.connection(profile_id, id)).status).toBe('Unlinked')
@@ -133,7 +135,7 @@ describe('a connection', () => {
 })
 
 describe('accounts and transactions', () => {
-  it('come with their balances', async () => {
+  it('include balances', async () => {
     const { profile_id, id } = await linked()
     const accounts = await bank.accounts(profile_id, id)
     expect(accounts[0]).toEqual({
@@ -149,23 +151,23 @@ describe('accounts and transactions', () => {
     expect(accounts.map(({ kind }) => kind)).toEqual(['cash', 'cash', 'card'])
   })
 
-  it('of a new kind are of unknown type', async () => {
+  it('with a new kind are of unknown type', async () => {
     const { profile_id, id } = await linked()
     await sandbox.injectFault('Accounts', { answer: 'unknown_enum' })
     const accounts = await bank.accounts(profile_id, id)
     expect(new Set(accounts.map(({ kind }) => kind))).toEqual(new Set(['unknown']))
   })
 
-  it('come by pages, newest first, money in positive, and only those of the accounts asked for', async () => {
+  it('are read in pages for the requested accounts, newest first, with money in as positive', async () => {
     const { profile_id, id } = await linked()
     const [operating] = await bank.accounts(profile_id, id)
     const accountIds = [operating?.id ?? '']
     const all: BankTransaction[] = []
-    for (let after: string | undefined, more = true; more;) {
+    for (let after: string | undefined, hasMore = true; hasMore;) {
       const page = await bank.transactions(profile_id, accountIds, after ? { after } : {})
       all.push(...page.transactions)
       after = page.next_cursor ?? undefined
-      more = page.has_more
+      hasMore = page.has_more
     }
     expect(new Set(all.map((transaction) => transaction.id)).size).toBe(all.length)
     expect(all.length).toBeGreaterThan(300)
@@ -185,7 +187,7 @@ describe('accounts and transactions', () => {
     expect(payout?.amount).toMatch(/^\d+\.\d\d$/)
   })
 
-  it('begin at the day asked for', async () => {
+  it('begin at the requested day', async () => {
     const { profile_id, id } = await linked()
     const accountIds = (await bank.accounts(profile_id, id)).map((account) => account.id)
     const since = new Date(Date.now() - 10 * 24 * 3600 * 1000).toISOString().slice(0, 10)
@@ -194,7 +196,7 @@ describe('accounts and transactions', () => {
     expect(transactions.every(({ date }) => date >= since)).toBe(true)
   })
 
-  it('of no accounts are none, without a question', async () => {
+  it('are empty without accounts, and no request is made', async () => {
     const { profile_id } = await linked()
     await sandbox.injectFault('Transactions', { answer: 'status', status: 401 })
     expect(await bank.transactions(profile_id, [])).toEqual({
@@ -204,27 +206,27 @@ describe('accounts and transactions', () => {
     })
   })
 
-  it('keep their sign when Quiltt has a new word for the kind of entry', async () => {
+  it('keep their sign for an unknown entry type', async () => {
     const { profile_id, id } = await linked()
     const accountIds = (await bank.accounts(profile_id, id)).map((account) => account.id)
-    const known = await bank.transactions(profile_id, accountIds)
+    const before = await bank.transactions(profile_id, accountIds)
     await sandbox.injectFault('Transactions', { answer: 'unknown_enum' })
     const strange = await bank.transactions(profile_id, accountIds)
     expect(strange.transactions.map(({ amount }) => amount)).toEqual(
-      known.transactions.map(({ amount }) => amount),
+      before.transactions.map(({ amount }) => amount),
     )
     expect(strange.transactions.every(({ pending }) => pending)).toBe(true)
   })
 })
 
-it('a secret that cannot be one is refused at the start, without repeating it', () => {
+it('an invalid secret stops the start without being shown', () => {
   for (const webhookSecrets of [[], ['short']])
     expect(() => quiltt({ ...configured(), webhookSecrets }, log)).toThrow(
       /^QUILTT_WEBHOOK_SECRETS must be [^:]*$/,
     )
 })
 
-it("the sandbox's own webhooks are verified and tell the connection", async () => {
+it("the sandbox's firstConnection webhooks are verified and tell the connection", async () => {
   const { id } = await linked()
   const findWebhooks = () => sandbox.inbox.received.filter(({ body }) => body.includes(id))
   await expect.poll(() => findWebhooks().length).toBe(2)

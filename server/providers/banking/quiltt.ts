@@ -21,7 +21,7 @@ import {
 import { type QuilttCalls, quilttCalls } from './quiltt-calls.ts'
 import { quilttWebhookReader } from './quiltt-webhook.ts'
 
-/** UUIDv5 namespace of profile ids: a person and a company always get the same one. */
+/** UUIDv5 namespace of profile ids, so that a user and company always have the same profile. */
 const PROFILE_NAMESPACE = 'b7d1a2a8-0a4f-4c53-9f0e-5c1f7a6f2d64'
 
 const CONNECTION = `query Connection($id: ID!) {
@@ -46,9 +46,9 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
 }`
 
 /**
- * Bank links by Quiltt's session and GraphQL interfaces, or by any service with the same interfaces. Every method throws
- * ProviderError. Throws at once, naming QUILTT_WEBHOOK_SECRETS, when one of them cannot be a secret.
- * Source: Quiltt's published OpenAPI description (2026-04-01) and the types of its GraphQL interface.
+ * Bank connections through Quiltt's session and GraphQL APIs, or a compatible service. Every method throws
+ * ProviderError. Throws immediately if QUILTT_WEBHOOK_SECRETS is invalid.
+ * Source: Quiltt's OpenAPI description (2026-04-01) and its GraphQL schema.
  */
 export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlines = {}): QuilttProvider {
   const calls = quilttCalls(config, log, deadline)
@@ -72,7 +72,7 @@ export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlin
   }
 }
 
-/** The profile's id is derived from our ids, so that a profile is found again if the answer to its creation was lost. */
+/** Derives the profile's id from our ids, so that the profile is found again if its creation response was lost. */
 async function session(
   calls: QuilttCalls,
   apiSecret: string,
@@ -84,7 +84,7 @@ async function session(
       method: 'POST',
       headers: { authorization: `Bearer ${apiSecret}` },
       body,
-      // the profile is just being deleted
+      // The profile is being deleted.
       toFailure: (status) => (status === 409 ? 'not_ready' : undefined),
     })
   if (profile) return issue({ userId: profile })
@@ -112,7 +112,7 @@ function readPage(
   accountIds: string[],
   { after, since }: TransactionPosition = {},
 ): Promise<TransactionPage> {
-  // an empty account filter would match every account
+  // An empty account filter would match every account.
   if (accountIds.length === 0)
     return Promise.resolve({ transactions: [], next_cursor: null, has_more: false })
   const filter = { accountIds, status: ['PENDING', 'POSTED'], ...(since && { date_gte: since }) }
@@ -131,13 +131,13 @@ async function disconnect(
     const variables = { input: { id } }
     const answer = await calls.ask(operation, profileId, DISCONNECT, variables, quilttDisconnected)
     if (answer.connectionDisconnect?.success) return
-    // whatever the reason for the refusal, what counts is whether the connection still exists
+    // A refusal is a success if the connection no longer exists.
     const connection = await findConnection()
     if (!connection || connection.status === 'Unlinked') return
     const note = (answer.connectionDisconnect?.errors ?? []).map(({ message }) => message).join('; ')
     throw new ProviderError('quiltt', operation, 'invalid', { details: { note: note.slice(0, 200) } })
   } catch (error) {
-    // a not found with a status is about the address, not about the connection
+    // A 404 status concerns the URL, not the connection.
     const isGone =
       error instanceof ProviderError && error.kind === 'not_found' && error.details.status === undefined
     if (!isGone) throw error
@@ -151,7 +151,7 @@ async function revokeSession(calls: QuilttCalls, token: string): Promise<void> {
       headers: { authorization: `Bearer ${token}` },
     })
   } catch (error) {
-    // an expired token is refused like a wrong one
+    // An expired token is refused like a wrong token.
     if (error instanceof ProviderError && error.details.status === 401) return
     throw error
   }

@@ -6,20 +6,20 @@ import type { Observe, ReceivedFile } from './index.ts'
 
 const HEAD_SIZE = 64 * 1024
 
-/** A key that nobody can guess: 48 hexadecimal digits. */
+/** Creates a random key of 48 hexadecimal digits, which cannot be guessed. */
 export const createKey = (): string => randomBytes(24).toString('hex')
 
 export const isKey = (text: string): boolean => /^[0-9a-f]{48}$/.test(text)
 
-/** Returns a valid key; anything else could lead out of the store. Throws `not_found`. */
+/** Requires a valid key, because other texts could address files outside the store. Throws `not_found`. */
 export function requireKey(key: string): string {
   if (!isKey(key)) throw new AppError('not_found')
   return key
 }
 
 /**
- * Passes a stream to `write` and `observe` chunk by chunk, each after the one before is written, and measures it. Throws
- * `too_large` beyond `limit` bytes, and whatever the stream or `write` throws.
+ * Writes a stream in chunks, passes each chunk to `observe`, and measures it. Throws `too_large` beyond `limit`
+ * bytes, and the errors of the stream, `write` and `observe`.
  */
 export async function measureStream(
   stream: Readable,

@@ -10,7 +10,7 @@ import { readSettings } from '#server/config.ts'
 const bucket = { S3_BUCKET: 'papers', S3_REGION: 'us-east-2' }
 const keys = { S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: 'hush' }
 
-test('files lie in a folder unless a bucket is configured', () => {
+test('files are stored in a folder unless a bucket is configured', () => {
   expect(readSettings({}).s3).toBeNull()
   expect(readSettings({ ...bucket, ...keys }).s3).toEqual({
     bucket: 'papers',
@@ -23,11 +23,11 @@ test('files lie in a folder unless a bucket is configured', () => {
   })
 })
 
-test('the key may be left to the machine’s own role', () => {
+test('the access key is optional, for machines with a role', () => {
   expect(readSettings(bucket).s3?.credentials).toBeNull()
 })
 
-test('elsewhere than at Amazon the bucket stands in the path, unless told otherwise', () => {
+test('the bucket is in the path by default for services other than Amazon', () => {
   const elsewhere = { ...bucket, S3_ENDPOINT: 'https://files.example' }
   expect(readSettings(elsewhere).s3).toMatchObject({
     endpoint: 'https://files.example',
@@ -44,11 +44,11 @@ test.each<[string, Record<string, string>]>([
   ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'AKID' }],
   ['S3_ENCRYPTION', { ...bucket, S3_ENCRYPTION: 'AES256', S3_ENCRYPTION_KEY_ID: 'key' }],
   ['S3_ENCRYPTION', { ...bucket, S3_ENCRYPTION: 'rot13' }],
-])('a bucket that is half configured stops the start, naming %s: %j', (name, env) => {
+])('an incomplete bucket configuration stops the start with %s in the message: %j', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
 })
 
-test('with a bucket, files lie there and nowhere else', async () => {
+test('with a bucket, files are stored only in the bucket', async () => {
   const { config } = (await testApp()).ctx
   const s3 = await startTestS3()
   const { url: endpoint, region, bucket: name, credentials } = s3

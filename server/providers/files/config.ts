@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConfigError, defineProvider, flag, text, webAddress } from '#server/core/settings.ts'
 
-/** The bucket that files are stored in; null: they are stored in a folder. */
+/** Reads the settings of the bucket for files; null to store files in a folder. */
 export const readS3Config = defineProvider(
   'S3',
   {
@@ -33,17 +33,17 @@ export const readS3Config = defineProvider(
   },
   (env) => {
     if (env.S3_ENCRYPTION_KEY_ID && env.S3_ENCRYPTION !== 'aws:kms')
-      throw new ConfigError('S3_ENCRYPTION: a key of your own needs aws:kms')
+      throw new ConfigError('S3_ENCRYPTION: S3_ENCRYPTION_KEY_ID requires aws:kms')
     return {
       bucket: env.S3_BUCKET,
       region: env.S3_REGION,
-      /** Null for Amazon's own service in the region. */
+      /** Null for Amazon S3. */
       endpoint: env.S3_ENDPOINT ?? null,
-      /** Null for the machine's own credentials, such as the role of its instance. */
+      /** Null for the machine's credentials, such as an instance role. */
       credentials: toCredentials(env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY),
-      // Amazon wants the bucket in the host name, most other services in the path.
+      // Amazon expects the bucket in the host name, and most other services in the path.
       forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
-      /** Null leaves encryption at rest to the bucket's own setting. */
+      /** Null for the bucket's default encryption. */
       encryption: env.S3_ENCRYPTION ?? null,
       encryptionKeyId: env.S3_ENCRYPTION_KEY_ID ?? null,
     }
@@ -56,6 +56,6 @@ function toCredentials(accessKeyId: string | undefined, secretAccessKey: string 
   if (accessKeyId === undefined && secretAccessKey === undefined) return null
   const missing = accessKeyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY'
   if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new ConfigError(`${missing}: missing, while the bucket’s key is configured otherwise`)
+    throw new ConfigError(`${missing}: missing, while the other part of the access key is configured`)
   return { accessKeyId, secretAccessKey }
 }

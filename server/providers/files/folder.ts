@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { requireKey, isKey, createKey, measureStream } from './arrival.ts'
 import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 
-/** Files in a folder of this machine: `incoming` for uploads, `kept` for files with a row in the database. */
+/** Files in a local folder: `incoming` for uploads, `kept` for files with a row in the database. */
 export async function folderStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
   const saved = join(folder, 'kept')
@@ -33,7 +33,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
       return name
     },
     async open(key) {
-      // Opened here, so that a failure is thrown by this call and not by a stream that nobody listens to yet.
+      // Opened here, so that this call throws a failure instead of a stream without listeners.
       const file = await open(getPath(saved, key)).catch((error: unknown) => {
         throw toAppError(error)
       })
@@ -49,7 +49,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
 
 const getPath = (saved: string, key: string) => join(saved, requireKey(key).slice(0, 2), key)
 
-/** Writes and measures a stream, synced to disk before it counts as arrived. */
+/** Writes and measures a stream. Syncs the file to disk before returning. */
 async function write(
   stream: Readable,
   path: string,

@@ -1,50 +1,50 @@
 import type { Readable } from 'node:stream'
 
-/** A file that was received completely but is not referenced yet. */
+/** A received file that is not saved yet. */
 export interface ReceivedFile {
-  /** Its temporary key. */
+  /** Temporary key. */
   key: string
   /** bytes */
   size: number
   /** hex */
   sha256: string
-  /** Its first bytes, at most 64 KiB, to tell its type by. */
+  /** The first bytes, at most 64 KiB, for detecting the type. */
   head: Buffer
 }
 
-/** Is shown the chunks of a file while it is received, each before the next is read. */
+/** Called with each chunk of a file during an upload. */
 export type Observe = (chunk: Buffer) => Promise<void>
 
-/** A file that was saved. */
+/** A saved file. */
 export interface StoredFile {
   key: string
-  /** When it was last written or saved. */
+  /** Time of the last write. */
   at: Date
 }
 
 /**
- * Stores files under random keys; people's file names are never used here. An invalid key is `not_found`. A store that
- * does not answer is `provider_unavailable`, with the time to retry if it gives one. Calls respect the caller's deadline
- * (withDeadline); reading a file may take as long as bytes arrive.
+ * Stores files under random keys, not under their file names. Throws `not_found` for an invalid key and
+ * `provider_unavailable` if the store is down, with the time to retry if known. Calls respect the caller's deadline
+ * (withDeadline), but reading a file may take longer while bytes arrive.
  */
 export interface FileStore {
   /**
-   * Streams to a temporary key, showing each chunk to `observe` as well. Throws `too_large` beyond `limit` bytes or
-   * `storage_full`, and leaves nothing behind.
+   * Stores a stream under a temporary key and passes each chunk to `observe`. Throws `too_large` beyond `limit`
+   * bytes, or `storage_full`. Deletes the partial file after an error.
    */
   receive(stream: Readable, limit: number, observe?: Observe): Promise<ReceivedFile>
-  /** Saves a received file for good and returns its key from now on. Throws `not_found` when nothing was received. */
+  /** Saves a received file permanently and returns its new key. Throws `not_found`. */
   save(key: string): Promise<string>
-  /** Removes a received file that was not saved; harmless otherwise. */
+  /** Removes a received file that was not saved. Idempotent. */
   discard(key: string): Promise<void>
-  /** Opens a saved file. Throws `not_found`; a later failure is an error of the stream. */
+  /** Opens a saved file. Throws `not_found`. Later failures are errors of the stream. */
   open(key: string): Promise<Readable>
-  /** Removes a saved file; absent files are no error. */
+  /** Removes a saved file. Idempotent. */
   remove(key: string): Promise<void>
-  /** Every saved file, in no order; those saved or removed meanwhile may be missing. */
+  /** Lists all saved files in no order. Files saved or removed in the meantime may be missing. */
   list(): AsyncIterable<StoredFile>
-  /** Removes received and partial files from before `before` that were never saved. */
+  /** Removes received and partial files older than `before` that were not saved. */
   sweep(before: Date): Promise<void>
-  /** Throws when the store does not answer. Fast, and cheap however often it is called. */
+  /** Throws when the store is down. Cheap, even if called often. */
   check(): Promise<void>
 }

@@ -13,62 +13,61 @@ import type { S3Config } from './config.ts'
 import { toAppError, toProviderError, buildTimeoutError } from './s3-failures.ts'
 
 const DEFAULT_TIMEOUT_MS = 4_000
-// a form is read before its request has any deadline: even so it must be answered within ten seconds
+// Uploads run before a request has a deadline, and must still respond within ten seconds.
 const DEFAULT_MAX_WAIT_MS = 8_500
 const CONNECT_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
-/** Connections of each kind: more than all transfers of a server together (contract/core/limits.ts). */
+/** Connections per client, more than the limit of concurrent transfers (contract/core/limits.ts). */
 const MAX_SOCKETS = 50
 
-/** Sends a command through the AWS SDK. `operation` is its name in errors and logs. */
+/** Sends a command with the AWS SDK. `operation` is its name in errors and logs. */
 type Send = <I extends ServiceInputTypes, O extends ServiceOutputTypes>(
   operation: string,
   command: $Command<I, O, S3ClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,
 ) => Promise<O>
 
-/** What the parts of the store share. */
+/** The bucket's settings and calls. */
 export interface Bucket {
   name: string
-  /** Goes with everything that is written. */
+  /** Added to every write. */
   encryption: { ServerSideEncryption?: ServerSideEncryption; SSEKMSKeyId?: string }
-  /** How long the next piece of a file may take to come, milliseconds. */
+  /** Maximum time between two chunks of a download, in milliseconds. */
   idleMs: number
   /**
-   * Makes a call, which may be repeated without harm as all of S3's may, within the deadline of who asks. Throws AppError
-   * `not_found`, `storage_full`, otherwise `provider_unavailable`.
+   * Makes a call within the caller's deadline, with retries, because S3 calls are idempotent. Throws AppError
+   * `not_found`, `storage_full` or `provider_unavailable`.
    */
   call: Send
-  /** Makes a call whose answer is a file, like `call` until it begins to arrive. */
+  /** Like `call`, for a response with a file. The time limits apply until the file begins to arrive. */
   read: Send
-  /** Makes a call that carries a part of a file. It may take as long as its bytes move. */
+  /** Uploads a part of a file. It may take as long as bytes are sent. */
   upload: Send
 }
 
 /**
- * A bucket to talk to; nothing is sent yet. `timeoutMs` is how long an answer may take to begin, and a file on its way to
- * the bucket may stand still; `maxWaitMs` is for all attempts at one call together, and for a file on its way from there.
+ * Creates the clients of a bucket without sending a request. `timeoutMs` limits the time until a response begins and
+ * the idle time of an upload. `maxWaitMs` limits all attempts of a call and the idle time of a download.
  */
 export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlines): Bucket {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, maxWaitMs = DEFAULT_MAX_WAIT_MS } = deadline
-  // Each kind of call has connections of its own, so that files somebody reads slowly hold up nothing else. What an
-  // answer takes is timed here, and a file where it is read.
+  // Separate clients have separate connections, so that slow downloads do not block other calls.
   const control = openClient(config, 0)
   const reader = openClient(config, 0)
   const sender = openClient(config, timeoutMs)
-  const repeated = <T>(operation: string, longestMs: number, once: (remainingMs: number) => Promise<T>) =>
+  const retry = <T>(operation: string, totalMs: number, once: (remainingMs: number) => Promise<T>) =>
     withRetries(
       (remainingMs) =>
         once(remainingMs).catch((error: unknown) => {
           throw toProviderError(operation, error)
         }),
-      { maxAttempts: ATTEMPTS, maxWaitMs: longestMs, onFailure: logFailures(log) },
+      { maxAttempts: ATTEMPTS, maxWaitMs: totalMs, onFailure: logFailures(log) },
     ).catch((error: unknown) => {
       throw toAppError(error)
     })
   const callWith =
     (client: S3Client): Send =>
     (operation, command) =>
-      repeated(operation, maxWaitMs, (remainingMs) =>
+      retry(operation, maxWaitMs, (remainingMs) =>
         withTimeout(Math.min(timeoutMs, remainingMs), (abortSignal) => client.send(command, { abortSignal })),
       )
   const { encryption, encryptionKeyId } = config
@@ -81,9 +80,9 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
     idleMs: maxWaitMs,
     call: callWith(control),
     read: callWith(reader),
-    // the last attempt, too, may stand still for a while
+    // Leaves time for the last attempt to be idle.
     upload: (operation, command) =>
-      repeated(operation, Math.max(0, maxWaitMs - timeoutMs), () => sender.send(command)),
+      retry(operation, Math.max(0, maxWaitMs - timeoutMs), () => sender.send(command)),
   }
 }
 
@@ -93,10 +92,10 @@ const openClient = (config: S3Config, socketTimeout: number) =>
     ...(config.endpoint && { endpoint: config.endpoint }),
     ...(config.credentials && { credentials: config.credentials }),
     forcePathStyle: config.forcePathStyle,
-    // by default the SDK frames uploads for its own checksums, which other services store as part of the file
+    // By default, the SDK adds checksum frames, which other services store as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // it would wait as long as it likes, and ask again before it is time
+    // The SDK's own retries ignore our deadline and Retry-After.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -106,7 +105,7 @@ const openClient = (config: S3Config, socketTimeout: number) =>
     },
   })
 
-/** The result of `work`. After `ms` its signal aborts it and this throws. */
+/** Runs `work` with an abort signal. Aborts and throws after `ms`. */
 async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   if (ms <= 0) throw buildTimeoutError()
   const controller = new AbortController()

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '#tests/sandboxes/s3/faults.ts'
-// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for S3
+// oxlint-disable-next-line no-restricted-imports -- the adapter is tested with the S3 sandbox
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import type { Deadlines } from '../http.ts'
 import { withDeadline } from '../../core/deadline.ts'
@@ -36,7 +36,7 @@ const failing = (code: string, cause: object = {}) =>
   })
 const ALWAYS = 99
 
-/** What lies there for a call to work on: a file that has arrived, one that is kept, and an upload that broke off. */
+/** Files for the calls: a received file, a saved file and an interrupted upload. */
 async function things() {
   const store = storeWith()
   const { key: arrived } = await store.receive(small(), LIMIT)
@@ -47,7 +47,7 @@ async function things() {
 }
 type Things = Awaited<ReturnType<typeof things>>
 
-/** Every call of the adapter: how S3 names it, how we do, and what makes it. */
+/** All calls of the adapter: S3's name, our operation name, and a function that makes the call. */
 const calls: [string, string, (store: FileStore, fixture: Things) => Promise<unknown>][] = [
   ['PutObject', 'put object', (store) => store.receive(small(), LIMIT)],
   ['CreateMultipartUpload', 'create multipart upload', (store) => store.receive(large(), LIMIT)],
@@ -61,11 +61,11 @@ const calls: [string, string, (store: FileStore, fixture: Things) => Promise<unk
   ['AbortMultipartUpload', 'abort multipart upload', (store) => store.sweep(new Date(Date.now() + 1000))],
   ['HeadBucket', 'head bucket', (store) => store.check()],
 ]
-/** Short where nothing answers, but enough for the calls before that one on a busy machine; otherwise the default. */
+/** Short time limits for faults that hang, but enough for the calls before them on a busy machine. */
 const deadlineFor = ({ answer }: Omit<Fault, 'operation'>): Deadlines =>
   answer === 'hang' ? { timeoutMs: 1200, maxWaitMs: 1220 } : {}
 
-describe.each(calls)('when S3 misbehaves at %s', (name, operation, call) => {
+describe.each(calls)('when S3 fails at %s', (name, operation, call) => {
   let fixture: Things
   beforeAll(async () => {
     fixture = await things()
@@ -83,26 +83,26 @@ describe.each(calls)('when S3 misbehaves at %s', (name, operation, call) => {
     [{ answer: 'hang', count: ALWAYS }, 'down'],
   ])('%j is %s', async (how, kind) => {
     s3.faults.add({ operation: name, ...how })
-    const made = call(storeWith({}, deadlineFor(how)), fixture)
-    await expect(made).rejects.toEqual(failing('provider_unavailable', { operation, kind }))
+    const result = call(storeWith({}, deadlineFor(how)), fixture)
+    await expect(result).rejects.toEqual(failing('provider_unavailable', { operation, kind }))
   })
 })
 
-describe('an answer that breaks off', () => {
-  const withWords = ['CopyObject', 'CreateMultipartUpload', 'ListObjectsV2', 'ListMultipartUploads']
+describe('an interrupted response', () => {
+  const withBody = ['CopyObject', 'CreateMultipartUpload', 'ListObjectsV2', 'ListMultipartUploads']
 
-  it.each(calls.filter(([name]) => withWords.includes(name)))(
+  it.each(calls.filter(([name]) => withBody.includes(name)))(
     'at %s is down',
     async (name, operation, call) => {
       const fixture = await things()
       s3.faults.add({ operation: name, answer: 'malformed', count: ALWAYS })
-      const made = call(storeWith(), fixture)
-      await expect(made).rejects.toEqual(failing('provider_unavailable', { operation, kind: 'down' }))
+      const result = call(storeWith(), fixture)
+      await expect(result).rejects.toEqual(failing('provider_unavailable', { operation, kind: 'down' }))
     },
   )
 
   it.each(['malformed', 'cut'] as const)(
-    '(%s) at CompleteMultipartUpload leaves the file whole',
+    '(%s) at CompleteMultipartUpload leaves the file complete',
     async (answer) => {
       const store = storeWith()
       const bytes = randomBytes(6 * MB)
@@ -112,13 +112,13 @@ describe('an answer that breaks off', () => {
     },
   )
 
-  it('once is asked for again', async () => {
+  it('is retried', async () => {
     const { arrived } = await things()
     s3.faults.add({ operation: 'CopyObject', answer: 'malformed' })
     await expect(storeWith().save(arrived)).resolves.toBe(arrived)
   })
 
-  it('in a download ends in an error, never in a shorter file', async () => {
+  it('in a download ends with an error, not with a truncated file', async () => {
     const store = storeWith()
     const key = await store.save((await store.receive(large(2 * MB), LIMIT)).key)
     s3.faults.add({ operation: 'GetObject', answer: 'cut' })
@@ -126,9 +126,9 @@ describe('an answer that breaks off', () => {
   })
 })
 
-describe('a repeat', () => {
+describe('a retry', () => {
   it.each(['PutObject', 'CopyObject', 'DeleteObject', 'GetObject'])(
-    'follows one bad answer to %s',
+    'follows a failed response to %s',
     async (operation) => {
       const store = storeWith()
       s3.faults.add({ operation, answer: 'status', status: 503 })
@@ -139,7 +139,7 @@ describe('a repeat', () => {
   )
 
   it.each(['CreateMultipartUpload', 'UploadPart', 'CompleteMultipartUpload'])(
-    'follows one bad answer to %s, and the large file is whole',
+    'follows a failed response to %s, and the large file is complete',
     async (operation) => {
       const store = storeWith()
       const bytes = randomBytes(6 * MB)
@@ -153,16 +153,16 @@ describe('a repeat', () => {
     ['429', 429, '1'],
     ['503 SlowDown', 503, '1'],
     ['a date', 503, () => new Date(Date.now() + 2000).toUTCString()],
-  ])('waits as long as Retry-After says: %s', async (_, status, after) => {
+  ])('waits for Retry-After: %s', async (_, status, after) => {
     const { savedKey } = await things()
     const retry_after = typeof after === 'string' ? after : after()
     s3.faults.add({ operation: 'GetObject', answer: 'status', status, code: 'SlowDown', retry_after })
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect((await buffer(await storeWith().open(savedKey))).toString()).toBe('small')
-    expect(performance.now() - begun).toBeGreaterThan(950)
+    expect(performance.now() - startedAt).toBeGreaterThan(950)
   })
 
-  it('that would come too late for who asks is not waited for, and the caller hears when it makes sense', async () => {
+  it('is not made beyond the caller’s deadline, and the error has the time to retry', async () => {
     const { savedKey } = await things()
     s3.faults.add({
       operation: 'GetObject',
@@ -171,57 +171,57 @@ describe('a repeat', () => {
       code: 'SlowDown',
       retry_after: '60',
     })
-    const begun = performance.now()
+    const startedAt = performance.now()
     const opened = withDeadline(5000, () => storeWith().open(savedKey))
     await expect(opened).rejects.toMatchObject({ code: 'provider_unavailable', details: { retry_after: 60 } })
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
   })
 })
 
 describe('deadline', () => {
-  it('is that of who asks: what hangs is given up when it ends', async () => {
+  it('is the caller’s: a hanging call ends at the deadline', async () => {
     const { savedKey } = await things()
     s3.faults.add({ operation: 'GetObject', answer: 'hang', count: ALWAYS })
-    const begun = performance.now()
+    const startedAt = performance.now()
     await expect(withDeadline(300, () => storeWith().open(savedKey))).rejects.toEqual(
       failing('provider_unavailable', { details: expect.objectContaining({ note: 'TimeoutError' }) }),
     )
-    expect(performance.now() - begun).toBeLessThan(3900)
-    // nothing is sent any more once it has ended
+    expect(performance.now() - startedAt).toBeLessThan(3900)
+    // Nothing is sent after the deadline.
     await expect(withDeadline(0, () => storeWith().open(savedKey))).rejects.toEqual(
       failing('provider_unavailable'),
     )
   })
 
-  it('waits for a slow answer', async () => {
+  it('allows a slow response', async () => {
     s3.faults.add({ operation: 'PutObject', answer: 'slow', ms: 300 })
     await expect(storeWith().receive(small(), LIMIT)).resolves.toMatchObject({ size: 5 })
   })
 
-  it('ends with a file that stands still half way', async () => {
+  it('ends a download that stops half way', async () => {
     const key = await storeWith().save((await storeWith().receive(large(2 * MB), LIMIT)).key)
     s3.faults.add({ operation: 'GetObject', answer: 'stall' })
     const store = storeWith({}, { maxWaitMs: 600 })
-    await expect(buffer(await store.open(key))).rejects.toThrow('S3 did not answer in time')
+    await expect(buffer(await store.open(key))).rejects.toThrow('S3 did not respond in time')
   })
 
-  it('has no end for who reads slowly', async () => {
+  it('does not end a download for a slow reader', async () => {
     const key = await storeWith().save((await storeWith().receive(large(2 * MB), LIMIT)).key)
     const stream = await withDeadline(2000, () => storeWith({}, { maxWaitMs: 600 }).open(key))
-    const begun = performance.now()
-    await expect.poll(() => performance.now() - begun).toBeGreaterThan(1300)
+    const startedAt = performance.now()
+    await expect.poll(() => performance.now() - startedAt).toBeGreaterThan(1300)
     expect((await buffer(stream)).length).toBe(2 * MB)
   })
 })
 
-describe('a store that is full', () => {
+describe('a full store', () => {
   it.each([
     [403, 'QuotaExceeded'],
     [400, 'XMinioAdminBucketQuotaExceeded'],
     [507, 'XMinioStorageFull'],
     [507, 'InsufficientStorage'],
     [403, 'ObjectQuotaExceeded'],
-  ])('says %i %s, and nothing stays', async (status, code) => {
+  ])('responds with %i %s, and nothing is stored', async (status, code) => {
     const store = storeWith()
     for (const [operation, stream] of [
       ['PutObject', small()],
@@ -236,7 +236,7 @@ describe('a store that is full', () => {
     }
   })
 
-  it('is not meant by a pace that was exceeded', async () => {
+  it('is not the same as an exceeded rate limit', async () => {
     const code = 'XMinioThrottleQuotaExceeded'
     s3.faults.add({ operation: 'PutObject', answer: 'status', status: 503, code, count: ALWAYS })
     const store = storeWith()
@@ -244,7 +244,7 @@ describe('a store that is full', () => {
   })
 })
 
-describe('a store that cannot be used', () => {
+describe('an unusable store', () => {
   it('has another secret', async () => {
     const store = storeWith({ credentials: { ...s3.credentials, secretAccessKey: 'wrong' } })
     const failure = failing('provider_unavailable', { kind: 'auth' })
@@ -254,7 +254,7 @@ describe('a store that cannot be used', () => {
     await expect(store.check()).rejects.toEqual(failure)
   })
 
-  it('has no such bucket: no file is missing for that', async () => {
+  it('has no such bucket, which is not reported as a missing file', async () => {
     const store = storeWith({ bucket: 'elsewhere' })
     const failure = failing('provider_unavailable', { kind: 'invalid' })
     await expect(store.open('a'.repeat(48))).rejects.toEqual(failure)
@@ -270,7 +270,7 @@ describe('a store that cannot be used', () => {
 })
 
 describe('the check', () => {
-  it('writes nothing, and asks once for all who ask at one time or soon after', async () => {
+  it('writes nothing and is shared by concurrent and repeated calls', async () => {
     const before = s3.keys()
     const store = storeWith()
     s3.faults.add({ operation: 'HeadBucket', answer: 'slow', ms: 50 })
@@ -281,13 +281,13 @@ describe('the check', () => {
     await expect(storeWith().check()).rejects.toEqual(failing('provider_unavailable', { kind: 'auth' }))
   })
 
-  it('of a bucket that hangs ends soon, for all who wait', async () => {
+  it('of a hanging bucket ends soon for all callers', async () => {
     s3.faults.add({ operation: 'HeadBucket', answer: 'hang' })
     const store = storeWith()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const checks = await Promise.allSettled([store.check(), store.check(), store.check()])
     const reason = failing('provider_unavailable', { kind: 'down' })
     expect(checks).toEqual(checks.map(() => ({ status: 'rejected', reason })))
-    expect(performance.now() - begun).toBeLessThan(3900)
+    expect(performance.now() - startedAt).toBeLessThan(3900)
   })
 })

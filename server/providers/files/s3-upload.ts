@@ -13,25 +13,25 @@ import { AppError } from '#contract/core/errors.ts'
 import { deadlineMs, withDeadline } from '../../core/deadline.ts'
 import type { Bucket } from './s3-client.ts'
 
-/** The smallest part that S3 allows, and so all the memory that an upload takes. */
+/** The minimum part size of S3, in bytes, and the memory of an upload. */
 const PART_SIZE = 5 * 1024 * 1024
 
-/** A file on its way into the bucket. It shows there only once `finish` is done. */
+/** An upload of a file, which is visible in the bucket after `finish`. */
 interface Upload {
   write(chunk: Buffer): Promise<void>
   finish(): Promise<void>
-  /** Leaves nothing behind, as far as the service answers soon; the sweeper finds the rest. */
+  /** Deletes the partial upload if the service responds soon. Otherwise the sweep deletes it. */
   abandon(): Promise<void>
 }
 
-/** Writes a file of any size with the memory of one part: in one call when it fits into a part, else part by part. */
+/** Uploads a file with the memory of one part: in one call if it fits, otherwise as a multipart upload. */
 export function openUpload(bucket: Bucket, key: string): Upload {
   const { name, encryption } = bucket
   const target = { Bucket: name, Key: key }
-  // Reused only once the answer to its upload has arrived.
+  // Reused only after the response to its upload.
   const part = Buffer.allocUnsafeSlow(PART_SIZE)
   const sent: CompletedPart[] = []
-  let used = 0
+  let filledBytes = 0
   let size = 0
   let uploadId: string | undefined
   let finishing = false
@@ -39,31 +39,31 @@ export function openUpload(bucket: Bucket, key: string): Upload {
   async function sendPart(): Promise<void> {
     uploadId ??= await createMultipartUpload(bucket, key)
     const PartNumber = sent.length + 1
-    const Body = part.subarray(0, used)
+    const Body = part.subarray(0, filledBytes)
     const input = { ...target, UploadId: uploadId, PartNumber, Body }
     const { ETag } = await bucket.upload('upload part', new UploadPartCommand(input))
     sent.push({ PartNumber, ETag })
-    size += used
-    used = 0
+    size += filledBytes
+    filledBytes = 0
   }
 
   return {
     async write(chunk) {
       for (let at = 0; at < chunk.length;) {
-        if (used === PART_SIZE) await sendPart()
-        const copied = chunk.copy(part, used, at)
-        used += copied
+        if (filledBytes === PART_SIZE) await sendPart()
+        const copied = chunk.copy(part, filledBytes, at)
+        filledBytes += copied
         at += copied
       }
     },
     async finish() {
       if (uploadId === undefined) {
         finishing = true
-        const input = { ...target, ...encryption, Body: part.subarray(0, used) }
+        const input = { ...target, ...encryption, Body: part.subarray(0, filledBytes) }
         await bucket.upload('put object', new PutObjectCommand(input))
         return
       }
-      if (used > 0) await sendPart()
+      if (filledBytes > 0) await sendPart()
       finishing = true
       await complete(bucket, { ...target, UploadId: uploadId, MultipartUpload: { Parts: sent } }, size)
     },
@@ -74,11 +74,13 @@ export function openUpload(bucket: Bucket, key: string): Upload {
 async function createMultipartUpload(bucket: Bucket, key: string): Promise<string> {
   const input = { Bucket: bucket.name, Key: key, ...bucket.encryption }
   const { UploadId } = await bucket.call('create multipart upload', new CreateMultipartUploadCommand(input))
-  if (!UploadId) throw new Error('S3 began a multipart upload without an id')
+  if (!UploadId) throw new Error('S3 started a multipart upload without an id')
   return UploadId
 }
 
-/** Puts the parts together. When the answer was lost, a repeat may find no upload any more: then the file says how it ended. */
+/**
+ * Completes a multipart upload. A retry after a lost response finds no upload, so the file's size is checked instead.
+ */
 async function complete(
   bucket: Bucket,
   input: CompleteMultipartUploadCommandInput,
@@ -106,7 +108,7 @@ async function abandon(
         'abort multipart upload',
         new AbortMultipartUploadCommand({ ...target, UploadId: uploadId }),
       ),
-    // the file may lie there although the answer that says so was lost
+    // The file may exist even if the response was lost.
     finishing && bucket.call('delete object', new DeleteObjectCommand(target)),
   ])
 }

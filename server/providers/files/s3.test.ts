@@ -5,7 +5,7 @@ import { type EventLoopUtilization, performance as node } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for S3
+// oxlint-disable-next-line no-restricted-imports -- the adapter is tested with the S3 sandbox
 import { measure } from '#tests/answers.ts'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import type { S3Config } from './config.ts'
@@ -26,7 +26,7 @@ const storeWith = (changed: Partial<S3Config> = {}) => s3Store({ ...s3.config, .
 const small = () => Readable.from([Buffer.from('small')])
 const large = (size = 11 * MB) => Readable.from([randomBytes(size)])
 
-/** Waits until the sandbox, in this process, has sent its readers all that the system takes for them. */
+/** Waits until the sandbox has filled the network buffers of its readers. */
 async function untilStill(): Promise<void> {
   let before: EventLoopUtilization
   do {
@@ -43,20 +43,17 @@ describe('a bucket', () => {
       'key-7',
       { 'x-amz-server-side-encryption': 'aws:kms', 'x-amz-server-side-encryption-aws-kms-key-id': 'key-7' },
     ],
-  ] as const)(
-    'is asked to encrypt by %s whatever is written to it',
-    async (encryption, encryptionKeyId, headers) => {
-      const store = storeWith({ encryption, encryptionKeyId })
-      for (const stream of [small(), large()]) {
-        const { key } = await store.receive(stream, LIMIT)
-        expect(s3.object(`incoming/${key}`)?.headers).toMatchObject(headers)
-        await store.save(key)
-        expect(s3.object(`kept/${key.slice(0, 2)}/${key}`)?.headers).toMatchObject(headers)
-      }
-    },
-  )
+  ] as const)('encrypts every write with %s', async (encryption, encryptionKeyId, headers) => {
+    const store = storeWith({ encryption, encryptionKeyId })
+    for (const stream of [small(), large()]) {
+      const { key } = await store.receive(stream, LIMIT)
+      expect(s3.object(`incoming/${key}`)?.headers).toMatchObject(headers)
+      await store.save(key)
+      expect(s3.object(`kept/${key.slice(0, 2)}/${key}`)?.headers).toMatchObject(headers)
+    }
+  })
 
-  it('shows a large file only when all of it has arrived', async () => {
+  it('shows a large file only after the complete upload', async () => {
     const store = storeWith()
     const before = s3.keys()
     const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
@@ -76,30 +73,27 @@ describe('a bucket', () => {
   })
 })
 
-describe('when the answer to what was done is lost', () => {
-  it.each(['PutObject', 'CopyObject', 'DeleteObject', 'UploadPart'])(
-    '%s is done again without harm',
-    async (operation) => {
-      const store = storeWith()
-      const bytes = randomBytes(operation === 'UploadPart' ? 11 * MB : 10)
-      s3.faults.add({ operation, answer: 'cut' })
-      const key = await store.save((await store.receive(Readable.from([bytes]), LIMIT)).key)
-      expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
-      expect(s3.uploads()).toEqual([])
-    },
-  )
+describe('when a response is lost', () => {
+  it.each(['PutObject', 'CopyObject', 'DeleteObject', 'UploadPart'])('%s is retried', async (operation) => {
+    const store = storeWith()
+    const bytes = randomBytes(operation === 'UploadPart' ? 11 * MB : 10)
+    s3.faults.add({ operation, answer: 'cut' })
+    const key = await store.save((await store.receive(Readable.from([bytes]), LIMIT)).key)
+    expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
+    expect(s3.uploads()).toEqual([])
+  })
 
   it.each([
     ['PutObject', small],
     ['CompleteMultipartUpload', large],
-  ])('for ever to %s, the file is taken away again', async (operation, stream) => {
+  ])('on every attempt of %s, the file is deleted', async (operation, stream) => {
     const before = s3.keys()
     for (const lost of [operation, 'HeadObject']) s3.faults.add({ operation: lost, answer: 'cut', count: 3 })
     await expect(storeWith().receive(stream(), LIMIT)).rejects.toMatchObject({ name: 'AppError' })
     expect([...s3.keys(), ...s3.uploads()]).toEqual(before)
   })
 
-  it('a file whose first key could not be removed is kept all the same, and swept there', async () => {
+  it('a file is saved even if its temporary key cannot be removed, which the sweep does later', async () => {
     const store = storeWith()
     const { key } = await store.receive(small(), LIMIT)
     s3.faults.add({ operation: 'DeleteObject', answer: 'status', status: 500, count: 3 })
@@ -112,7 +106,7 @@ describe('when the answer to what was done is lost', () => {
   })
 })
 
-it('uploads that a crash cut short are swept by their age, and no others', async () => {
+it('the sweep deletes only old interrupted uploads', async () => {
   const client = s3.client()
   const begin = (Key: string) => client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key }))
   for (const key of ['incoming/a', 'incoming/b', 'elsewhere']) await begin(key)
@@ -123,7 +117,7 @@ it('uploads that a crash cut short are swept by their age, and no others', async
   client.destroy()
 })
 
-it('does everything else while as many files as it reads at once are read by nobody', async () => {
+it('other calls work while the maximum number of downloads is stalled', async () => {
   const store = storeWith()
   const savedKey = await store.save((await store.receive(large(8 * MB), LIMIT)).key)
   const work = () =>
@@ -135,7 +129,7 @@ it('does everything else while as many files as it reads at once are read by nob
   const unhinderedMs = await work()
   const readers = await Promise.all(Array.from({ length: 50 }, () => store.open(savedKey)))
   await untilStill()
-  // the readers stay, so work that waited for one of them would never end
+  // The downloads stay stalled, so work that waited for them would never end.
   expect(await work()).toBeLessThan(20_000 + 3 * unhinderedMs)
   for (const reader of readers) reader.destroy()
 }, 60_000)

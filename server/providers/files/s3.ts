@@ -23,8 +23,8 @@ const SAVED = 'kept/'
 const CHECK_GOOD_FOR_MS = 3_000
 
 /**
- * Files in a private bucket of Amazon S3 or of a service that speaks its protocol: `incoming/` for what is arriving,
- * `kept/` for what has a row in the database. Every failure is an AppError with a ProviderError as its cause.
+ * Files in a private bucket of Amazon S3 or a compatible service: `incoming/` for uploads, `kept/` for files with a
+ * row in the database. Every failure is an AppError with a ProviderError as its cause.
  */
 export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines = {}): FileStore {
   const bucket = openBucket(config, log, deadline)
@@ -35,7 +35,7 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
       const target = { Bucket: bucket.name, Key: getSavedKey(key), ...bucket.encryption }
       const input = { ...target, CopySource: `${bucket.name}/${from}` }
       await bucket.call('copy object', new CopyObjectCommand(input))
-      // kept is kept: what could not be removed soon is left to the sweeper
+      // The file is saved. If the temporary file cannot be removed soon, the sweep deletes it.
       await withDeadline(deadlineMs.cleanup, () => remove(bucket, from)).catch(() => {})
       return key
     },
@@ -76,10 +76,10 @@ async function read(bucket: Bucket, key: string): Promise<Readable> {
   const input = { Bucket: bucket.name, Key: key }
   const { Body } = await bucket.read('get object', new GetObjectCommand(input))
   if (Body instanceof Readable) return untilIdle(Body, bucket.idleMs)
-  throw new Error('S3 answered a file without its bytes')
+  throw new Error('S3 returned a file without content')
 }
 
-/** The same bytes for as long as they come. Who reads them slowly is waited for. */
+/** Passes a download through and fails if it is idle for `idleMs`. Slow readers are not a failure. */
 function untilIdle(body: Readable, idleMs: number): Readable {
   const out = new PassThrough()
   const watch = setTimeout(() => {
@@ -123,7 +123,7 @@ async function* objectsIn(bucket: Bucket, prefix: string): AsyncGenerator<{ name
   }
 }
 
-/** Uploads that a crash cut short: no list of files shows them, yet their parts take room. */
+/** Deletes uploads interrupted by a crash. Their parts use storage but are not in file lists. */
 async function sweepUploads(bucket: Bucket, before: Date): Promise<void> {
   const { name } = bucket
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
@@ -144,27 +144,27 @@ async function abortUpload(
   try {
     await bucket.call('abort multipart upload', new AbortMultipartUploadCommand(upload))
   } catch (error) {
-    // it ended meanwhile, one way or the other
+    // It was completed or aborted in the meantime.
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
   }
 }
 
-/** Only asks whether we may use the bucket: whoever may ask us must not make us write. */
+/** Checks access to the bucket without writing, because the health check is public. */
 async function check(bucket: Bucket): Promise<void> {
   const input = { Bucket: bucket.name }
   await bucket.call('head bucket', new HeadBucketCommand(input))
 }
 
-/** Asks once for all who ask at one time or soon after. */
-function shareCheck(ask: () => Promise<void>): () => Promise<void> {
-  let known: { answer: Promise<void>; until: number } | undefined
+/** Shares the result of a check among concurrent and repeated calls. */
+function shareCheck(runCheck: () => Promise<void>): () => Promise<void> {
+  let shared: { result: Promise<void>; until: number } | undefined
   return async () => {
-    if (!known || performance.now() >= known.until) {
-      const current = { answer: ask(), until: Infinity }
+    if (!shared || performance.now() >= shared.until) {
+      const current = { result: runCheck(), until: Infinity }
       const expireSoon = () => void (current.until = performance.now() + CHECK_GOOD_FOR_MS)
-      current.answer.then(expireSoon, expireSoon)
-      known = current
+      current.result.then(expireSoon, expireSoon)
+      shared = current
     }
-    return known.answer
+    return shared.result
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for S3
+// oxlint-disable-next-line no-restricted-imports -- the adapter is tested with the S3 sandbox
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import { folderStore } from './folder.ts'
 import type { FileStore } from './index.ts'
@@ -17,7 +17,7 @@ const LIMIT = 20 * MB
 
 interface Place {
   store: FileStore
-  /** Whatever lies there, by any name, whole or not. */
+  /** The names of all files, including partial files. */
   contents(): Promise<string[]>
   clean(): Promise<unknown>
 }
@@ -41,7 +41,7 @@ async function s3Place(): Promise<Place> {
   return { store, contents: async () => [...s3.keys(), ...s3.uploads()], clean: () => s3.stop() }
 }
 
-/** A stream of these bytes in pieces of an odd size. */
+/** Streams bytes in chunks of an unusual size. */
 const inPieces = (bytes: Buffer, size = 60_001) =>
   Readable.from(
     (function* () {
@@ -50,17 +50,17 @@ const inPieces = (bytes: Buffer, size = 60_001) =>
     { objectMode: false },
   )
 
-/** A stream that sends so many bytes and then breaks off. */
+/** Streams `size` bytes, then calls `end`. */
 const broken = (size: number, end: (stream: Readable) => void) => {
-  let left = size
+  let remaining = size
   return new Readable({
     read() {
-      if (left <= 0) {
+      if (remaining <= 0) {
         end(this)
         return
       }
-      const piece = Math.min(left, 64 * 1024)
-      left -= piece
+      const piece = Math.min(remaining, 64 * 1024)
+      remaining -= piece
       this.push(Buffer.alloc(piece, 'x'))
     },
   })
@@ -90,25 +90,25 @@ describe.each([
   }
 
   it.each([0, 1, 70_000, PART - 1, PART, PART + 1, 2 * PART, 2 * PART + 12_345])(
-    'of %i bytes arrive whole, are measured, kept and read again',
+    'of %i bytes are received, measured, saved and read',
     async (size) => {
       const bytes = randomBytes(size)
       const { key, ...measured } = await receiveFile(bytes)
       expect(measured.size).toBe(size)
       expect(measured.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
       expect(measured.head.equals(bytes.subarray(0, 64 * 1024))).toBe(true)
-      const lasting = await store.save(key)
-      expect((await read(lasting)).equals(bytes)).toBe(true)
+      const savedKey = await store.save(key)
+      expect((await read(savedKey)).equals(bytes)).toBe(true)
     },
   )
 
-  it('get keys that tell nothing and are never alike', async () => {
+  it('get random, unique keys', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => saveFile(Buffer.from('same'))))
     expect(new Set(keys).size).toBe(8)
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{48}$/)
   })
 
-  it('cannot be read before they are kept, nor kept twice', async () => {
+  it('cannot be read before they are saved, nor saved twice', async () => {
     const { key } = await receiveFile(Buffer.from('a'))
     await expect(store.open(key)).rejects.toEqual(code('not_found'))
     await store.save(key)
@@ -116,19 +116,19 @@ describe.each([
     expect((await read(key)).toString()).toBe('a')
   })
 
-  it('that nobody keeps are discarded, once or twice, and what is kept stays', async () => {
+  it('can be discarded repeatedly before they are saved, but not afterwards', async () => {
     await unchanged(async () => {
       const { key } = await receiveFile(Buffer.from('a'))
       await store.discard(key)
       await store.discard(key)
       await expect(store.save(key)).rejects.toEqual(code('not_found'))
     })
-    const lasting = await saveFile(Buffer.from('b'))
-    await store.discard(lasting)
-    expect((await read(lasting)).toString()).toBe('b')
+    const savedKey = await saveFile(Buffer.from('b'))
+    await store.discard(savedKey)
+    expect((await read(savedKey)).toString()).toBe('b')
   })
 
-  it('are removed, once or twice', async () => {
+  it('can be removed repeatedly', async () => {
     await unchanged(async () => {
       const key = await saveFile(Buffer.from('a'))
       await store.remove(key)
@@ -138,7 +138,7 @@ describe.each([
   })
 
   it.each([10, PART, 2 * PART + 7])(
-    'may be as large as the limit of %i bytes, and no byte larger',
+    'can be as large as the limit of %i bytes, but not larger',
     async (limit) => {
       const { key, size } = await store.receive(inPieces(randomBytes(limit)), limit)
       expect(size).toBe(limit)
@@ -155,7 +155,7 @@ describe.each([
   )
 
   it.each([0, 1000, PART + 1, 2 * PART + 1000])(
-    'that break off after %i bytes leave nothing',
+    'that are interrupted after %i bytes leave nothing',
     async (size) => {
       await unchanged(async () => {
         const fault = new Error('the line was cut')
@@ -178,47 +178,47 @@ describe.each([
     [`${'a'.repeat(48)}\n`],
     [`${'a'.repeat(46)}/.`],
     ['incoming/check'],
-  ])('under the foreign key %j do not exist', async (key) => {
+  ])('with the invalid key %j do not exist', async (key) => {
     for (const act of ['save', 'open', 'discard', 'remove'] as const)
       await expect(store[act](key)).rejects.toEqual(code('not_found'))
   })
 
-  it('that nobody kept are swept by their age, and what is kept stays', async () => {
-    const lasting = await saveFile(Buffer.from('lasting'))
+  it('that were not saved are swept by age, and saved files stay', async () => {
+    const savedKey = await saveFile(Buffer.from('saved'))
     const { key } = await receiveFile(Buffer.from('forgotten'))
     await store.sweep(new Date(Date.now() - 60_000))
     const before = await place.contents()
     await store.sweep(new Date(Date.now() + 60_000))
     expect(await place.contents()).toHaveLength(before.length - 1)
     await expect(store.save(key)).rejects.toEqual(code('not_found'))
-    expect((await read(lasting)).toString()).toBe('lasting')
+    expect((await read(savedKey)).toString()).toBe('saved')
   })
 
-  it('that are kept are listed with their age, and nothing else is', async () => {
+  it('are listed with their time if saved', async () => {
     const listed = async () => {
       const entries = []
       for await (const entry of store.list()) entries.push(entry)
       return entries
     }
     const before = await listed()
-    const lasting = [await saveFile(Buffer.from('a')), await saveFile(Buffer.from('b'))]
+    const savedKey = [await saveFile(Buffer.from('a')), await saveFile(Buffer.from('b'))]
     const { key: arriving } = await receiveFile(Buffer.from('c'))
     const added = (await listed()).filter(({ key }) => !before.some((entry) => entry.key === key))
-    expect(added.map(({ key }) => key).toSorted()).toEqual(lasting.toSorted())
+    expect(added.map(({ key }) => key).toSorted()).toEqual(savedKey.toSorted())
     for (const { at } of added) expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(60_000)
-    for (const key of lasting) await store.remove(key)
+    for (const key of savedKey) await store.remove(key)
     await store.discard(arriving)
     expect(await listed()).toHaveLength(before.length)
   })
 
-  it('arrive and leave many at once', async () => {
+  it('can be received and removed concurrently', async () => {
     const all = Array.from({ length: 6 }, (__, at) => randomBytes(at * MB + at))
     const keys = await Promise.all(all.map(saveFile))
     const again = await Promise.all(keys.map(read))
     expect(again.map((bytes, at) => bytes.equals(all[at] ?? Buffer.alloc(0)))).toEqual(all.map(() => true))
   })
 
-  it('need not be read to their end', async () => {
+  it('do not have to be read completely', async () => {
     const key = await saveFile(randomBytes(2 * MB))
     const stream = await store.open(key)
     await new Promise((resolve) => stream.once('readable', resolve))
@@ -226,7 +226,7 @@ describe.each([
     expect((await read(key)).length).toBe(2 * MB)
   })
 
-  it('have a store that answers', async () => {
+  it('have a store that passes its check', async () => {
     await expect(store.check()).resolves.toBeUndefined()
   })
 })

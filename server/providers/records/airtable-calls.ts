@@ -5,17 +5,17 @@ import { ProviderError } from '../../core/provider-error.ts'
 import { withRetries } from '../retries.ts'
 import type { AirtableAccess } from './config.ts'
 
-/** How fast to go; the defaults are Airtable's own limits for one base. */
+/** Rate limits. The defaults are Airtable's limits for a base. */
 export interface AirtablePace {
-  /** Between the starts of two calls: five a second are allowed. */
+  /** Time between the starts of two calls. Airtable allows five calls per second. */
   spacingMs?: number
-  /** How long Airtable refuses all calls after exceeding its rate limit, if it sends no Retry-After. */
+  /** Pause after exceeding the rate limit, if Airtable sends no Retry-After. */
   blockMs?: number
-  /** Rows in one answer, at most 100. */
+  /** Rows per response, at most 100. */
   pageSize?: number
 }
 
-// a sync is a job that nobody waits for, and two refusals of half a minute must fit
+// Syncs run in the background, and two pauses of half a minute must fit.
 const MAX_WAIT_MS = 120_000
 const MAX_ATTEMPTS = 6
 const SHORTEST_BACKOFF_MS = 500
@@ -26,13 +26,13 @@ export type AirtableRecord = z.output<typeof record>
 
 const recordPage = z.object({ records: z.array(record), offset: z.string().nullish() })
 
-/** One base in Airtable, or in any service at `baseUrl` with its API. Every method throws ProviderError. */
+/** A base in Airtable, or a compatible service at `baseUrl`. Every method throws ProviderError. */
 export interface AirtableBase {
-  /** Every record of a table, each once, by as many calls as it takes. `table` is its name or id. */
+  /** Reads all pages of a table. Returns each record once. `table` is a name or id. */
   pages(table: string): AsyncGenerator<AirtableRecord[]>
   record(table: string, id: string): Promise<AirtableRecord>
   config: AirtableAccess
-  /** For one answer to begin, milliseconds; absent means the usual time. */
+  /** Time limit for the beginning of a response, in milliseconds; undefined for the default. */
   timeoutMs: number | undefined
 }
 
@@ -66,18 +66,18 @@ export function airtableBase(
   }
 }
 
-/** Follows the offsets. When one has expired, the list starts over, skipping records that were already passed on. */
+/** Reads a paged list. When an offset expires, restarts and skips records that were already returned. */
 async function* readEachOnce(
   readPage: (offset: string | undefined) => Promise<z.output<typeof recordPage>>,
 ): AsyncGenerator<AirtableRecord[]> {
-  const seen = new Set<string>()
+  const returnedIds = new Set<string>()
   let restarts = 0
   for (let offset: string | undefined; ;) {
     try {
       const page = await readPage(offset)
-      const unseen = page.records.filter(({ id }) => !seen.has(id))
-      for (const { id } of unseen) seen.add(id)
-      if (unseen.length > 0) yield unseen
+      const newRecords = page.records.filter(({ id }) => !returnedIds.has(id))
+      for (const { id } of newRecords) returnedIds.add(id)
+      if (newRecords.length > 0) yield newRecords
       if (!page.offset) return
       offset = page.offset
     } catch (error) {

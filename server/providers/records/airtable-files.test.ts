@@ -23,7 +23,7 @@ const fetchLoans = (deadline: Deadlines = {}) =>
     loanFiles: tableNames.loanFiles,
   })
 
-/** The key of the first invoice of the first loan. */
+/** Reads the key of the first invoice of the first loan. */
 async function readFileKey(): Promise<string> {
   const keys: (string | null)[] = []
   await fetchLoans().read(async ({ rows }) => {
@@ -33,7 +33,7 @@ async function readFileKey(): Promise<string> {
 }
 
 describe('a file of a loan', () => {
-  it('is opened by its key, with an address that is made anew each time', async () => {
+  it('is opened by its key, with a new URL each time', async () => {
     const key = await readFileKey()
     for (let time = 0; time < 2; time += 1)
       expect(await text(await fetchLoans().openFile(key))).toMatch(
@@ -48,7 +48,7 @@ describe('a file of a loan', () => {
     },
   )
 
-  it('that is no longer in its record is not found', async () => {
+  it('that was removed from its record is not found', async () => {
     const [record] = (await readFileKey()).split('/')
     await expect(fetchLoans().openFile(`${record}/attAAAAAAAAAAAAAA`)).rejects.toMatchObject({
       kind: 'not_found',
@@ -61,7 +61,7 @@ describe('a file of a loan', () => {
     ['https://airtableusercontent.com.example.com/att.pdf', 'airtableusercontent.com.example.com'],
     ['http://127.0.0.1:1/att.pdf', '127.0.0.1'],
     ['file:///etc/hostname', ''],
-  ])('at %s is never fetched', async (url, host) => {
+  ])('at %s is not fetched', async (url, host) => {
     const key = await readFileKey()
     const [record = '', id] = key.split('/')
     await sandbox.injectFault('get-record', {
@@ -70,7 +70,7 @@ describe('a file of a loan', () => {
     })
     await expect(fetchLoans().openFile(key)).rejects.toMatchObject({
       kind: 'invalid',
-      details: { note: `file on a host that is not theirs: ${host}` },
+      details: { note: `file on an unexpected host: ${host}` },
     })
   })
 
@@ -78,7 +78,7 @@ describe('a file of a loan', () => {
     ['/attachments/attNone/x.pdf?until=9999999999999', 'not_found'],
     ['/attachments/attNone/x.pdf?until=1', 'not_found'],
     ['/nothing', 'not_found'],
-  ])('whose address has ended, %s, is %s', async (path, kind) => {
+  ])('with the expired or unknown URL %s is %s', async (path, kind) => {
     const key = await readFileKey()
     const [record = '', id] = key.split('/')
     const fields = { File: [{ id, url: `${sandbox.url}${path}` }] }
@@ -86,7 +86,7 @@ describe('a file of a loan', () => {
     await expect(fetchLoans().openFile(key)).rejects.toMatchObject({ kind })
   })
 
-  it('that hangs ends in a time-out', async () => {
+  it('times out when it hangs', async () => {
     await sandbox.injectFault('get-attachment', { answer: 'hang' })
     const key = await readFileKey()
     await expect(fetchLoans({ timeoutMs: 500 }).openFile(key)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('a file of a loan', () => {
     })
   })
 
-  it.each(['malformed', 'cut'] as const)('whose record is %s is down, in the end', async (answer) => {
+  it.each(['malformed', 'cut'] as const)('with a %s record is down after all retries', async (answer) => {
     const key = await readFileKey()
     await sandbox.injectFault('get-record', { answer, count: 9 })
     await expect(fetchLoans().openFile(key)).rejects.toMatchObject({ kind: 'down' })
@@ -109,7 +109,7 @@ describe('a file of a loan', () => {
     await expect(fetchLoans().openFile(key)).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  it('that breaks off ends in an error, never in a shorter file', async () => {
+  it('that is interrupted ends with an error, not with a truncated file', async () => {
     await sandbox.injectFault('get-attachment', { answer: 'cut' })
     const stream = await fetchLoans().openFile(await readFileKey())
     await expect(text(stream)).rejects.toThrow('terminated')
@@ -121,8 +121,8 @@ describe('a file of a loan', () => {
     [404, {}, { kind: 'not_found' }],
     [429, { retry_after: '7' }, { kind: 'rate_limited', retryAfterSeconds: 7 }],
     [500, {}, { kind: 'down' }],
-  ])('whose host answers %i is %j', async (status, more, failure) => {
-    await sandbox.injectFault('get-attachment', { answer: 'status', status, ...more })
+  ])('whose host returns %i is %j', async (status, options, failure) => {
+    await sandbox.injectFault('get-attachment', { answer: 'status', status, ...options })
     await expect(fetchLoans().openFile(await readFileKey())).rejects.toMatchObject(failure)
   })
 })

@@ -10,11 +10,13 @@ const WHOLE_FILE_MS = 5 * 60 * 1000
 
 const attachments = z.array(z.object({ id: z.string(), url: z.url() }))
 
-/** The key of a file. Airtable's file URLs expire within hours, so a new one is read from the record each time. */
+/**
+ * Builds the key of a file. Airtable's file URLs expire within hours, so the URL is read from the record each time.
+ */
 export const buildAttachmentKey = (recordId: string, attachmentId: string): string =>
   `${recordId}/${attachmentId}`
 
-/** Opens the attachment with this key in any cell of its record. */
+/** Opens an attachment by its key. Searches all cells of the record. */
 export async function openAttachment(base: AirtableBase, table: string, key: string): Promise<Readable> {
   const [, recordId = '', attachmentId] = /^(rec[A-Za-z0-9]+)\/(att[A-Za-z0-9]+)$/.exec(key) ?? []
   if (attachmentId === undefined) throw new ProviderError('airtable', OPERATION, 'not_found')
@@ -25,20 +27,20 @@ export async function openAttachment(base: AirtableBase, table: string, key: str
   return download(requireSafeAddress(attachment.url, base.config.baseUrl), base.timeoutMs ?? ANSWER_MS)
 }
 
-/** The address when it is one of Airtable's own file hosts, or of the API's own origin; nothing else is ever fetched. */
+/** Accepts only Airtable's file hosts and the API's origin. */
 function requireSafeAddress(address: string, baseUrl: string): URL {
   const url = new URL(address)
   const isAirtableHost = url.protocol === 'https:' && /(?:^|\.)airtableusercontent\.com$/.test(url.hostname)
   if (isAirtableHost || url.origin === new URL(baseUrl).origin) return url
-  const note = `file on a host that is not theirs: ${url.hostname}`
+  const note = `file on an unexpected host: ${url.hostname}`
   throw new ProviderError('airtable', OPERATION, 'invalid', { details: { note } })
 }
 
-/** Sends no token: the URL itself grants access. */
+/** Downloads without our token: the URL itself grants access. */
 async function download(url: URL, timeoutMs: number): Promise<Readable> {
-  const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), timeoutMs)
-  const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(WHOLE_FILE_MS)])
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(WHOLE_FILE_MS)])
   try {
     const response = await fetch(url, { redirect: 'error', signal })
     if (response.ok && response.body) return Readable.from(response.body, { objectMode: false })
@@ -46,13 +48,13 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
     throw toRefusalError(response)
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    throw buildFailure('down', { note: waiting.signal.aborted ? 'timeout' : 'network' })
+    throw buildFailure('down', { note: controller.signal.aborted ? 'timeout' : 'network' })
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** A refusal does not concern our token, which is not sent here: the URL has expired, and the next one will work. */
+/** Treats refusals as temporary: no token is sent, so the URL has expired and a new URL will work. */
 function toRefusalError({ status, headers }: Response): ProviderError {
   const kind = toFailureKind(status)
   const isReported = kind === 'not_found' || kind === 'rate_limited'

@@ -9,7 +9,7 @@ import { airtableInvestors, airtableLoans } from './airtable.ts'
 import type { InvestorRecord, LoanRecord, RecordPage, RecordSource } from './index.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestAirtable>>
-/** One that lets everybody call as fast as they like, and one with Airtable's own limit. */
+/** A sandbox without a rate limit, and one with Airtable's limit. */
 let sandbox: Sandbox
 let strict: Sandbox
 const log = { warn: () => {} }
@@ -49,14 +49,14 @@ const investors = (from = base()) => readAll<InvestorRecord>(readInvestors(from)
 const loans = (from = base()) => readAll<LoanRecord>(fetchLoans(from))
 
 describe('investors', () => {
-  it('are read page by page, each once', async () => {
+  it('are read in pages, each once', async () => {
     const { rows, sizes, summary } = await investors(base({ pageSize: 25 }))
     expect(sizes).toEqual([25, 25, 12])
     expect(new Set(rows.map(({ external_id }) => external_id)).size).toBe(62)
     expect(summary).toEqual({ rows: 62, rejected: 0, incomplete: null, ignored_columns: [] })
   })
 
-  it('have fields of ours, and are inactive where the box says so', async () => {
+  it('are converted to our fields, and are inactive if the box is checked', async () => {
     const { rows } = await investors()
     expect(rows[0]).toEqual({
       external_id: expect.stringMatching(/^rec\w{14}$/),
@@ -76,7 +76,7 @@ describe('investors', () => {
     expect(rows.filter(({ active }) => !active).map(({ name }) => name)).toEqual(['Yarrow Deep Tech'])
   })
 
-  it('with a word that nobody knows, or without a name, are reported and the others read', async () => {
+  it('with an unknown value or without a name are reported, and the others are read', async () => {
     const odd = await sandbox.edit('POST', tableNames.investors, { Name: 'Odd', Stages: ['Series Q'] })
     const nameless = await sandbox.edit('POST', tableNames.investors, { Website: 'https://odd.example.com' })
     const { rows, rejected, summary } = await investors()
@@ -85,7 +85,7 @@ describe('investors', () => {
       {
         external_id: odd,
         place: `Investors, ${odd}`,
-        errors: [{ field: 'stages', message: expect.stringContaining('“Series Q” is none of') }],
+        errors: [{ field: 'stages', message: expect.stringContaining('“Series Q” is not one of') }],
       },
       {
         external_id: nameless,
@@ -97,7 +97,7 @@ describe('investors', () => {
     for (const id of [odd, nameless]) await sandbox.edit('DELETE', `${tableNames.investors}/${id}`)
   })
 
-  it('are none where a record is empty', async () => {
+  it('are skipped if the record is empty', async () => {
     const leftovers = [{}, { Name: ' \u00A0' }, { Name: '', Description: '\u200B' }]
     const ids: string[] = []
     for (const fields of leftovers) ids.push(await sandbox.edit('POST', tableNames.investors, fields))
@@ -106,7 +106,7 @@ describe('investors', () => {
     for (const id of ids) await sandbox.edit('DELETE', `${tableNames.investors}/${id}`)
   })
 
-  it('whose formula fails are reported', async () => {
+  it('with a failed formula are reported', async () => {
     const cells = [{ error: '#ERROR!' }, { specialValue: 'NaN' }, '#REF!', '=A1']
     const ids: string[] = []
     for (const cell of cells)
@@ -121,14 +121,14 @@ describe('investors', () => {
     for (const id of ids) await sandbox.edit('DELETE', `${tableNames.investors}/${id}`)
   })
 
-  it('keep coming when fields appear that nobody knows', async () => {
+  it('are read despite unknown fields', async () => {
     await sandbox.injectFault('list-records', { answer: 'strange' })
     const { rows, summary } = await investors()
     expect(rows).toHaveLength(62)
     expect(summary.ignored_columns).toEqual(['novel_field'])
   })
 
-  it('are read from the start again when the list expired half way, none of them twice', async () => {
+  it('are read once each even if the list expires and restarts', async () => {
     const source = readInvestors(base({ pageSize: 25 }))
     const ids: string[] = []
     const summary = await source.read(async ({ rows }) => {
@@ -145,7 +145,7 @@ describe('investors', () => {
     expect(ids).toHaveLength(62)
   })
 
-  it('are given up when the list expires again and again', async () => {
+  it('fail when the list expires repeatedly', async () => {
     const source = readInvestors(base({ pageSize: 25, spacingMs: 0 }))
     const expireOffset = async () =>
       sandbox.injectFault('list-records', {
@@ -159,7 +159,7 @@ describe('investors', () => {
 })
 
 describe('loans', () => {
-  it('carry their invoices and documents', async () => {
+  it('include their invoices and documents', async () => {
     const { rows, summary } = await loans()
     expect(summary).toEqual({ rows: 5, rejected: 0, incomplete: null, ignored_columns: [] })
     expect(rows[0]).toMatchObject({
@@ -182,7 +182,7 @@ describe('loans', () => {
     })
   })
 
-  it('with a kind or status that nobody knows keep it', async () => {
+  it('keep an unknown type or status', async () => {
     await sandbox.injectFault('list-records', { answer: 'strange', count: 2 })
     const { rows } = await loans()
     expect(rows.map(({ status }) => status)).toEqual([
@@ -195,21 +195,21 @@ describe('loans', () => {
   })
 })
 
-describe('the pace', () => {
+describe('the rate limit', () => {
   const strictBase = (pace: AirtablePace, deadline: Deadlines) =>
     base({ pageSize: 8, ...pace }, deadline, { baseUrl: strict.url })
 
-  it('stays below five calls a second', async () => {
+  it('is at most five calls per second', async () => {
     const { sizes } = await investors(strictBase({ spacingMs: 210 }, { maxWaitMs: 1000 }))
     expect(sizes).toHaveLength(8)
   })
 
-  it('that was too fast is punished by a block, which is waited out', async () => {
+  it('causes a block when exceeded, and calls wait for its end', async () => {
     const { rows } = await investors(strictBase({ blockMs: 1100 }, {}))
     expect(rows).toHaveLength(62)
   })
 
-  it('waits as long as Retry-After says, if it is said', async () => {
+  it('respects Retry-After', async () => {
     await sandbox.injectFault('list-records', { answer: 'status', status: 429, retry_after: '1' })
     const began = performance.now()
     await investors(base({ blockMs: 60_000 }))
@@ -217,7 +217,7 @@ describe('the pace', () => {
   })
 })
 
-describe('when Airtable misbehaves', () => {
+describe('when Airtable fails', () => {
   const reads = {
     'list-records': [`list ${tableNames.investors}`, (from = base()) => investors(from)],
     'get-record': [
@@ -252,12 +252,12 @@ describe('when Airtable misbehaves', () => {
     },
   )
 
-  it.each(['malformed', 'cut'] as const)('a list that is %s is down, in the end', async (answer) => {
+  it.each(['malformed', 'cut'] as const)('a %s list is down after all retries', async (answer) => {
     await sandbox.injectFault('list-records', { answer, count: 9 })
     await expect(investors(base())).rejects.toMatchObject({ kind: 'down' })
   })
 
-  it.each(names)('%s that hangs ends in a time-out', async (name) => {
+  it.each(names)('%s times out when it hangs', async (name) => {
     await sandbox.injectFault(name, { answer: 'hang', count: 9 })
     await expect(reads[name][1](base({}, { timeoutMs: 80, maxWaitMs: 100 }))).rejects.toMatchObject({
       kind: 'down',
@@ -265,13 +265,13 @@ describe('when Airtable misbehaves', () => {
     })
   })
 
-  it('one bad answer of any kind is tried again', async () => {
+  it('one failed response of any kind is retried', async () => {
     await sandbox.injectFault('list-records', { answer: 'status', status: 503 })
     await sandbox.injectFault('list-records', { answer: 'malformed' })
     expect((await investors()).rows).toHaveLength(62)
   })
 
-  it('a token of somebody else is auth, and is in no error', async () => {
+  it('an invalid token fails with auth and is not in the error', async () => {
     const failure = await investors(base({}, {}, { token: 'patSecretOfOthers.abcdef' })).catch(
       (error: unknown) => error,
     )
@@ -280,7 +280,7 @@ describe('when Airtable misbehaves', () => {
   })
 
   it.each([[{ baseId: 'appNone' }], [{ baseId: '../v0' }]])(
-    'a base %j that is not there is auth',
+    'an unknown base %j fails with auth',
     async (config) => {
       await expect(investors(base({}, {}, config))).rejects.toMatchObject({ kind: 'auth' })
     },

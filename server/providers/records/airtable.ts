@@ -8,14 +8,13 @@ import { investorReader } from './investor-row.ts'
 import type { RawPage } from './rows.ts'
 
 /**
- * Investors in a table of Airtable, by its name or id. Source: Airtable's published description of its Web API and its own
- * client.
+ * Investors in an Airtable table, by name or id. Source: Airtable's Web API documentation and JavaScript client.
  */
 export const airtableInvestors = (base: AirtableBase, table: string): InvestorSource => ({
   read: (onPage) => deliver(readRows(base, table), investorReader(), onPage),
 })
 
-/** Loans in one table of Airtable, their invoices and documents in another, linked by its column `Loan`. */
+/** Loans in one Airtable table, and their files in another table, linked by the column `Loan`. */
 export const airtableLoans = (
   base: AirtableBase,
   { loans, loanFiles }: { loans: string; loanFiles: string },
@@ -41,6 +40,6 @@ async function* readRows(base: AirtableBase, table: string): AsyncGenerator<RawP
     }
 }
 
-/** Airtable begins a table with records that are empty, and people leave more. */
+/** Whether a record has content. New Airtable tables have empty records, and users leave more. */
 const hasContent = ({ fields }: AirtableRecord): boolean =>
   Object.values(fields).some((cell) => typeof cell !== 'string' || cleanCell(cell) !== '')

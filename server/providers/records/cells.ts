@@ -5,11 +5,11 @@ import { parseMoney } from '#contract/rules/money.ts'
 import { foldLabel } from '#server/core/data/label-words.ts'
 import { findCountryCode } from './country-codes.ts'
 
-// A cell is text where it comes from a CSV file, and text, a number, a boolean or a list where it comes from Airtable.
+// A cell is text in a CSV file, and text, a number, a boolean or a list in Airtable.
 
 const LIST_SEPARATOR = /[;\n]/
 
-/** An empty cell, however it is written, is null; a list of one is that one; whole numbers may stand for text. */
+/** Unwraps a list with one item. Empty cells and lists become null. */
 function single(cell: unknown): unknown {
   if (Array.isArray(cell)) return cell.length === 1 ? single(cell[0]) : cell.length === 0 ? null : cell
   if (typeof cell === 'string') return cell.trim() === '' ? null : cell.trim()
@@ -21,24 +21,24 @@ const asText = (cell: unknown): unknown => {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** A file saved in another encoding shows as replacement characters. */
+/** Text in another encoding contains replacement characters. */
 const isUtf8 = (text: string) => !text.includes('\uFFFD')
 
 const requireUtf8 = (schema: ReturnType<typeof field.text>) =>
-  schema.refine(isUtf8, 'Save the file as UTF-8: some letters are lost')
+  schema.refine(isUtf8, 'Some characters are lost. Save the file as UTF-8')
 const readable = (max: number) => requireUtf8(field.text(max))
 
 export const text = (max: number) => z.preprocess(asText, readable(max).nullable())
 export const longText = (max: number) => z.preprocess(asText, requireUtf8(field.longText(max)).nullable())
 export const requiredText = (max: number) => required(text(max))
 
-/** One text of a list, such as the name of a sector. */
+/** An item of a list, such as a sector. */
 export const phrase = () => readable(200)
 
 export const webAddress = () => z.preprocess(asText, field.url().nullable())
 export const email = () => z.preprocess(asText, field.email().nullable())
 
-/** Texts in an Airtable list, or one text with `;` between them. Each once. */
+/** A list of distinct texts: an Airtable list, or a text separated by `;`. */
 export const list = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
   z.preprocess(
     (cell) => {
@@ -53,37 +53,37 @@ export const list = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
     z
       .array(item)
       .max(max, `Use at most ${max}`)
-      // Two spellings may mean the same.
+      // Different spellings may have the same meaning.
       .transform((values) => [...new Set(values)]),
   )
 
-/** One of a set of words, written in any usual way: `Series A`, `series-a`, `SERIES_A`, `SeriesA`. */
+/** One of `words` in any usual spelling: `Series A`, `series-a`, `SERIES_A`, `SeriesA`. */
 export const word = <T extends string>(words: readonly T[]) =>
-  z.string().transform((written, { issues }) => {
-    const meant = words.find((one) => foldLabel(one) === foldLabel(written))
-    if (meant !== undefined) return meant
-    issues.push({ code: 'custom', input: written, message: `“${written}” is none of: ${words.join(', ')}` })
+  z.string().transform((text, { issues }) => {
+    const match = words.find((candidate) => foldLabel(candidate) === foldLabel(text))
+    if (match !== undefined) return match
+    issues.push({ code: 'custom', input: text, message: `“${text}” is not one of: ${words.join(', ')}` })
     return z.NEVER
   })
 
-export const snakeCase = (written: string): string =>
-  written
+export const snakeCase = (text: string): string =>
+  text
     .trim()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
 
-/** A country by any usual name or code, as its two-letter code. */
+/** Converts any usual name or code of a country to its two-letter code. */
 export const country = () =>
-  z.string().transform((written, { issues }) => {
-    const code = findCountryCode(written)
+  z.string().transform((text, { issues }) => {
+    const code = findCountryCode(text)
     if (code !== undefined) return code
-    const message = `“${written}” is not the name or code of a country`
-    issues.push({ code: 'custom', input: written, message })
+    const message = `“${text}” is not the name or code of a country`
+    issues.push({ code: 'custom', input: text, message })
     return z.NEVER
   })
 
-/** An amount of dollars as people write it, `$1,500,000` or `1.5m`, or a number; two places on the way out. */
+/** Converts an amount in dollars, such as `$1,500,000`, `1.5m` or a number, to two decimal places. */
 export const money = () =>
   z.preprocess((cell) => {
     const value = single(cell)
@@ -100,11 +100,11 @@ export const required = <T, I>(cell: z.ZodType<T | null, I>) =>
     return z.NEVER
   })
 
-/** Spellings of a date that everyone reads alike: the year first, or the month in words. `3/4/2026` is two dates. */
+/** Unambiguous dates: the year first, or the month in words. `3/4/2026` is ambiguous. */
 const clearDate = /^\d{4}[/-]\d{1,2}[/-]\d{1,2}$|[a-z]{3}/i
 const midnight = /[T ]00:00(?::00(?:\.0+)?)?$/
 
-/** A calendar date; of a moment, as Airtable may send it, its day in UTC. */
+/** A calendar date. A time, as Airtable may send it, becomes its day in UTC. */
 export const date = () =>
   z.preprocess((cell) => {
     const value = single(cell)
@@ -116,12 +116,12 @@ export const date = () =>
 const YES = ['true', 'yes', 'y', '1', 'active', 'checked']
 const NO = ['false', 'no', 'n', '0', 'inactive', 'unchecked']
 
-/** A yes or no; null for an empty cell. */
+/** A boolean; null for an empty cell. */
 export const flag = () =>
   z.preprocess((cell) => {
     const value = single(cell)
     if (value === null || typeof value === 'boolean') return value
-    const written = String(asText(value)).toLowerCase()
-    if (YES.includes(written)) return true
-    return NO.includes(written) ? false : value
-  }, z.boolean('Write yes or no').nullable())
+    const text = String(asText(value)).toLowerCase()
+    if (YES.includes(text)) return true
+    return NO.includes(text) ? false : value
+  }, z.boolean('Enter yes or no').nullable())

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { defineProvider, text, webAddress } from '#server/core/settings.ts'
 
-/** The folder of the CSV files that hold investors and loans while no Airtable is configured. */
+/** Folder of the CSV files with investors and loans if Airtable is not configured. */
 export const recordsFolder = (dataDir: string): string => join(dataDir, 'records')
 
-/** One Airtable base, and its tables by name or id; null: investors and loans are read from a folder of CSV files. */
+/** Reads the settings of an Airtable base; null to read investors and loans from CSV files. */
 export const readAirtableConfig = defineProvider(
   'Airtable',
   {
@@ -29,12 +29,12 @@ export const readAirtableConfig = defineProvider(
     baseId: env.AIRTABLE_BASE_ID,
     investors: env.AIRTABLE_INVESTORS_TABLE,
     loans: env.AIRTABLE_LOANS_TABLE,
-    /** Invoices and documents of the loans. */
+    /** Invoices and documents of loans. */
     loanFiles: env.AIRTABLE_PAPERS_TABLE,
   }),
 )
 
-/** The settings of calls to Airtable. */
+/** Settings for calls to Airtable. */
 export type AirtableAccess = Pick<
   NonNullable<ReturnType<typeof readAirtableConfig>>,
   'baseUrl' | 'token' | 'baseId'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countryCodes } from '#contract/rules/countries.ts'
 import { findCountryCode } from './country-codes.ts'
 
-/** Names as spreadsheets, the United Nations and the World Bank write them. */
+/** Country names in spreadsheets and in lists of the United Nations and the World Bank. */
 const names: Record<string, string> = {
   AE: 'UAE | U.A.E. | Emirates | The United Arab Emirates | United Arab Emirates (UAE) | ARE',
   BA: 'Bosnia & Herzegovina | Bosnia-Herzegovina | bosnia and herzegovina',
@@ -57,15 +57,18 @@ test.each(Object.entries(names).flatMap(([code, list]) => list.split(' | ').map(
   },
 )
 
-test('every country is known by both its codes and its English and own names', () => {
+test('every country is found by both codes and by its English and native names', () => {
   const english = new Intl.DisplayNames(['en'], { type: 'region' })
   for (const code of countryCodes) {
-    const own = new Intl.DisplayNames([new Intl.Locale('und', { region: code }).maximize().language], {
-      type: 'region',
-    })
+    const nativeNames = new Intl.DisplayNames(
+      [new Intl.Locale('und', { region: code }).maximize().language],
+      {
+        type: 'region',
+      },
+    )
     expect(findCountryCode(code)).toBe(code)
     expect(findCountryCode(english.of(code) ?? '')).toBe(code)
-    expect([code, undefined]).toContain(findCountryCode(own.of(code) ?? ''))
+    expect([code, undefined]).toContain(findCountryCode(nativeNames.of(code) ?? ''))
   }
 })
 
@@ -81,6 +84,6 @@ test.each([
   'the',
   '',
   '()',
-])('%j is no country, or not one alone', (name) => {
+])('%j is not a country, or is ambiguous', (name) => {
   expect(findCountryCode(name)).toBeUndefined()
 })

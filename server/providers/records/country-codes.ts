@@ -3,7 +3,7 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { countryCodes } from '#contract/rules/countries.ts'
 import { toLabelWords } from '#server/core/data/label-words.ts'
 
-/** Names that the packages lack. */
+/** Names that are missing in the packages. */
 const moreNames: Readonly<Record<string, readonly string[]>> = {
   BO: ['Plurinational State of Bolivia'],
   CN: ['Mainland China', 'PRC'],
@@ -37,7 +37,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 }
 const fillers: ReadonlySet<string> = new Set(['the', 'of', 'and'])
 
-/** The words of a name in a fixed order: lists write `Korea, Republic of` for the Republic of Korea. */
+/** Normalizes a name. Words are sorted, because lists contain `Korea, Republic of` for Republic of Korea. */
 const fold = (name: string): string =>
   toLabelWords(name)
     .filter((word) => !fillers.has(word))
@@ -54,24 +54,24 @@ const countries = getCountryDataList().filter(({ iso2 }) => countryCodes.has(iso
 
 const codes = new Map(countries.flatMap(({ iso2, iso3 }) => [[iso2, iso2] as const, [iso3, iso2] as const]))
 
-/** Codes by folded name; null for a name of two countries, such as Congo. */
+/** Codes by normalized name; null for an ambiguous name, such as Congo. */
 const codeByName = new Map<string, string | null>()
 for (const { iso2, name, native, alias = [] } of countries) {
-  const others = [long?.of(iso2) ?? [], short?.of(iso2) ?? [], englishNames[iso2] ?? []].flat()
-  for (const one of [name, native, ...alias, ...others, ...(moreNames[iso2] ?? [])].map(fold)) {
-    const isShared = codeByName.has(one) && codeByName.get(one) !== iso2
-    codeByName.set(one, isShared ? null : iso2)
+  const translations = [long?.of(iso2) ?? [], short?.of(iso2) ?? [], englishNames[iso2] ?? []].flat()
+  for (const label of [name, native, ...alias, ...translations, ...(moreNames[iso2] ?? [])].map(fold)) {
+    const isShared = codeByName.has(label) && codeByName.get(label) !== iso2
+    codeByName.set(label, isShared ? null : iso2)
   }
 }
 
 /**
- * The ISO 3166-1 code (alpha-2) of a country by its codes or any usual name, English or its own. Undefined for an unknown
- * name, and for a name of two countries.
+ * Returns a country's ISO 3166-1 alpha-2 code from a code or any usual name, in English or the native language.
+ * Undefined for unknown and ambiguous names.
  */
-export function findCountryCode(written: string): string | undefined {
-  const code = codes.get(written.trim().replaceAll('.', '').toUpperCase())
-  // Lists add what a name stands for: `United Arab Emirates (UAE)`.
-  const names = [written, written.replace(/\([^)]*\)/g, ' ')]
+export function findCountryCode(text: string): string | undefined {
+  const code = codes.get(text.trim().replaceAll('.', '').toUpperCase())
+  // Lists may include an abbreviation: `United Arab Emirates (UAE)`.
+  const names = [text, text.replace(/\([^)]*\)/g, ' ')]
   const matches = names.flatMap((name) => codeByName.get(fold(name)) ?? [])
   return code ?? matches[0]
 }

@@ -1,17 +1,17 @@
 import { normalizeLine } from '#contract/core/text.ts'
 
-/** A cell that looks empty: blanks of any kind, and characters that cannot be seen. */
+/** Matches blanks and invisible characters. */
 const isBlank = (cell: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(cell)
 
-/** `="00123"`: a formula by which exports make Excel read digits as text. */
+/** `="00123"`: exports use this formula so that Excel keeps digits as text. */
 const textFormula = /^="((?:[^"]|"")*)"$/
 
-/** The apostrophe by which a spreadsheet takes a number, date or formula as text. `'n Roll` has another one. */
+/** Spreadsheets mark a number, date or formula as text with an apostrophe. The apostrophe of `'n Roll` is kept. */
 const textMark = /^'(?=[=+@＝＋＠－-]|[\d.,:/ -]+$)/
 
 export const removeTextMark = (cell: string): string => cell.replace(textMark, '')
 
-/** A cell without what a spreadsheet puts around its value; `''` when it looks empty. */
+/** Removes the text formula around a value; `''` for a blank cell. */
 export function cleanCell(cell: string): string {
   if (isBlank(cell)) return ''
   const formula = textFormula.exec(cell.trim())
@@ -19,49 +19,50 @@ export function cleanCell(cell: string): string {
   return text.replaceAll(/\r\n?/g, '\n')
 }
 
-/** An id without characters that cannot be seen, so that it equals the id of the sync before. */
+/** Removes invisible characters from an id, so that it matches the id of earlier syncs. */
 export const cleanId = (cell: string): string =>
   normalizeLine(removeTextMark(cell.replaceAll(/\p{Cf}/gu, '').trim()))
 
-/** A column's name on one line, without characters that cannot be seen. */
+/** Normalizes a column name to one line without invisible characters. */
 export const cleanHeader = (name: string): string =>
   name
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The errors of formulas in Excel, Sheets, Numbers and LibreOffice, in any language; `####` for a column too narrow. */
+/** Formula errors in Excel, Sheets, Numbers and LibreOffice, in any language, and `####` for a narrow column. */
 const errorValue = /^(?:#N\/A|#N\/D|#NV|#GETTING_DATA|#[\p{Lu}\d/_.¡¿ ]+[!?]|Err:\d{3}|#{3,})$/u
 
 export const isErrorValue = (cell: string): boolean => errorValue.test(cell.trim())
 
-/** A long number that a spreadsheet has shortened, `1.23457E+12`: several ids become the same. */
+/** Whether a spreadsheet has shortened a long number, such as `1.23457E+12`. Different ids may then be equal. */
 export const isShortenedNumber = (cell: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell.trim())
 
-/** What a column filled down shows in a row that is not used: an unticked box, a sum of nothing, a failed formula. */
+/** Whether a cell is a default value in an unused row: an unchecked box, an empty sum or a failed formula. */
 const isIdle = (cell: string) =>
   cell === '' || /^(?:false|0(?:[.,]0+)?%?|[$\s]*-\s*)$/i.test(cell.trim()) || isErrorValue(cell)
 
-/** Whether a row without an id is left over from a column that was filled down. */
+/** Whether a row has an id or any cell with a real value. */
 export const hasContent = (cells: readonly string[], id: string): boolean => id !== '' || !cells.every(isIdle)
 
 const totalsWord =
   /^(?:grand\s+|sub-?\s?)?(?:totals?|sums?|averages?|counts?|summe|gesamt|somme|suma|totale|totaal)\b/i
 
-/** Whether a row has figures about the rows above: one text, such as `Total`, and numbers. */
+/** Whether a row has totals: numbers and a single text, such as `Total`. */
 export function isTotals(cells: readonly string[], id: string): boolean {
   const texts = cells.filter((cell) => !isIdle(cell) && !/^[($\s+-]*\d[\d.,'’\s]*[)%$€\s]*$/.test(cell))
   const [text = ''] = texts
   return texts.length === 1 && totalsWord.test(text.trim()) && (id === '' || id === text.trim())
 }
 
-/** Explains why the value of a cell is not in the table; undefined when it is. */
+/** Explains why a cell has no usable value; undefined if it has. */
 export function explainLostValue(cell: unknown): string | undefined {
-  // Airtable sends the error of a formula as an object.
+  // Airtable sends formula errors as objects.
   if (typeof cell === 'object' && cell !== null && ('error' in cell || 'specialValue' in cell))
-    return 'The formula in this cell fails'
+    return 'The formula in this cell has an error'
   if (typeof cell !== 'string') return undefined
-  if (isErrorValue(cell)) return `The spreadsheet shows ${cell.trim()} here instead of a value`
-  if (cell.trimStart().startsWith('=')) return 'This is a formula. Save the table with values'
+  if (isErrorValue(cell)) return `This cell has the spreadsheet error ${cell.trim()} instead of a value`
+  if (cell.trimStart().startsWith('='))
+    return 'This is a formula. Save the table with values instead of formulas'
   return undefined
 }

@@ -2,24 +2,24 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ProviderError } from '../../core/provider-error.ts'
 
-/** The largest table that is read. */
+/** Maximum size of a table. */
 export const maxTableBytes = 100 * 1024 * 1024
 
-/** An error about a table file, with a reason for the person who maintains it. */
+/** Error about a table file, with a reason for the user who maintains the table. */
 export const tableError = (path: string, reason: string): ProviderError =>
   new ProviderError('csv', `read ${basename(path)}`, 'invalid', { reason, details: { note: reason } })
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface TableFile {
-  /** UTF-8 when the letters of another encoding cannot be told apart: they are then replacement characters. */
+  /** UTF-8 for an unknown encoding, whose characters then become replacement characters. */
   encoding: Encoding
-  /** The text in pieces, without a byte order mark. */
+  /** The text in chunks, without a byte order mark. */
   text(): AsyncGenerator<string>
   close(): Promise<void>
 }
 
-/** Opens a table that was saved as text. Throws ProviderError `invalid` for a workbook or a file that is too large. */
+/** Opens a text table. Throws ProviderError `invalid` for a workbook or a file that is too large. */
 export async function openTableFile(path: string): Promise<TableFile> {
   const file = await open(path)
   try {
@@ -33,7 +33,7 @@ export async function openTableFile(path: string): Promise<TableFile> {
   }
 }
 
-/** Bytes that are read at a time: few enough that other work of the server goes on between two steps. */
+/** Bytes per read, small enough not to block the server. */
 const stepBytes = 16 * 1024
 
 async function* readBytes(file: FileHandle): AsyncGenerator<Buffer> {
@@ -52,7 +52,7 @@ async function* decode(file: FileHandle, encoding: Encoding, fatal = false): Asy
   yield decoder.decode()
 }
 
-/** The first bytes of Excel's files, new and old. */
+/** The first bytes of new and old Excel files. */
 const workbooks = ['504b0304', 'd0cf11e0']
 
 async function detectEncoding(file: FileHandle, path: string): Promise<Encoding> {
@@ -61,7 +61,7 @@ async function detectEncoding(file: FileHandle, path: string): Promise<Encoding>
   if (workbooks.includes(start.toString('hex')))
     throw tableError(path, 'it is a workbook. Save the sheet as “CSV UTF-8”')
   const [first, second] = start
-  // A byte order mark, or a first letter of two bytes without one
+  // A byte order mark, or a two-byte character without one.
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   return (await isUtf8(file)) ? 'utf-8' : guessEncoding(file)
@@ -77,10 +77,13 @@ async function isUtf8(file: FileHandle): Promise<boolean> {
   }
 }
 
-/** Characters that Windows-1252 lacks, or that follow no small letter: signs of another encoding, such as an older Mac's. */
+/** Characters that show another encoding, such as Mac Roman, when decoded as Windows-1252. */
 const foreign = /[\u0081\u008D\u008F\u0090\u009D]|[a-z][ŠŒŽ‡ˆŸ]/
 
-/** Windows-1252, in which Excel saves CSV in the West, unless the text then looks wrong or is UTF-8 with damage. */
+/**
+ * Detects Windows-1252, which Excel uses for CSV in Western countries, unless the text looks wrong or is damaged
+ * UTF-8.
+ */
 async function guessEncoding(file: FileHandle): Promise<Encoding> {
   for await (const text of decode(file, 'utf-8')) if (/[\u0080-\uFFFC]/.test(text)) return 'utf-8'
   for await (const text of decode(file, 'windows-1252')) if (foreign.test(text)) return 'utf-8'

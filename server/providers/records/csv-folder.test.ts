@@ -29,7 +29,7 @@ const investors = () => readAll<InvestorRecord>(csvInvestors(folder))
 const loans = () => readAll<LoanRecord>(csvLoans(folder))
 
 describe('investors in a CSV file', () => {
-  it('are read a page at a time', async () => {
+  it('are read in pages', async () => {
     const lines = Array.from({ length: 250 }, (_, at) => `vc-${at},Fund ${at}`)
     await put('investors.csv', ['external_id,name', ...lines].join('\n'))
     const { summary, sizes } = await investors()
@@ -37,7 +37,7 @@ describe('investors in a CSV file', () => {
     expect(summary).toEqual({ rows: 250, rejected: 0, incomplete: null, ignored_columns: [] })
   })
 
-  it('may be saved by a spreadsheet: byte order mark, CRLF, quotes, line breaks in cells, empty lines', async () => {
+  it('can have a byte order mark, CRLF, quotes, line breaks in cells and empty lines', async () => {
     await put(
       'investors.csv',
       '\uFEFFExternal ID,Name,Description\r\nvc-1,"Alder, ""the"" fund","one\r\ntwo"\r\n\r\nvc-2,Birch,\r\n',
@@ -47,7 +47,7 @@ describe('investors in a CSV file', () => {
     expect(rows[0]?.description).toBe('one\ntwo')
   })
 
-  it('that cannot be used are reported with their line, and the others are read', async () => {
+  it('that are invalid are reported with their row, and the others are read', async () => {
     await put(
       'investors.csv',
       'external_id,name,active\nvc-1,Alder,yes\nvc-2,,yes\nvc-3,too few\n,Nameless,yes\nvc-1,Again,yes\nvc-4,Birch,no\nvc-5,"open,yes\n',
@@ -73,7 +73,7 @@ describe('investors in a CSV file', () => {
 
   it.each([
     ['saved in an unknown encoding', Buffer.from('external_id,name\nvc-1,Caf\x8F\n', 'latin1'), 'UTF-8'],
-    ['longer than any row', `external_id,name\nvc-1,${'x'.repeat(200_000)}\n`, 'wrong place'],
+    ['longer than any row', `external_id,name\nvc-1,${'x'.repeat(200_000)}\n`, 'misplaced quotation mark'],
   ])('%s, are reported', async (_, content, message) => {
     await put('investors.csv', content)
     const { rejected } = await investors()
@@ -96,11 +96,11 @@ describe('investors in a CSV file', () => {
     await expect(investors()).rejects.toMatchObject({ provider: 'csv', kind: 'invalid', details: { note } })
   })
 
-  it('cannot be read without the file', async () => {
+  it('cannot be read if the file is missing', async () => {
     await expect(investors()).rejects.toMatchObject({ kind: 'not_found', operation: 'read investors.csv' })
   })
 
-  it('are read no further when the receiver fails', async () => {
+  it('are not read further after an error of the receiver', async () => {
     const lines = Array.from({ length: 250 }, (_, at) => `vc-${at},Fund ${at}`)
     await put('investors.csv', ['external_id,name', ...lines].join('\n'))
     let pages = 0
@@ -159,7 +159,7 @@ describe('loans in CSV files', () => {
     ])
   })
 
-  it('that cannot be used are reported, and so are files of no loan', async () => {
+  it('that are invalid are reported, as are files without a loan', async () => {
     await put(
       'loans.csv',
       `${loanHeader}\nL1,,,RBF,active,06/03/2025,,,\nL2,,not-an-id,RBF,active,2025-06-03,1,,\nL3,,,RBF,active,2025-06-03,1,,\n`,
@@ -182,8 +182,8 @@ describe('loans in CSV files', () => {
   })
 })
 
-describe('the files of loans', () => {
-  it('are opened by their name alone', async () => {
+describe('loan files', () => {
+  it('are opened by name', async () => {
     await mkdir(join(folder, 'loan-files'))
     await put('loan-files/Invoice July (2).pdf', 'paid')
     expect(await text(await csvLoans(folder).openFile('Invoice July (2).pdf'))).toBe('paid')
@@ -198,7 +198,7 @@ describe('the files of loans', () => {
     },
   )
 
-  it('that are links lead nowhere', async () => {
+  it('cannot be symbolic links', async () => {
     await mkdir(join(folder, 'loan-files'))
     await put('loans.csv', 'secret')
     await symlink(join(folder, 'loans.csv'), join(folder, 'loan-files', 'link.pdf'))
@@ -206,8 +206,8 @@ describe('the files of loans', () => {
   })
 })
 
-describe('the folder that an installation begins with', () => {
-  it('holds investors and loans without a fault, and every file that is named', async () => {
+describe('the demo folder', () => {
+  it('contains valid investors and loans, and all their files', async () => {
     await writeDefaultRecords(folder)
     const { rows, summary } = await investors()
     expect(summary).toEqual({ rows: 62, rejected: 0, incomplete: null, ignored_columns: [] })
@@ -219,7 +219,7 @@ describe('the folder that an installation begins with', () => {
       expect(await text(await csvLoans(folder).openFile(file_key ?? ''))).toMatch(/^%PDF-1\.4[\s\S]*example/)
   })
 
-  it('adds up: what was repaid is the sum of the invoices', async () => {
+  it('is consistent: repaid amounts are the sums of invoices', async () => {
     await writeDefaultRecords(folder)
     for (const { repaid, invoices } of (await loans()).rows) {
       const paid = invoices.reduce((sum, { amount }) => sum + Number(amount), 0)
@@ -227,7 +227,7 @@ describe('the folder that an installation begins with', () => {
     }
   })
 
-  it('keeps what somebody changed in it', async () => {
+  it('keeps the user’s changes', async () => {
     await writeDefaultRecords(folder)
     await put('investors.csv', 'external_id,name\nours,Our own\n')
     await writeDefaultRecords(folder)

@@ -8,13 +8,15 @@ import type { InvestorSource, LoanSource } from './index.ts'
 import { investorFields, investorReader } from './investor-row.ts'
 import { loanFields, loanFileFields } from './loan-row.ts'
 
-/** Investors in `investors.csv` of a folder. */
+/** Reads investors from `investors.csv`. */
 export function csvInvestors(folder: string): InvestorSource {
   const readRows = () => csvRows(join(folder, 'investors.csv'), investorFields)
   return { read: (onPage) => deliver(readRows(), investorReader(), onPage) }
 }
 
-/** Loans in `loans.csv` of a folder, their invoices and documents in `loan_documents.csv`, the files in `loan-files/`. */
+/**
+ * Reads loans from `loans.csv`, their invoices and documents from `loan_documents.csv`, and files from `loan-files/`.
+ */
 export function csvLoans(folder: string): LoanSource {
   return {
     read: (onPage) =>
@@ -32,9 +34,9 @@ export function csvLoans(folder: string): LoanSource {
 
 async function openFile(folder: string, name: string) {
   const missing = (cause?: unknown) => new ProviderError('csv', 'open loan file', 'not_found', { cause })
-  // A name typed into a table must not lead out of the folder,
+  // A file name from a table must not point outside the folder,
   if (!/^[\p{L}\p{N} _().,&+-]+$/u.test(name) || name.startsWith('.')) throw missing()
-  // and neither may a link.
+  // and neither must a symbolic link.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
   const file = await open(join(folder, name), flags).catch((error: unknown) => {
     throw missing(error)

@@ -3,17 +3,17 @@ import { cleanHeader } from './csv-cells.ts'
 import { snakeCase } from './cells.ts'
 import { tableError } from './csv-file.ts'
 
-/** How a spreadsheet saved a table: what is around its columns. */
+/** The format of a saved table. */
 export interface TableLayout {
   delimiter: string
-  /** The row of the column names, from 1. */
+  /** The row with the column names, from 1. */
   headerRow: number
-  /** The names of the columns. A column without a name has its letter. */
+  /** The column names, with the letter for unnamed columns. */
   columns: string[]
   idColumn: number
 }
 
-/** Options by which csv-parse reads what every spreadsheet writes, one record for each row that a spreadsheet shows. */
+/** Options of csv-parse for all spreadsheet programs, so that records match the rows of the spreadsheet. */
 export const csvOptions = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
@@ -22,20 +22,20 @@ export const csvOptions = {
 
 const delimiters = [',', ';', '\t', '|']
 
-/** Rows in which the column names are looked for: exports may begin with a title and empty rows. */
+/** The column names must be in the first rows. Exports may begin with a title and empty rows. */
 const maxHeaderRow = 20
 
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i
 
 /** Removes a leading `sep=;` line, which tells Excel the delimiter. Spreadsheets neither show nor count this line. */
-export function splitSeparatorLine(start: string): { delimiter: string | null; rest: string } {
+export function splitSeparatorLine(start: string): { delimiter: string | null; text: string } {
   const [line = '', delimiter = null] = separatorLine.exec(start) ?? []
-  return { delimiter, rest: start.slice(line.length) }
+  return { delimiter, text: start.slice(line.length) }
 }
 
 /**
- * Finds the column names by the column of the ids, and the delimiter that makes it a column; null for a file without
- * content. Throws ProviderError `invalid` without such a column, or when a field of ours has two columns.
+ * Finds the delimiter and the column names, by the column `external_id`; null for an empty file. Throws ProviderError
+ * `invalid` if this column is missing or a field has two columns.
  * @param start the first rows
  */
 export function findLayout(
@@ -69,7 +69,7 @@ function readRows(start: string, delimiter: string): string[][] {
   try {
     parse(start, { ...csvOptions, delimiter, on_record, to: maxHeaderRow })
   } catch {
-    // A quote that is not closed here is reported when the table is read.
+    // An unclosed quotation mark is reported later, when the table is read.
   }
   return rows
 }
@@ -82,10 +82,10 @@ function requireDistinctColumns(path: string, columns: readonly string[], fields
     const name = names[at] ?? ''
     return fields.includes(name) && names.indexOf(name) < at
   })
-  if (repeated !== undefined) throw tableError(path, `two columns have the same name, “${repeated}”`)
+  if (repeated !== undefined) throw tableError(path, `two columns have the same name: “${repeated}”`)
 }
 
-/** The letters by which spreadsheets name a column: `A` for 0, `AB` for 27. */
+/** Converts a column index to spreadsheet letters: 0 is `A`, 27 is `AB`. */
 function toLetters(index: number): string {
   const before = Math.floor(index / 26)
   return `${before > 0 ? toLetters(before - 1) : ''}${String.fromCodePoint(65 + (index % 26))}`

@@ -9,14 +9,14 @@ import type { RawPage, RawRow, TableNote } from './rows.ts'
 const PAGE_ROWS = 100
 const MAX_ROW_CHARACTERS = 100_000
 
-/** Characters of the beginning in which the column names are looked for. */
+/** Length of the beginning in which to find the column names. */
 const START_CHARACTERS = 64 * 1024
 
 /**
- * The rows of a CSV file, a page at a time, as spreadsheets of any country save it: with commas, semicolons or tabs, in
- * UTF-8, UTF-16 or Windows-1252. One column is `external_id`. Rows without content and rows of totals are left out.
- * Throws ProviderError: `not_found` without the file, `invalid` when it is no such table.
- * @param fields the columns that are read
+ * Reads a CSV file in pages of rows. Supports commas, semicolons, tabs and pipes, and UTF-8, UTF-16 and Windows-1252.
+ * Requires a column `external_id`. Skips rows without content and rows of totals. Throws ProviderError: `not_found`
+ * for a missing file, `invalid` for an invalid table.
+ * @param fields the columns to read
  */
 export async function* csvRows(path: string, fields: readonly string[]): AsyncGenerator<RawPage> {
   const file = await openTableFile(path).catch((error: unknown) => {
@@ -35,19 +35,19 @@ export async function* csvRows(path: string, fields: readonly string[]): AsyncGe
 const buildEncodingNote = (path: string): TableNote => ({
   place: basename(path),
   message:
-    'This file is not UTF-8. It was read as Windows-1252: check names with accents, or save it as “CSV UTF-8”',
+    'This file is not UTF-8, so it was read as Windows-1252. Check names with accents, or save it as “CSV UTF-8”',
 })
 
 async function* readTable(path: string, file: TableFile, fields: readonly string[]): AsyncGenerator<RawPage> {
   const text = file.text()
   const start = await readStart(text)
-  const { delimiter, rest } = splitSeparatorLine(start)
-  const layout = findLayout(path, rest, { delimiter, fields })
+  const { delimiter, text: tableStart } = splitSeparatorLine(start)
+  const layout = findLayout(path, tableStart, { delimiter, fields })
   if (!layout) return
   let isEnded = true
   async function* readAll() {
-    yield rest
-    isEnded = endsWithBreak(rest)
+    yield tableStart
+    isEnded = endsWithBreak(tableStart)
     for await (const piece of text) {
       if (piece !== '') isEnded = endsWithBreak(piece)
       yield piece
@@ -70,7 +70,7 @@ async function readStart(text: AsyncGenerator<string>): Promise<string> {
 
 interface Reading {
   layout: TableLayout
-  /** Whether the last row, of so many cells, is not complete. */
+  /** Whether the last row is incomplete, given its number of cells. */
   isCutOff: (cells: number) => boolean
 }
 
@@ -110,15 +110,15 @@ function addToPage(page: ReturnType<typeof newPage>, read: ReadRow): void {
   else if (read !== null) page.notes.push(read)
 }
 
-/** The rows of a text, those of a piece together. Throws CsvError after the rows before the fault. */
+/** Parses a text chunk by chunk. Returns the rows before an error, then throws CsvError. */
 async function* parseText(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<ParsedRow[]> {
   const { parse } = await import('csv-parse')
   const rows: ParsedRow[] = []
-  // The stream of the parser would drop the rows before a fault.
+  // The parser's stream would lose the rows before an error.
   const on_record = (row: unknown) => void rows.push(row as ParsedRow)
   const options = { ...csvOptions, delimiter, raw: true, max_record_size: MAX_ROW_CHARACTERS }
   const parser = parse({ ...options, on_record })
-  // Each error comes to the callback of its call.
+  // Errors are passed to the callbacks of `write` and `end`.
   parser.on('error', () => {})
   parser.resume()
   const run = (call: (done: (error?: Error | null) => void) => void) =>
@@ -143,27 +143,31 @@ interface ParsedRow {
 
 interface Place {
   path: string
-  /** As a spreadsheet numbers it, from 1. */
+  /** The row number in the spreadsheet, from 1. */
   row: number
   layout: TableLayout
 }
 
 const newPage = () => ({ rows: [] as RawRow[], notes: [] as TableNote[] })
 
-/** The last row of a file that ends within it is not read, and its id only when more of the row follows. */
+/** Rejects a truncated last row. Its id is used only if another cell follows it. */
 function markCutOff(page: RawPage, { path, row, layout }: Place, cells: number): RawPage {
   const place = toPlace(path, row)
   const rows = page.rows.map((read) => {
     if (read.place !== place) return read
     const external_id = layout.idColumn < cells - 1 ? read.external_id : null
-    return { ...read, external_id, broken: 'This row ends early: the file may be cut off' }
+    return { ...read, external_id, broken: 'This row is incomplete. The file may be truncated' }
   })
-  return { ...page, rows, incomplete: `row ${row} ends early: the file may be cut off (${basename(path)})` }
+  return {
+    ...page,
+    rows,
+    incomplete: `row ${row} is incomplete and the file may be truncated (${basename(path)})`,
+  }
 }
 
 const toPlace = (path: string, row: number) => `${basename(path)}, row ${row}`
 
-/** A row of the table; a note for a row that is left out, null for a header or a row without content. */
+/** Reads a row. Returns a note for a skipped row, and null for a header or a row without content. */
 function readRow({ path, row, layout }: Place, record: readonly string[], raw: string): ReadRow {
   const { columns, idColumn, delimiter, headerRow } = layout
   if (row <= headerRow) return null
@@ -171,9 +175,9 @@ function readRow({ path, row, layout }: Place, record: readonly string[], raw: s
   const id = cleanId(cells[idColumn] ?? '')
   const place = toPlace(path, row)
   if (!hasContent(cells, id) || snakeCase(id) === 'external_id') return null
-  if (isTotals(cells, id)) return { place, message: 'This row of totals was left out' }
+  if (isTotals(cells, id)) return { place, message: 'This row of totals was skipped' }
   const broken = explainBroken(record, raw, columns.length)
-  // A cell too many may be before the id, and a misplaced quote may have swallowed another row.
+  // An extra cell may come before the id, and a misplaced quotation mark may include another row.
   const isIdSafe = broken === undefined || (broken === tooManyCells && idColumn === 0)
   const idProblem = explainId(isIdSafe ? id : null)
   return {
@@ -186,30 +190,31 @@ function readRow({ path, row, layout }: Place, record: readonly string[], raw: s
   }
 }
 
-const tooManyCells = 'This row has more cells than there are columns'
-const misplacedQuote = 'A quote in this row is at a wrong place'
+const tooManyCells = 'This row has more cells than the table has columns'
+const misplacedQuote = 'This row has a misplaced quotation mark'
 
 function explainBroken(record: readonly string[], raw: string, columns: number): string | undefined {
   const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-  // The parser returns a quoted cell with more text behind its end as it is written.
+  // The parser returns a quoted cell unchanged if text follows the closing quotation mark.
   if (record.some((cell) => cell.startsWith('"') && !raw.includes(quote(cell)))) return misplacedQuote
   return record.slice(columns).some((cell) => cleanCell(cell) !== '') ? tooManyCells : undefined
 }
 
 function explainId(id: string | null): string | undefined {
-  if (id === null) return 'has no certain id'
+  if (id === null) return 'has an unclear id'
   if (id === '') return 'has no id'
-  if (isErrorValue(id)) return 'has an error of the spreadsheet instead of its id'
-  return isShortenedNumber(id) ? 'has an id that the spreadsheet has shortened' : undefined
+  if (isErrorValue(id)) return 'has a spreadsheet error instead of an id'
+  return isShortenedNumber(id) ? 'has an id that the spreadsheet shortened' : undefined
 }
 
-/** A row from which on the file cannot be read. */
+/** The first row that cannot be read, and all rows after it. */
 const buildUnreadRow = (path: string, row: number): RawRow => ({
   external_id: null,
   place: toPlace(path, row),
   cells: {},
-  broken: 'This row is too long, or a quote in it is at a wrong place. The rows from here on were not read',
-  unidentified: `row ${row} and the rows after it could not be read (${basename(path)})`,
+  broken:
+    'This row is too long or has a misplaced quotation mark. This row and all following rows were not read',
+  unidentified: `row ${row} and all following rows could not be read (${basename(path)})`,
 })
 
 const isCsvError = (error: unknown): boolean =>

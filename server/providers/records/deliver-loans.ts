@@ -5,13 +5,13 @@ import type { RawPage, RawRow } from './rows.ts'
 
 export interface LoanTables {
   loans: AsyncIterable<RawPage>
-  /** Invoices and documents, each naming its loan by `external_id`. */
+  /** Invoices and documents with the `external_id` of their loan. */
   loanFiles: AsyncIterable<RawPage>
-  /** The key by which the file can be opened later. */
+  /** Returns the key for opening the file later. */
   getFileKey(row: LoanFileRow, fileId: string): string
 }
 
-/** Reads all loan files, then passes on the loans page by page with theirs; files without a loan are rejected at the end. */
+/** Reads all loan files, then delivers pages of loans with their files. Rejects files without a loan at the end. */
 export async function deliverLoans(
   tables: LoanTables,
   onPage: (page: RecordPage<LoanRecord>) => Promise<void>,
@@ -23,9 +23,9 @@ export async function deliverLoans(
     if (raw.external_id !== null) loanIds.add(raw.external_id)
     const result = reader.read(raw)
     if ('rejected' in result) return result
-    const own = loanFiles.byLoan.get(result.row.external_id) ?? []
+    const filesOfLoan = loanFiles.byLoan.get(result.row.external_id) ?? []
     const listFiles = (kind: LoanFileRow['kind']) =>
-      own
+      filesOfLoan
         .filter(({ row }) => row.kind === kind)
         .map(({ row }) => toLoanFile(row, (fileId) => tables.getFileKey(row, fileId)))
     return { row: { ...result.row, invoices: listFiles('invoice'), documents: listFiles('document') } }

@@ -1,7 +1,7 @@
 import type { ReadSummary, RecordPage, RejectedRow } from './index.ts'
 import type { RawPage, RawRow, RowReader } from './rows.ts'
 
-/** Reads raw pages one by one, splits each into valid and rejected rows, and passes it on. */
+/** Splits each raw page into valid and rejected rows and passes it to `onPage`. */
 export async function deliver<T>(
   pages: AsyncIterable<RawPage>,
   { read, ignored }: RowReader<T>,
@@ -26,7 +26,7 @@ export async function deliver<T>(
   return { ...summary, incomplete, ignored_columns: [...ignored].toSorted() }
 }
 
-/** Rejects a row whose id was used before; otherwise records where it is used. */
+/** Rejects a row with a repeated id. Otherwise records the place of its id. */
 function rejectRepeated(
   { external_id, place }: RawRow,
   places: Map<string, string>,
@@ -37,6 +37,6 @@ function rejectRepeated(
     places.set(external_id, place)
     return undefined
   }
-  const message = `The same id is used before, at ${before}`
+  const message = `This id is already used at ${before}`
   return { rejected: { external_id, place, errors: [{ field: 'external_id', message }] } }
 }

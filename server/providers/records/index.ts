@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** A table that people maintain elsewhere: investors, or loan performance. */
+/** An external table of investors or loans. */
 export interface RecordSource<T> {
   /**
-   * Reads every row, and passes on each page before it reads the next; each `external_id` comes once. An error of
-   * `onPage` ends the reading. Throws ProviderError: `not_found` when there is no such table or file.
+   * Reads all rows page by page and waits for `onPage` after each page. Each `external_id` appears once. An error of
+   * `onPage` stops the read. Throws ProviderError; `not_found` for a missing table or file.
    */
   read(onPage: (page: RecordPage<T>) => Promise<void>): Promise<ReadSummary>
 }
@@ -12,29 +12,29 @@ export interface RecordSource<T> {
 export type InvestorSource = RecordSource<InvestorRecord>
 
 export interface LoanSource extends RecordSource<LoanRecord> {
-  /** The content of a loan file by its `file_key`. Throws ProviderError `not_found` when it no longer exists. */
+  /** Opens a loan file by its `file_key`. Throws ProviderError `not_found` if it no longer exists. */
   openFile(fileKey: string): Promise<Readable>
 }
 
 export interface RecordPage<T> {
   rows: T[]
-  /** Rows with errors; their previously imported data stays unchanged. */
+  /** Rows with errors. Their previously imported data stays unchanged. */
   rejected: RejectedRow[]
-  /** Rows that were left out, and assumptions under which others were read. */
+  /** Skipped rows, and assumptions about other rows. */
   notes?: TableNote[]
 }
 
-/** Something about a table that is not an error. */
+/** Information about a table that is not an error. */
 export interface TableNote {
   place: string
   message: string
 }
 
-/** A row with all its errors, worded for the person who maintains the table. */
+/** A row with its errors, for the user who maintains the table. */
 export interface RejectedRow {
-  /** null when the row has no usable id. */
+  /** Null without a usable id. */
   external_id: string | null
-  /** Where it is, such as `investors.csv, row 12`, as a spreadsheet numbers rows. */
+  /** The file and the row number in the spreadsheet, such as `investors.csv, row 12`. */
   place: string
   errors: { field: string; message: string }[]
 }
@@ -43,11 +43,11 @@ export interface ReadSummary {
   rows: number
   rejected: number
   /**
-   * Why a record may be in the table although it is in neither rows nor rejected: the end of “Nothing was removed, because …”.
-   * null when every row had an id.
+   * Why rows of the table may be missing from the result, or null if every row had an id. Shown as “Nothing was
+   * removed, because …”.
    */
   incomplete: string | null
-  /** Unknown columns with content, misspelled ones among them. */
+  /** Unknown columns with content, including misspelled names. */
   ignored_columns: string[]
 }
 
@@ -57,7 +57,7 @@ export type InvestmentStage = (typeof investmentStages)[number]
 export const revenueStages = ['pre_revenue', 'post_revenue'] as const
 export type RevenueStage = (typeof revenueStages)[number]
 
-/** US dollars as decimal strings with two places; null for an open end. */
+/** US dollars as decimal strings with two places; null for no limit. */
 export interface MoneyRange {
   min: string | null
   max: string | null
@@ -68,23 +68,23 @@ export interface InvestorRecord {
   name: string
   website: string | null
   description: string | null
-  /** ISO 3166-1 alpha-2. Empty lists mean: no preference. */
+  /** ISO 3166-1 alpha-2. An empty list means no preference; this applies to all lists. */
   countries: string[]
   stages: InvestmentStage[]
   startup_round_size: MoneyRange
   startup_target_valuation: MoneyRange
-  /** Names as spelled in the table; the dictionaries map them to our own. */
+  /** Names from the table, before they are mapped to our dictionaries. */
   business_models: string[]
   sectors: string[]
   revenue: RevenueStage[]
-  /** For sending introductions; never shown to applicants. */
+  /** Recipient of introductions. Not shown to applicants. */
   contact_email: string | null
   active: boolean
 }
 
 export interface LoanRecord {
   external_id: string
-  /** At least one of the two is set. */
+  /** At least one is set. */
   company: { id: string | null; name: string | null }
   type: string
   status: string
@@ -103,7 +103,7 @@ export interface LoanFileRecord {
   name: string
   document_date: string
   amount: string | null
-  /** The file's own name, and the key by which `openFile` finds it; null when there is no file. */
+  /** The file's name and its key for `openFile`; null without a file. */
   filename: string | null
   file_key: string | null
 }

@@ -18,8 +18,8 @@ const readErrors = (cells: Record<string, unknown>) => {
   return 'rejected' in result ? result.rejected.errors : []
 }
 
-describe('a row of the investors’ table', () => {
-  it('needs nothing but a name', () => {
+describe('an investor row', () => {
+  it('requires only a name', () => {
     expect(readFields({})).toEqual({
       external_id: 'rec1',
       name: 'Alder',
@@ -37,7 +37,7 @@ describe('a row of the investors’ table', () => {
     })
   })
 
-  it('is the same from a CSV file and from Airtable', () => {
+  it('is the same in CSV files and Airtable', () => {
     const fromCsv = readFields({
       website: 'https://alder.example.com',
       countries: 'US; Germany;',
@@ -78,7 +78,7 @@ describe('a row of the investors’ table', () => {
     expect(readFields(cells).active).toBe(active)
   })
 
-  it('takes countries and stages in any usual spelling, each once', () => {
+  it('accepts countries and stages in any usual spelling, without duplicates', () => {
     expect(
       readFields({
         countries: 'UAE; Turkey;The Netherlands; Korea, Republic of;türkiye;U.S.;usa',
@@ -94,20 +94,20 @@ describe('a row of the investors’ table', () => {
     })
   })
 
-  it('takes either kind of revenue for both', () => {
+  it('treats “either” as both revenue stages', () => {
     expect(readFields({ revenue: 'Either' }).revenue).toEqual(['pre_revenue', 'post_revenue'])
   })
 
   it.each([
     [{ name: ' ' }, 'name', 'This is missing'],
     [{ name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters'],
-    [{ name: 'Caf\uFFFD' }, 'name', 'Save the file as UTF-8: some letters are lost'],
+    [{ name: 'Caf\uFFFD' }, 'name', 'Some characters are lost. Save the file as UTF-8'],
     [{ name: 'a\0b' }, 'name', 'Remove the characters that cannot be stored'],
     [{ name: ['A', 'B'] }, 'name', expect.any(String)],
     [{ website: 'javascript:alert(1)' }, 'website', 'Write a web address such as https://example.com'],
     [{ countries: 'US;Narnia' }, 'countries', '“Narnia” is not the name or code of a country'],
-    [{ stages: 'Series Q' }, 'stages', expect.stringContaining('“Series Q” is none of: pre_seed')],
-    [{ revenue: 'some' }, 'revenue', expect.stringContaining('“some” is none of')],
+    [{ stages: 'Series Q' }, 'stages', expect.stringContaining('“Series Q” is not one of: pre_seed')],
+    [{ revenue: 'some' }, 'revenue', expect.stringContaining('“some” is not one of')],
     [
       { startup_round_size_min: '-5' },
       'startup_round_size_min',
@@ -128,19 +128,19 @@ describe('a row of the investors’ table', () => {
     [
       { startup_round_size_min: 5, startup_round_size_max: 4 },
       'startup_round_size_max',
-      'The largest round is smaller than the smallest',
+      'The maximum round size is lower than the minimum',
     ],
     [
       { startup_target_valuation_min: '9', startup_target_valuation_max: '10.00', contact_email: 'nobody' },
       'contact_email',
       expect.stringContaining('email address'),
     ],
-    [{ active: 'maybe' }, 'active', 'Write yes or no'],
-  ])('with %j is refused for its %s', (cells, field, message) => {
+    [{ active: 'maybe' }, 'active', 'Enter yes or no'],
+  ])('with %j is rejected for its %s', (cells, field, message) => {
     expect(readErrors({ name: 'Alder', ...cells })).toEqual([{ field, message }])
   })
 
-  it('is refused with all that is wrong, once a field, and where to find it', () => {
+  it('is rejected with its place and one error per field', () => {
     expect(read({ website: 'x', active: 'x' })).toEqual({
       rejected: {
         external_id: 'rec1',
@@ -148,7 +148,7 @@ describe('a row of the investors’ table', () => {
         errors: [
           { field: 'name', message: 'This is missing' },
           { field: 'website', message: 'Write a web address such as https://example.com' },
-          { field: 'active', message: 'Write yes or no' },
+          { field: 'active', message: 'Enter yes or no' },
         ],
       },
     })
@@ -156,13 +156,13 @@ describe('a row of the investors’ table', () => {
 })
 
 describe('columns', () => {
-  it('that mean nothing are listed', () => {
+  it('that are unknown are listed', () => {
     const reader = investorReader()
     reader.read(raw({ Name: 'Alder', Sektors: 'Solar', 'Internal notes': 'x' }))
     expect([...reader.ignored]).toEqual(['Sektors', 'Internal notes'])
   })
 
-  it('cannot change which row it is', () => {
+  it('cannot override the id of a row', () => {
     expect(read({ Name: 'Alder', 'External ID': 'other' })).toMatchObject({ row: { external_id: 'rec1' } })
   })
 })

@@ -19,22 +19,22 @@ const columns = z.object({
   revenue: cell.list(cell.word([...revenueStages, 'either'])),
   contact_email: cell.email(),
   active: cell.flag(),
-  // Airtable leaves an unticked box out, so only a box that is ticked when it matters can be read
+  // Airtable omits unchecked boxes, so only a box that is checked for inactive investors is reliable.
   inactive: cell.flag(),
 })
 
-/** An end that could not be read is refused already, and compares with nothing. */
+/** Returns true for values that could not be read: they have their own error. */
 const isRising = (min: string | null, max: string | null): boolean =>
   min === null || max === null || !(Number(min) > Number(max))
 
 const investor = columns
   .refine((row) => isRising(row.startup_round_size_min, row.startup_round_size_max), {
     path: ['startup_round_size_max'],
-    message: 'The largest round is smaller than the smallest',
+    message: 'The maximum round size is lower than the minimum',
   })
   .refine((row) => isRising(row.startup_target_valuation_min, row.startup_target_valuation_max), {
     path: ['startup_target_valuation_max'],
-    message: 'The highest valuation is lower than the lowest',
+    message: 'The maximum valuation is lower than the minimum',
   })
   .transform((row): InvestorRecord => ({
     external_id: row.external_id,
@@ -64,5 +64,5 @@ const amounts = [
   'startup_target_valuation_max',
 ]
 
-/** Reads rows of the investors' table; both spellings of being active count. */
+/** Reads investor rows. Supports a column `active` or `inactive`. */
 export const investorReader = () => rowReader(investor, { fields: investorFields, amounts })

@@ -5,7 +5,7 @@ import { rowReader } from './rows.ts'
 
 const loanColumns = z.object({
   external_id: cell.requiredText(100),
-  company_id: cell.text(36).pipe(z.uuid('This is not an id of a company').nullable()),
+  company_id: cell.text(36).pipe(z.uuid('This is not a company id').nullable()),
   company: cell.text(200),
   type: cell.requiredText(100),
   status: cell.requiredText(100),
@@ -18,7 +18,7 @@ const loanColumns = z.object({
 const loan = loanColumns
   .refine((row) => row.company_id !== null || row.company !== null, {
     path: ['company'],
-    message: 'Name the company, or give its id',
+    message: 'Enter the company’s name or id',
   })
   .transform(({ company_id, company, repaid, ...row }): Omit<LoanRecord, 'invoices' | 'documents'> => ({
     ...row,
@@ -26,12 +26,12 @@ const loan = loanColumns
     repaid: repaid ?? '0.00',
   }))
 
-/** A file in Airtable. The cell of a CSV file holds only its name. */
+/** A file in Airtable. In a CSV file, the cell has only the file name. */
 const attachment = z.object({ id: z.string().min(1), filename: z.string().nullish() })
 
 const file = z.preprocess(
   (value) => (Array.isArray(value) ? (value[0] ?? null) : value === '' ? null : (value ?? null)),
-  z.union([z.string(), attachment], 'This is no file').nullable(),
+  z.union([z.string(), attachment], 'This is not a file').nullable(),
 )
 
 const loanFileColumns = z.object({

@@ -6,22 +6,21 @@ import type { RejectedRow, TableNote } from './index.ts'
 
 export type { TableNote } from './index.ts'
 
-/** Rows that were read together. */
 export interface RawPage {
   rows: RawRow[]
   notes?: TableNote[]
-  /** Why the table may have more rows than were read: the end of “Nothing was removed, because …”. */
+  /** Why rows may be missing. Shown as “Nothing was removed, because …”. */
   incomplete?: string | null
 }
 
-/** A row as it was read: cells by the table's own column names. */
+/** An unparsed row, with cells by the table's own column names. */
 export interface RawRow {
   external_id: string | null
   place: string
   cells: Record<string, unknown>
-  /** Why this cannot be read as a row at all. */
+  /** Why the whole row is invalid. */
   broken?: string | undefined
-  /** Why it has no id: the end of “Nothing was removed, because …”. */
+  /** Why the row has no usable id. Shown as “Nothing was removed, because …”. */
   unidentified?: string | undefined
   /** Amounts may have decimal commas. */
   hasDecimalCommas?: boolean
@@ -31,20 +30,20 @@ export type ReadRow<T> = { row: T } | { rejected: RejectedRow }
 
 export interface RowReader<T> {
   read: (raw: RawRow) => ReadRow<T>
-  /** Unknown columns met so far. */
+  /** Unknown columns found so far. */
   ignored: Set<string>
 }
 
-/** What a table's columns are called here. */
+/** Our names of a table's columns. */
 export interface TableFields {
   fields: readonly string[]
-  /** The fields that are amounts of money. */
+  /** The fields with amounts of money. */
   amounts: readonly string[]
 }
 
 /**
- * Creates a reader for the rows of one table. Columns are matched to our names in any spelling (`Round size min` is
- * `round_size_min`); `ignored` collects unknown columns.
+ * Creates a reader for the rows of a table. Matches columns to our fields in any spelling (`Round size min` is
+ * `round_size_min`). `ignored` collects unknown columns.
  */
 export function rowReader<S extends z.ZodType<object>>(
   schema: S,
@@ -82,11 +81,11 @@ export function rowReader<S extends z.ZodType<object>>(
 
 interface CellValues {
   values: Record<string, unknown>
-  /** Cells that could not be read, by field. */
+  /** Messages about unreadable cells, by field. */
   problems: Map<string, string>
 }
 
-/** Adds the first issue of each field that has no problem yet; the first is the most helpful. */
+/** Adds the first issue of each field without a problem. */
 function addIssues(problems: Map<string, string>, issues: readonly z.core.$ZodIssue[]): void {
   for (const { path, message } of issues) {
     const field = String(path[0] ?? 'external_id')

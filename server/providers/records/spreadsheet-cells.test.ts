@@ -41,7 +41,7 @@ describe('cells', () => {
     ["'00123", '00123'],
     ['\u00A000123 ', '00123'],
     ['\u200B00\u200B123', '00123'],
-  ])('have the id of %j', async (cell, id) => {
+  ])('%j have the correct id', async (cell, id) => {
     const { rows } = await readInvestors(`external_id,name\n${cell},Alder\n`)
     expect(rows.map(({ external_id }) => external_id)).toEqual([id])
   })
@@ -53,7 +53,7 @@ describe('cells', () => {
     ['#Angels', '#Angels'],
     ['"""Alder"" fund"', '"Alder" fund'],
     ['5" Pipe', '5" Pipe'],
-  ])('have the name of %j', async (cell, name) => {
+  ])('%j have the correct name', async (cell, name) => {
     const { rows } = await readInvestors(`external_id,name\nvc-1,${cell}\n`)
     expect(rows[0]?.name).toBe(name)
   })
@@ -69,7 +69,7 @@ describe('cells', () => {
     ['Err:502', 'Err:502'],
     ['########', '########'],
     ['=A2&" Fund"', 'formula'],
-  ])('that show %s are no value', async (cell, message) => {
+  ])('with %s are rejected', async (cell, message) => {
     const { rows, rejected, summary } = await readInvestors(
       `external_id,name,description\nvc-1,Alder,${cell}\n`,
     )
@@ -91,7 +91,7 @@ describe('cells', () => {
     ['\t', '12,5', '12.50'],
     [',', '1.500.000,50', '1500000.50'],
     [',', '1,500', '1500.00'],
-  ])('separated by %j have the amount of %s', async (delimiter, cell, amount) => {
+  ])('separated by %j have the correct amount for %s', async (delimiter, cell, amount) => {
     const table = saveTable(
       [
         ['external_id', 'name', 'startup_round_size_min'],
@@ -109,7 +109,7 @@ describe('cells', () => {
     [';', '1.500'],
     [',', '400,00'],
     [',', '1.500'],
-  ])('separated by %j have no certain amount of %s', async (delimiter, cell) => {
+  ])('separated by %j have an ambiguous amount %s', async (delimiter, cell) => {
     const table = saveTable(
       [
         ['external_id', 'name', 'startup_round_size_min'],
@@ -131,7 +131,7 @@ describe('cells', () => {
     ['6/3/2025', undefined],
     ['2025-06-03 17:30:00', undefined],
     ['2025-02-30', undefined],
-  ])('have the date of %s', async (cell, date) => {
+  ])('%s have the correct date', async (cell, date) => {
     const { rows, rejected } = await readLoans(
       `external_id,company,type,status,start_date,amount\nL1,Larkmead,RBF,active,${cell},1\n`,
     )

@@ -41,7 +41,7 @@ const investors = [
 ]
 
 describe('a table of investors', () => {
-  it.each(Object.entries(formats))('is read as saved by %s', async (_, format) => {
+  it.each(Object.entries(formats))('can be saved by %s', async (_, format) => {
     const { rows, rejected, summary } = await readInvestors(saveTable(investors, format))
     expect(rejected).toEqual([])
     expect(summary).toMatchObject({ rows: 2, incomplete: null, ignored_columns: [] })
@@ -54,38 +54,41 @@ describe('a table of investors', () => {
     })
   })
 
-  it.each(Object.entries(formats))('is complete with what is left around it by %s', async (_, format) => {
-    const { summary, rejected } = await readInvestors(saveTable(addLeftovers(investors), format))
-    expect(rejected).toEqual([])
-    expect(summary).toEqual({ rows: 2, rejected: 0, incomplete: null, ignored_columns: [] })
-  })
+  it.each(Object.entries(formats))(
+    'is complete with leftover rows and columns from %s',
+    async (_, format) => {
+      const { summary, rejected } = await readInvestors(saveTable(addLeftovers(investors), format))
+      expect(rejected).toEqual([])
+      expect(summary).toEqual({ rows: 2, rejected: 0, incomplete: null, ignored_columns: [] })
+    },
+  )
 
   it.each([
     ['rows of commas', 'vc-1,Alder,\n,,\n,,\nvc-2,Birch,\n,,\n'],
     ['rows of blanks', 'vc-1,Alder,\n \u00A0,\u2003,\t\nvc-2,Birch,\n'],
-    ['rows of quoted nothing', '"vc-1","Alder",""\n"","",""\n"vc-2","Birch",""\n'],
+    ['rows of empty quotes', '"vc-1","Alder",""\n"","",""\n"vc-2","Birch",""\n'],
     ['rows with more commas than columns', 'vc-1,Alder,,,,\n,,,,,,,\nvc-2,Birch,,\n'],
     ['rows that end early', 'vc-1,Alder\nvc-2,Birch\n'],
-    ['boxes that were never ticked', 'vc-1,Alder,\nvc-2,Birch,TRUE\n,,FALSE\n,,FALSE\n'],
-    ['formulas of unused rows', 'vc-1,Alder,\nvc-2,Birch,\n,#N/A,0\n,#REF!,-\n'],
-    ['column names in between', 'vc-1,Alder,\nExternal_ID,Name,Active\nvc-2,Birch,\n'],
-    ['an old mark of the end', 'vc-1,Alder,\nvc-2,Birch,\n\u001A'],
-    ['line ends of two systems', 'vc-1,Alder,\r\nvc-2,Birch,\n\r\n\n'],
-  ])('has its investors and nothing else with %s', async (_, content) => {
+    ['unchecked boxes', 'vc-1,Alder,\nvc-2,Birch,TRUE\n,,FALSE\n,,FALSE\n'],
+    ['formulas in unused rows', 'vc-1,Alder,\nvc-2,Birch,\n,#N/A,0\n,#REF!,-\n'],
+    ['repeated column names', 'vc-1,Alder,\nExternal_ID,Name,Active\nvc-2,Birch,\n'],
+    ['an end-of-file character', 'vc-1,Alder,\nvc-2,Birch,\n\u001A'],
+    ['mixed line endings', 'vc-1,Alder,\r\nvc-2,Birch,\n\r\n\n'],
+  ])('ignores %s', async (_, content) => {
     const { rows, rejected, summary } = await readInvestors(`external_id,name,active\n${content}`)
     expect(rows.map(({ name }) => name)).toEqual(['Alder', 'Birch'])
     expect(rejected).toEqual([])
     expect(summary.incomplete).toBeNull()
   })
 
-  it('names columns with content that it cannot read, and no empty ones', async () => {
+  it('lists unknown columns that have content', async () => {
     const { summary } = await readInvestors(
       'external_id,name,Emial,,Unused,\nvc-1,Alder,a@b.example,,,call back\n',
     )
     expect(summary.ignored_columns).toEqual(['Emial', 'column F (without a name)'])
   })
 
-  it('has the rows that a spreadsheet shows', async () => {
+  it('has the row numbers of the spreadsheet', async () => {
     const table = addLeftovers([
       ['external_id', 'name', 'description', 'active'],
       ['vc-1', 'Alder', 'two\r\nlines', ''],
@@ -104,7 +107,7 @@ describe('a table of investors', () => {
     ])
   })
 
-  it('leaves out totals with a note', async () => {
+  it('skips totals with a note', async () => {
     const header = 'external_id,name,startup_round_size_min\nvc-1,Total Ventures,1\n'
     for (const totals of [
       'Total,,"1,500"',
@@ -115,11 +118,11 @@ describe('a table of investors', () => {
     ]) {
       const { rows, rejected, notes, summary } = await readInvestors(`${header}${totals}\n`)
       expect([rows.length, rejected, summary.incomplete]).toEqual([1, [], null])
-      expect(notes).toEqual([{ place: 'investors.csv, row 3', message: 'This row of totals was left out' }])
+      expect(notes).toEqual([{ place: 'investors.csv, row 3', message: 'This row of totals was skipped' }])
     }
   })
 
-  it('whose encoding is another one is read, with a note', async () => {
+  it('in Windows-1252 is read, with a note', async () => {
     const { rows, notes } = await readInvestors(Buffer.from('external_id,name\nvc-1,Caf\xE9\n', 'latin1'))
     expect(rows[0]?.name).toBe('Café')
     expect(notes).toMatchObject([
@@ -133,23 +136,23 @@ describe('a table of investors', () => {
       'UTF-8 with damage',
       Buffer.concat([Buffer.from('external_id,name\nvc-2,Cafè\nvc-1,Caf'), Buffer.of(0xe9, 10)]),
     ],
-  ])('whose letters of %s cannot be told apart is not guessed', async (_, content) => {
+  ])('in an unclear encoding (%s) is read as UTF-8', async (_, content) => {
     const { rejected, notes } = await readInvestors(content)
     expect(rejected[0]?.errors[0]?.message).toContain('UTF-8')
     expect(notes).toEqual([])
   })
 })
 
-describe('a table removes nothing', () => {
+describe('a table removes no records', () => {
   const good = Array.from({ length: 11 }, (_, at) => `vc-${at},Fund ${at},yes\n`).join('')
 
   it.each([
     [',Nameless,yes', 'row 14 has no id (investors.csv)'],
-    ['#N/A,Alder,yes', 'row 14 has an error of the spreadsheet instead of its id (investors.csv)'],
-    ['1.23457E+12,Alder,yes', 'row 14 has an id that the spreadsheet has shortened (investors.csv)'],
-    ['vc-13,"Alder" fund,yes', 'row 14 has no certain id (investors.csv)'],
-    ['vc-13,"Alder,yes', 'row 14 and the rows after it could not be read (investors.csv)'],
-  ])('because of a row %s', async (row, reason) => {
+    ['#N/A,Alder,yes', 'row 14 has a spreadsheet error instead of an id (investors.csv)'],
+    ['1.23457E+12,Alder,yes', 'row 14 has an id that the spreadsheet shortened (investors.csv)'],
+    ['vc-13,"Alder" fund,yes', 'row 14 has an unclear id (investors.csv)'],
+    ['vc-13,"Alder,yes', 'row 14 and all following rows could not be read (investors.csv)'],
+  ])('with a row %s', async (row, reason) => {
     const { summary, rejected } = await readInvestors(
       `external_id,name,active\n${good},,\n${row}\nvc-15,Last,yes\n`,
     )
@@ -159,9 +162,9 @@ describe('a table removes nothing', () => {
     ])
   })
 
-  it('because it may be cut off', async () => {
+  it('if the file may be truncated', async () => {
     const cut = await readInvestors('external_id,name,active\nvc-1,Alder,yes\nvc-2,Bir')
-    expect(cut.summary.incomplete).toBe('row 3 ends early: the file may be cut off (investors.csv)')
+    expect(cut.summary.incomplete).toBe('row 3 is incomplete and the file may be truncated (investors.csv)')
     expect(cut.rows.map(({ external_id }) => external_id)).toEqual(['vc-1'])
     expect(cut.rejected).toMatchObject([{ external_id: 'vc-2', place: 'investors.csv, row 3' }])
     const withinId = await readInvestors('external_id,name,active\nvc-1,Alder,yes\nvc-2')
@@ -170,7 +173,7 @@ describe('a table removes nothing', () => {
     expect(whole.summary.incomplete).toBeNull()
   })
 
-  it('because of a row of another of its files', async () => {
+  it('if a row of another file has no id', async () => {
     const { summary } = await readLoans(
       'external_id,company,type,status,start_date,amount\nL1,Larkmead,RBF,active,2025-06-03,1\n',
       'external_id,loan,kind,name,document_date\n,L1,invoice,July,2025-07-02\n',
@@ -178,7 +181,7 @@ describe('a table removes nothing', () => {
     expect(summary.incomplete).toBe('row 2 has no id (loan_documents.csv)')
   })
 
-  it('and a row that says whose it is does not matter', async () => {
+  it('only for rows without an id: other invalid rows do not count', async () => {
     const { summary, rejected } = await readInvestors(
       'external_id,name,active\nvc-1,,yes\nvc-2,Alder, Birch & Co,yes\n',
     )
@@ -187,27 +190,27 @@ describe('a table removes nothing', () => {
       { external_id: 'vc-1', errors: [{ field: 'name' }] },
       {
         external_id: 'vc-2',
-        errors: [{ field: 'row', message: 'This row has more cells than there are columns' }],
+        errors: [{ field: 'row', message: 'This row has more cells than the table has columns' }],
       },
     ])
   })
 })
 
-describe('a file that is no table', () => {
+describe('an invalid table', () => {
   it.each([
     ['name;active\nAlder;yes\n', 'no column is named external_id'],
-    ['external_id,Round size,name,NAME\nvc-1,1,A,B\n', 'two columns have the same name, “NAME”'],
+    ['external_id,Round size,name,NAME\nvc-1,1,A,B\n', 'two columns have the same name: “NAME”'],
     [Buffer.from('PK\u0003\u0004…'), 'it is a workbook. Save the sheet as “CSV UTF-8”'],
-  ])('is refused with its reason', async (content, reason) => {
+  ])('is rejected with a reason', async (content, reason) => {
     await expect(readInvestors(content)).rejects.toMatchObject({ kind: 'invalid', reason })
   })
 
-  it('may repeat columns that are not read', async () => {
+  it('may have duplicate columns that are not read', async () => {
     const { summary } = await readInvestors('external_id,name,Note,Note\nvc-1,A,x,y\n')
     expect(summary).toMatchObject({ rows: 1, rejected: 0 })
   })
 
-  it('is not read beyond 100 MB', async () => {
+  it('is rejected above 100 MB', async () => {
     const path = join(folder, 'investors.csv')
     await writeFile(path, 'external_id,name\n')
     await truncate(path, 100 * 1024 * 1024 + 1)
@@ -215,7 +218,7 @@ describe('a file that is no table', () => {
   })
 })
 
-it('a long table is read in steps between which other work goes on', async () => {
+it('reading a long table does not block the server', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `vc-${at},Fund ${at}\n,\n`).join('')
   let otherWork = 0
   const timer = setInterval(() => (otherWork += 1), 0)

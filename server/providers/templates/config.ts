@@ -14,10 +14,10 @@ const privateKey = text
   .transform((pem) => pem.replaceAll(String.raw`\n`, '\n'))
   .refine(isRsaKey, 'write the private key of a service account, as PEM')
 
-/** The folder of document templates and their copies while no Google account is configured. */
+/** Folder of document templates and their copies if Google Drive is not configured. */
 export const templatesFolder = (dataDir: string): string => join(dataDir, 'templates')
 
-/** Google Drive, reached as a service account; null: templates are stored in a folder. */
+/** Reads the settings of Google Drive; null to store templates in a folder. */
 export const readDriveConfig = defineProvider(
   'Google',
   {
@@ -34,7 +34,7 @@ export const readDriveConfig = defineProvider(
       GOOGLE_DRIVE_ID: text
         .optional()
         .describe(
-          'Shared drive of the folder. A service account has no storage of its own: set this or `GOOGLE_SUBJECT`, or copies fail.',
+          'Shared drive of the folder. A service account has no storage, so set this or `GOOGLE_SUBJECT`, or copies fail.',
         ),
       GOOGLE_SUBJECT: text.optional().describe('User on whose behalf the service account acts.'),
       GOOGLE_API_URL: webAddress
@@ -49,11 +49,11 @@ export const readDriveConfig = defineProvider(
     clientEmail: env.GOOGLE_CLIENT_EMAIL,
     /** PEM. */
     privateKey: env.GOOGLE_PRIVATE_KEY,
-    /** The folder for copies. It must be on a shared drive, because a service account has no storage. */
+    /** Folder for copies. It must be on a shared drive, because a service account has no storage. */
     folderId: env.GOOGLE_FOLDER_ID,
-    /** The shared drive of that folder; null when copies are in the storage of `subject`. */
+    /** The folder's shared drive; null if copies are stored in the drive of `subject`. */
     driveId: env.GOOGLE_DRIVE_ID ?? null,
-    /** The person to act for, where the domain allows it; null for the account itself. */
+    /** The user to impersonate, if the domain allows it; null for the account itself. */
     subject: env.GOOGLE_SUBJECT ?? null,
     apiUrl: env.GOOGLE_API_URL,
     tokenUrl: env.GOOGLE_TOKEN_URL,

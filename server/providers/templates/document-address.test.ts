@@ -3,7 +3,7 @@ import { documentAddress, parseDocumentId } from './document-address.ts'
 
 const id = '1aBcD-efGhI_jklMNopqRstuVwxYz0123456789abcdE'
 
-describe('the id of a Google document', () => {
+describe('the document id', () => {
   it.each([
     `https://docs.google.com/document/d/${id}`,
     `https://docs.google.com/document/d/${id}/`,
@@ -41,7 +41,7 @@ describe('the id of a Google document', () => {
     expect(parseDocumentId(address)).toBeNull()
   })
 
-  it('gives one address, whatever it was found in', () => {
+  it('leads to one canonical address', () => {
     expect(parseDocumentId(documentAddress(id))).toBe(id)
   })
 })

@@ -2,7 +2,7 @@ import { invalidField } from '#contract/core/errors.ts'
 
 const DOCUMENT_PATH = /^\/document\/d\/([A-Za-z0-9_-]{10,128})(?:\/[^/]*)?$/
 
-/** The id in `https://docs.google.com/document/d/<id>/…`; null for any other address. */
+/** Parses the id from `https://docs.google.com/document/d/<id>/…`; null for any other address. */
 export function parseDocumentId(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, host, username, password, pathname } = new URL(address)
@@ -10,13 +10,13 @@ export function parseDocumentId(address: string): string | null {
   return DOCUMENT_PATH.exec(pathname)?.[1] ?? null
 }
 
-/** The canonical form of a document's address. */
+/** Builds a document's canonical address. */
 export const documentAddress = (fileId: string): string => `https://docs.google.com/document/d/${fileId}/edit`
 
-/** The id of the document at an address, which is never fetched. Throws `invalid_request` for any other address. */
+/** Returns the document id in an address without fetching it. Throws `invalid_request` for any other address. */
 export function requireDocumentId(url: string): string {
   const id = parseDocumentId(url)
   if (id !== null) return id
   const example = 'https://docs.google.com/document/d/…/edit'
-  throw invalidField('body.url', `Paste the address of a Google document, such as ${example}`)
+  throw invalidField('body.url', `Paste a Google Docs link, such as ${example}`)
 }

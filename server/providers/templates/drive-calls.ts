@@ -4,7 +4,7 @@ import type { DriveConfig } from './config.ts'
 import { driveFailure, toUserError, parseReason } from './drive-refusals.ts'
 import { googleTokens } from './google-token.ts'
 
-/** Calls Drive; a GET unless a body is given. A POST is sent once: Drive makes a new thing each time. */
+/** Calls Drive, with GET by default. POST is not retried, because Drive creates a new file each time. */
 export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Deadlines): Call {
   const tokens = googleTokens(config, log, deadline)
   const vendor = { ...deadline, provider: 'google', baseUrl: config.apiUrl, prefix: '/drive/v3', log }
@@ -25,7 +25,7 @@ export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Dead
       return await callOnce(operation, path, schema, options)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.details.status !== 401) throw error
-      // a token may be taken back before its time; a call that was refused for it has done nothing
+      // A token may be revoked early. A call refused for this reason had no effect, so it can be repeated.
       tokens.discard()
       return callOnce(operation, path, schema, options)
     }

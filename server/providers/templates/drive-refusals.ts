@@ -7,37 +7,37 @@ const refusal = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
 })
 
-/** Google's reason for a refusal, such as `storageQuotaExceeded`; undefined when it gave none. */
+/** Parses Google's error reason, such as `storageQuotaExceeded`; undefined if missing. */
 export const parseReason = (body: string): string | undefined =>
   refusal.safeParse(parseJson(body)).data?.error.errors[0]?.reason
 
 const TOO_FAST = ['rateLimitExceeded', 'userRateLimitExceeded', 'sharingRateLimitExceeded']
 
-const NO_SUCH_DOCUMENT = 'There is no such document, or it is not shared with our service account.'
-const NO_SUCH_DRIVE = 'There is no such shared drive, or our service account is no member of it.'
+const NO_SUCH_DOCUMENT = 'This document does not exist or is not shared with our service account.'
+const NO_SUCH_DRIVE = 'This shared drive does not exist or our service account is not a member.'
 const NO_RIGHTS =
-  'Our service account may not copy this. Share the document with it, and let it edit the target folder.'
+  'Our service account cannot copy this document. Share the document with the account, and let it edit the target folder.'
 
-/** What an administrator has to do in Drive, by Google's reason. */
+/** Instructions for an administrator, by Google's error reason. */
 const MESSAGES: Record<string, string> = {
   storageQuotaExceeded:
-    'There is no storage for the copy: a service account has none of its own. Choose a target folder on a shared drive.',
-  teamDriveFileLimitExceeded: 'The shared drive is full: it cannot hold another file.',
+    'The copy cannot be stored because a service account has no storage. Choose a target folder on a shared drive.',
+  teamDriveFileLimitExceeded: 'The shared drive is full.',
   insufficientFilePermissions: NO_RIGHTS,
   insufficientPermissions: NO_RIGHTS,
   insufficientParentPermissions: NO_RIGHTS,
-  cannotCopyFile: 'Copying is switched off for this document.',
+  cannotCopyFile: 'Copying is disabled for this document.',
   notFound: NO_SUCH_DOCUMENT,
 }
 
-/** The meaning of a refusal's status and reason: Drive uses 403 for rate limits as well as missing rights. */
+/** Maps a status and reason to a failure kind. Drive uses 403 for rate limits and for missing permissions. */
 export function driveFailure(status: number, reason: string | undefined): ProviderFailure | undefined {
   if (reason === undefined || status !== 403) return undefined
   if (TOO_FAST.includes(reason)) return 'rate_limited'
   return reason in MESSAGES ? 'user_action' : undefined
 }
 
-/** Turns an error that a person can do something about into one with a readable message; returns others unchanged. */
+/** Converts an error that a user can fix into an error with instructions. Returns other errors unchanged. */
 export function toUserError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   if (error.kind === 'not_found')

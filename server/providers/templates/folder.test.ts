@@ -16,11 +16,11 @@ afterEach(() => rm(folder, { recursive: true }))
 const copies = async () => (await readdir(join(folder, 'copies'))).toSorted()
 
 describe('documents in a folder', () => {
-  it('are called as their file is, in words', async () => {
+  it('have titles derived from their file names', async () => {
     expect(await folderDocuments(folder).read('term-sheet')).toEqual({ name: 'Term sheet', open_url: null })
   })
 
-  it('are copied under their name and reference', async () => {
+  it('are copied with the name and reference', async () => {
     expect(await folderDocuments(folder).duplicate('term-sheet', 'For Alder', 'job-1')).toEqual({
       file_id: 'For Alder job-1',
       name: 'For Alder job-1',
@@ -29,10 +29,10 @@ describe('documents in a folder', () => {
     expect(await readFile(join(folder, 'copies', 'For Alder job-1.docx'), 'utf8')).toBe('terms')
   })
 
-  it('are copied once for one reference, however often and at the same time it is asked', async () => {
+  it('are copied once per reference, even with concurrent calls', async () => {
     const documents = folderDocuments(folder)
-    const ask = () => documents.duplicate('term-sheet', 'For Alder', 'job-1')
-    const all = await Promise.all([ask(), ask(), ask()])
+    const duplicate = () => documents.duplicate('term-sheet', 'For Alder', 'job-1')
+    const all = await Promise.all([duplicate(), duplicate(), duplicate()])
     expect(new Set(all.map(({ file_id }) => file_id))).toEqual(new Set(['For Alder job-1']))
     await documents.duplicate('term-sheet', 'For Alder', 'job-2')
     expect(await copies()).toEqual(['For Alder job-1.docx', 'For Alder job-2.docx'])
@@ -44,27 +44,30 @@ describe('documents in a folder', () => {
     ['.hidden', 'hidden 1.docx'],
     ['  ', 'Copy 1.docx'],
     ['Überschuß 2026', 'Überschuß 2026 1.docx'],
-  ])('are copied under a safe name for %j', async (name, file) => {
+  ])('are copied with a safe file name for %j', async (name, file) => {
     await folderDocuments(folder).duplicate('term-sheet', name, '1')
     expect(await copies()).toEqual([file])
   })
 
   it.each(['nothing', '../documents/term-sheet', '', '..', 'term-sheet.docx'])(
-    'called %j are not there',
+    'with the id %j do not exist',
     async (id) => {
-      const refusal = { code: 'provider_rejected', message: expect.stringContaining('no such document') }
+      const refusal = {
+        code: 'provider_rejected',
+        message: expect.stringContaining('does not contain this document'),
+      }
       await expect(folderDocuments(folder).read(id)).rejects.toMatchObject(refusal)
       await expect(folderDocuments(folder).duplicate(id, 'x', '1')).rejects.toMatchObject(refusal)
     },
   )
 
-  it('without the folder are down', async () => {
+  it('are down if the folder is missing', async () => {
     await expect(folderDocuments(join(folder, 'none')).read('term-sheet')).rejects.toMatchObject({
       kind: 'down',
     })
   })
 
-  it('that an installation begins with are whole, and keep what somebody changed in them', async () => {
+  it('of a new installation are valid, and users’ changes are kept', async () => {
     await writeDefaultTemplates(folder)
     const path = join(folder, 'documents', 'bridge-agreement-for-an-award.rtf')
     const document = await readFile(path, 'utf8')

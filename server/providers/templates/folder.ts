@@ -9,8 +9,8 @@ import type { DocumentService, TemplateCopy } from './index.ts'
 const MAX_NAME_LENGTH = 150
 
 /**
- * Documents in a local folder: the id of a file in `documents/` is its name without the extension. Copies go to
- * `copies/`. Throws the same errors as Google Drive.
+ * Documents in a local folder. The id of a file in `documents/` is its name without the extension. Copies are stored
+ * in `copies/`. Throws the same errors as Google Drive.
  */
 export function folderDocuments(folder: string): DocumentService {
   const documents = join(folder, 'documents')
@@ -33,19 +33,19 @@ async function findFile(documents: string, fileId: string): Promise<string> {
   const all = await readdir(documents).catch((error: unknown) => {
     throw new ProviderError('templates folder', 'read document', 'down', { cause: error })
   })
-  // compared with the files in the folder, so that no id can lead out of it
+  // Compared with the files in the folder, so that no id can point outside.
   const file = all.find((name) => parse(name).name === fileId)
-  if (file === undefined) throw cannotUse('There is no such document in the templates folder.')
+  if (file === undefined) throw cannotUse('The templates folder does not contain this document.')
   return file
 }
 
-/** `term-sheet-for-grants` is `Term sheet for grants`. */
+/** Converts `term-sheet-for-grants` to `Term sheet for grants`. */
 function toTitle(fileId: string): string {
   const words = fileId.replaceAll(/[-_]+/g, ' ').trim()
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** Makes the name a valid file name on any system. */
+/** Converts a name to a valid file name on all systems. */
 function toFileName(name: string): string {
   const safe = name
     .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
@@ -60,14 +60,14 @@ interface CopyTarget {
   title: string
 }
 
-/** Copies to a temporary name first, so that a file with the final name is always complete. */
+/** Copies to a temporary file first, so that the final file is always complete. */
 async function copyInto(copies: string, { source, title }: CopyTarget): Promise<TemplateCopy> {
   const temporary = join(copies, `.${randomBytes(12).toString('hex')}`)
   await copyFile(source, temporary, constants.COPYFILE_EXCL)
   try {
     await link(temporary, join(copies, `${title}${extname(source)}`))
   } catch (error) {
-    // an existing file for this reference is the copy that was made for it
+    // A file for this reference is an earlier copy.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     await rm(temporary, { force: true })

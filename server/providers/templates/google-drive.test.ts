@@ -41,7 +41,7 @@ let references = 0
 const reference = () => `job-${(references += 1)}`
 
 describe('a document', () => {
-  it('is read with its name and where to look at it', async () => {
+  it('is read with its name and address', async () => {
     expect(await service().read(drive.termSheetId)).toEqual({
       name: 'Term sheet',
       open_url: expect.stringMatching(/^https:\/\/docs\.google\.com\/document\/d\//),
@@ -49,13 +49,13 @@ describe('a document', () => {
   })
 
   it.each([
-    [drive.privateId, 'There is no such document, or it is not shared with our service account.'],
-    ['nothing-at-all', 'There is no such document, or it is not shared with our service account.'],
-    ['../../about', 'There is no such document, or it is not shared with our service account.'],
-    [drive.trashedId, 'This document lies in the bin.'],
-    [drive.spreadsheetId, 'Only a Google document can be a template.'],
-    [drive.lockedId, 'Copying is switched off for this document.'],
-  ])('%s is refused in words', async (id, message) => {
+    [drive.privateId, 'This document does not exist or is not shared with our service account.'],
+    ['nothing-at-all', 'This document does not exist or is not shared with our service account.'],
+    ['../../about', 'This document does not exist or is not shared with our service account.'],
+    [drive.trashedId, 'This document is in the trash.'],
+    [drive.spreadsheetId, 'Only Google Docs documents can be templates.'],
+    [drive.lockedId, 'Copying is disabled for this document.'],
+  ])('%s is refused with a message', async (id, message) => {
     await expect(service().read(id)).rejects.toMatchObject({ code: 'provider_rejected', message })
   })
 
@@ -70,31 +70,31 @@ describe('a document', () => {
     expect(await service().read(copy.file_id)).toMatchObject({ name: 'For Alder' })
   })
 
-  it('is copied once for one reference', async () => {
-    const [one, other] = [reference(), reference()]
-    const first = await service().duplicate(drive.termSheetId, 'For Alder', one)
-    expect(await service().duplicate(drive.termSheetId, 'For Alder', one)).toEqual(first)
-    expect(await service().duplicate(drive.termSheetId, 'For Alder', other)).not.toEqual(first)
+  it('is copied once per reference', async () => {
+    const [firstReference, secondReference] = [reference(), reference()]
+    const first = await service().duplicate(drive.termSheetId, 'For Alder', firstReference)
+    expect(await service().duplicate(drive.termSheetId, 'For Alder', firstReference)).toEqual(first)
+    expect(await service().duplicate(drive.termSheetId, 'For Alder', secondReference)).not.toEqual(first)
   })
 
-  it('is never copied by a reference that would change the search', async () => {
-    const made = service().duplicate(drive.termSheetId, 'x', "x' or name contains '")
-    await expect(made).rejects.toThrow('letters, digits and dashes')
+  it('is not copied with a reference that could change the query', async () => {
+    const copying = service().duplicate(drive.termSheetId, 'x', "x' or name contains '")
+    await expect(copying).rejects.toThrow('letters, digits and dashes')
   })
 
   it.each([
-    [drive.lockedId, {}, 'Copying is switched off for this document.'],
+    [drive.lockedId, {}, 'Copying is disabled for this document.'],
     [
       drive.termSheetId,
       { folderId: 'nowhere' },
-      'There is no such document, or it is not shared with our service account.',
+      'This document does not exist or is not shared with our service account.',
     ],
     [
       drive.termSheetId,
       { folderId: drive.ownFolderId },
-      'There is no storage for the copy: a service account has none of its own. Choose a target folder on a shared drive.',
+      'The copy cannot be stored because a service account has no storage. Choose a target folder on a shared drive.',
     ],
-  ])('%s with %j is not copied, and words say why', async (id, config, message) => {
+  ])('%s with %j is not copied, with a message', async (id, config, message) => {
     await expect(service(config).duplicate(id, 'x', reference())).rejects.toMatchObject({
       code: 'provider_rejected',
       message,
@@ -103,8 +103,8 @@ describe('a document', () => {
   })
 })
 
-describe('a copy whose answer is lost', () => {
-  it('is not made again by itself', async () => {
+describe('a copy with a lost response', () => {
+  it('is not retried automatically', async () => {
     const once = reference()
     await sandbox.injectFault('copy-file', { answer: 'lost' })
     const hasty = service({}, { timeoutMs: 150 })
@@ -116,24 +116,24 @@ describe('a copy whose answer is lost', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('is found when it is asked for again', async () => {
+  it('is found by the next call', async () => {
     const once = reference()
     await sandbox.injectFault('copy-file', { answer: 'lost' })
     await service({}, { timeoutMs: 1000 })
       .duplicate(drive.agreementId, 'Lost', once)
       .catch(() => {})
-    // had it been made anew it would bear the new name
+    // A second copy would have the new name.
     expect(await service().duplicate(drive.agreementId, 'Made anew', once)).toMatchObject({ name: 'Lost' })
   })
 })
 
 describe('the token', () => {
-  it('is asked for once, by many calls at one time too', async () => {
+  it('is requested once for concurrent calls', async () => {
     const refused = service()
     const readThree = (from: DocumentService) =>
       Promise.allSettled([1, 2, 3].map(() => from.read(drive.termSheetId)))
     await sandbox.injectFault('get-token', { answer: 'status', status: 400 })
-    // had each asked for its own, two would have got one
+    // With separate requests, two calls would have received a token.
     expect((await readThree(refused)).map(({ status }) => status)).toEqual([
       'rejected',
       'rejected',
@@ -145,7 +145,7 @@ describe('the token', () => {
     expect(await steady.read(drive.termSheetId)).toMatchObject({ name: 'Term sheet' })
   })
 
-  it('that is taken back before its time is replaced, once', async () => {
+  it('is replaced once if it is revoked early', async () => {
     const documents = service()
     await documents.read(drive.termSheetId)
     await sandbox.injectFault('get-file', { answer: 'status', status: 401 })
@@ -155,7 +155,7 @@ describe('the token', () => {
   })
 
   it.each([[{ clientEmail: 'other@example.com' }], [{ privateKey: keyPair().privateKey }]])(
-    'is refused to another account: %#',
+    'is refused for another account: %#',
     async (config) => {
       await expect(service(config).read(drive.termSheetId)).rejects.toMatchObject({
         kind: 'auth',
@@ -164,7 +164,7 @@ describe('the token', () => {
     },
   )
 
-  it('is given for a key whose line breaks are written as \\n', async () => {
+  it('can be requested with a key that has \\n for line breaks', async () => {
     const config = readDriveConfig({
       GOOGLE_CLIENT_EMAIL: clientEmail,
       GOOGLE_PRIVATE_KEY: sandbox.privateKey.replaceAll('\n', String.raw`\n`),
@@ -175,7 +175,7 @@ describe('the token', () => {
   })
 })
 
-describe('when Google misbehaves', () => {
+describe('when Google fails', () => {
   const calls = {
     'get-token': ['get token', (from: DocumentService) => from.read(drive.termSheetId)],
     'get-file': ['read document', (from: DocumentService) => from.read(drive.termSheetId)],
@@ -213,46 +213,46 @@ describe('when Google misbehaves', () => {
     },
   )
 
-  it('a token that nobody gives at the address is for an operator to mend', async () => {
+  it('a wrong token address fails with auth', async () => {
     await sandbox.injectFault('get-token', { answer: 'status', status: 404 })
     const read = service().read(drive.termSheetId)
     await expect(read).rejects.toMatchObject({ kind: 'auth', operation: 'get token' })
   })
 
-  it('a shared drive that is not there is told in words', async () => {
+  it('a missing shared drive has a message', async () => {
     await sandbox.injectFault('list-files', { answer: 'status', status: 404 })
     await expect(service().duplicate(drive.termSheetId, 'x', reference())).rejects.toMatchObject({
       code: 'provider_rejected',
-      message: 'There is no such shared drive, or our service account is no member of it.',
+      message: 'This shared drive does not exist or our service account is not a member.',
       cause: { kind: 'not_found', operation: 'find copy' },
     })
   })
 
   it.each(names.filter((name) => name !== 'copy-file'))(
-    '%s with a short Retry-After is asked for again, and not before',
+    '%s is retried after a short Retry-After',
     async (name) => {
       await sandbox.injectFault(name, { answer: 'status', status: 429, retry_after: '1' })
-      const begun = performance.now()
+      const startedAt = performance.now()
       expect(await calls[name][1](service())).toMatchObject({ open_url: expect.any(String) })
-      expect(performance.now() - begun).toBeGreaterThan(990)
+      expect(performance.now() - startedAt).toBeGreaterThan(990)
     },
   )
 
-  it.each(names)('%s that hangs ends in a time-out', async (name) => {
+  it.each(names)('%s times out when it hangs', async (name) => {
     await sandbox.injectFault(name, { answer: 'hang', count: 9 })
     const hasty = service({}, { timeoutMs: 80, maxWaitMs: 100 })
     await expect(calls[name][1](hasty)).rejects.toMatchObject({ kind: 'down', details: { note: 'timeout' } })
   })
 
   it.each(['rateLimitExceeded', 'userRateLimitExceeded'])(
-    '403 %s is a matter of pace: it is tried again',
+    '403 %s is a rate limit and is retried',
     async (reason) => {
       await sandbox.injectFault('get-file', { answer: 'status', status: 403, reason })
       expect(await service().read(drive.termSheetId)).toMatchObject({ name: 'Term sheet' })
     },
   )
 
-  it('a copy is tried once only, even where nothing was done', async () => {
+  it('a copy is not retried, even if it had no effect', async () => {
     await sandbox.injectFault('copy-file', { answer: 'status', status: 403, reason: 'userRateLimitExceeded' })
     await expect(service().duplicate(drive.termSheetId, 'x', reference())).rejects.toMatchObject({
       kind: 'rate_limited',
@@ -264,7 +264,7 @@ describe('when Google misbehaves', () => {
   })
 
   it.each(['insufficientFilePermissions', 'teamDriveFileLimitExceeded'])(
-    '403 %s is told in words',
+    '403 %s has a message',
     async (reason) => {
       await sandbox.injectFault('copy-file', { answer: 'status', status: 403, reason })
       const failure = await service()
@@ -275,7 +275,7 @@ describe('when Google misbehaves', () => {
     },
   )
 
-  it('fields and words that nobody knows yet change nothing', async () => {
+  it('unknown fields and values are ignored', async () => {
     for (const name of names) await sandbox.injectFault(name, { answer: 'strange' })
     expect(await service().read(drive.termSheetId)).toMatchObject({ name: 'Term sheet' })
     expect(await service().duplicate(drive.termSheetId, 'For Alder', reference())).toMatchObject({
@@ -283,7 +283,7 @@ describe('when Google misbehaves', () => {
     })
   })
 
-  it('no token is written to the log', async () => {
+  it('tokens are not logged', async () => {
     await sandbox.injectFault('get-file', { answer: 'status', status: 500, count: 9 })
     await service()
       .read(drive.termSheetId)

@@ -27,9 +27,9 @@ const copy = z
 const copies = z.object({ files: z.array(copy) })
 
 /**
- * Documents in Google Drive, reached as a service account. Methods throw AppError `provider_rejected`, in words that say
- * what to do in Drive, or ProviderError.
- * Source: Google's published description of the Drive API.
+ * Documents in Google Drive, accessed with a service account. Methods throw ProviderError, or AppError
+ * `provider_rejected` with instructions for the user.
+ * Source: Google's Drive API documentation.
  */
 export function googleDrive(
   config: DriveConfig,
@@ -40,7 +40,7 @@ export function googleDrive(
   return {
     read: (fileId) => read(call, fileId),
     async duplicate(fileId, name, reference) {
-      const existing = await findCopy(call, config.driveId, checked(reference))
+      const existing = await findCopy(call, config.driveId, requireReference(reference))
       return existing ?? makeCopy(call, config.folderId, { fileId, name, reference })
     },
   }
@@ -49,9 +49,9 @@ export function googleDrive(
 async function read(call: Call, fileId: string) {
   const query = { fields: 'name,mimeType,trashed,webViewLink,capabilities(canCopy)' }
   const file = await call('read document', filePath(fileId), metadata, { query })
-  if (file.trashed) throw cannotUse('This document lies in the bin.')
-  if (file.mimeType !== DOCUMENT) throw cannotUse('Only a Google document can be a template.')
-  if (file.capabilities?.canCopy === false) throw cannotUse('Copying is switched off for this document.')
+  if (file.trashed) throw cannotUse('This document is in the trash.')
+  if (file.mimeType !== DOCUMENT) throw cannotUse('Only Google Docs documents can be templates.')
+  if (file.capabilities?.canCopy === false) throw cannotUse('Copying is disabled for this document.')
   return { name: file.name, open_url: webAddress(file.webViewLink) }
 }
 
@@ -65,7 +65,7 @@ function makeCopy(
   return call('copy document', `${filePath(fileId)}/copy`, copy, { query, body })
 }
 
-/** The copy that carries this reference: an earlier answer may have been lost. */
+/** Finds the copy with this reference, in case an earlier response was lost. */
 async function findCopy(call: Call, driveId: string | null, reference: string) {
   const query = {
     q: `appProperties has { key='${COPY_OF}' and value='${reference}' } and trashed = false`,
@@ -76,14 +76,14 @@ async function findCopy(call: Call, driveId: string | null, reference: string) {
   return (await call('find copy', '/files', copies, { query })).files[0]
 }
 
-/** It enters a query between quotes. */
-function checked(reference: string): string {
+/** Validates a reference, because it is inserted into a query. */
+function requireReference(reference: string): string {
   if (/^[A-Za-z0-9-]{1,100}$/.test(reference)) return reference
-  throw new TypeError('a reference is made of letters, digits and dashes')
+  throw new TypeError('a reference must consist of letters, digits and dashes')
 }
 
 const filePath = (fileId: string) => `/files/${encodeURIComponent(fileId)}`
 
-/** The address when a browser may be sent there. */
+/** Returns an https address, or null. */
 const webAddress = (address: string | null | undefined): string | null =>
   address && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null

@@ -12,9 +12,9 @@ const EARLY_MS = 60_000
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
 export interface GoogleTokens {
-  /** A token that stays valid for at least a minute. Throws ProviderError; `auth` when the account is refused. */
+  /** Returns a token that is valid for at least a minute. Throws ProviderError; `auth` if the account is refused. */
   get(): Promise<string>
-  /** Drops the token after Google refused it before it expired. */
+  /** Discards a token that Google refused early. */
   discard(): void
 }
 
@@ -42,10 +42,10 @@ const requestToken = async (account: DriveConfig, key: KeyObject, log: ProviderL
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
       assertion: await sign(account, key),
     }),
-    // every call gives a token of its own and leaves the earlier ones valid
+    // Each call creates a new token, and earlier tokens stay valid.
     retry: 'safe',
     schema: tokenAnswer,
-    // Google answers 400 whatever is wrong with the signature, the account or its rights, and 404 for a wrong address
+    // Google returns 400 for any problem with the signature, account or permissions, and 404 for a wrong address.
     toFailure: (status) => (status === 400 || status === 404 ? 'auth' : undefined),
     log,
   })

@@ -1,11 +1,10 @@
-/** Document templates at a vendor. */
+/** Document templates. */
 export interface DocumentService {
-  /** The document as it is now. Throws AppError `provider_rejected` when it cannot be a template. */
+  /** Reads a document. Throws AppError `provider_rejected` if it cannot be a template. */
   read(fileId: string): Promise<{ name: string; open_url: string | null }>
   /**
-   * Copies a document. The copy made for this `reference` before (such as the id of a job; letters, digits and dashes) is
-   * returned instead of another, since after ProviderError `down` a copy may or may not exist. Throws AppError
-   * `provider_rejected` as `read` does.
+   * Copies a document, or returns the existing copy with this `reference` (such as a job id; letters, digits and
+   * dashes), because a copy may exist after ProviderError `down`. Throws AppError `provider_rejected` like `read`.
    */
   duplicate(fileId: string, name: string, reference: string): Promise<TemplateCopy>
 }
@@ -13,6 +12,6 @@ export interface DocumentService {
 export interface TemplateCopy {
   file_id: string
   name: string
-  /** Where a person can look at it, null where there is none. */
+  /** The document's page for users; null if there is none. */
   open_url: string | null
 }
