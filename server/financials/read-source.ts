@@ -49,9 +49,7 @@ async function readLedger(reading: Reading): Promise<SourceResult> {
   const cash_flow = await parts.read('Reading cash flow', old.cash_flow, () =>
     reports.cashFlow(company, monthsRead),
   )
-  const aged = await parts.read('Reading receivables and payables', old.aged, () =>
-    readAged(ctx, row, company, currency),
-  )
+  const aged = await parts.read('Reading open items', old.aged, () => readAged(ctx, row, company, currency))
   const accounts = await parts.read('Reading bank accounts', old.accounts, async () =>
     toAccounts(
       await ctx.accounting.bankAccounts(company, { id: connectionId, source_type: 'accounting' }),
