@@ -90,7 +90,7 @@ describe('investors in a CSV file', () => {
 
   it.each([
     ['name\nAlder\n', 'no column is named external_id'],
-    ['external_id,name,name\nvc-1,A,B\n', 'two columns have the same name, “name”'],
+    ['external_id,name,name\nvc-1,A,B\n', 'two columns have the same name: “name”'],
   ])('cannot be read from %j', async (content, note) => {
     await put('investors.csv', content)
     await expect(investors()).rejects.toMatchObject({ provider: 'csv', kind: 'invalid', details: { note } })

@@ -101,7 +101,7 @@ describe('a table of investors', () => {
         place: 'investors.csv, row 6',
         errors: [
           { field: 'name', message: 'This is missing' },
-          { field: 'active', message: 'Write yes or no' },
+          { field: 'active', message: 'Enter yes or no' },
         ],
       },
     ])
