@@ -216,8 +216,8 @@ test('after uploads, replacements and removals, cleanup leaves exactly the visib
     params,
     body: { files: [csv('one'), csv('two')] },
   })
-  const [one, two] = files
-  await alice.call(updateCommercialContracts, { params, body: { removed_files: [one?.id ?? ''] } })
+  const [firstFile, secondFile] = files
+  await alice.call(updateCommercialContracts, { params, body: { removed_files: [firstFile?.id ?? ''] } })
   const { id: reviewId } = await buildReview(app, ada, companyId)
   const requested = { type: 'Bank statements', review: reviewId, file: csv('march') }
   const { id: documentId } = await buildDocument(alice, companyId, requested)
@@ -237,7 +237,7 @@ test('after uploads, replacements and removals, cleanup leaves exactly the visib
   expect(await read(alice.call(downloadGrantFile, { params: { grantId, file: 'pitch' } }))).toBe(
     'second pitch\n',
   )
-  const fileId = two?.id ?? ''
+  const fileId = secondFile?.id ?? ''
   expect(await read(alice.call(downloadCommercialContract, { params: { ...params, fileId } }))).toBe('two\n')
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from documents where company_id = ${companyId} and purged_at is null

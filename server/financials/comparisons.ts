@@ -91,7 +91,7 @@ function observe({ key, metric, stated }: Stated, report: Report): Observed | nu
     const observed = hasLoanAccount || Number(report.loans) > 0 ? 'yes' : 'no'
     return { observed, special: null, as_of, agrees: stated === observed }
   }
-  const figure = report.latest.find((one) => one.key === (metric satisfies MetricKey | null))
+  const figure = report.latest.find((latest) => latest.key === (metric satisfies MetricKey | null))
   if (!figure || figure.status !== 'ok') return null
   const special = figure.special === 'no_debt' ? null : figure.special
   const agrees = stated !== null && isNear[key](Number(stated), Number(figure.value), special)
@@ -146,7 +146,7 @@ export async function explainComparison(
     record('everyone', 'comparison', companyId, { [`${key}.explanation`]: [before, text] })
   })
   const comparisons = await loadComparisons(ctx, companyId)
-  const [explained] = comparisons.filter((one) => one.key === key)
+  const explained = comparisons.find((comparison) => comparison.key === key)
   if (!explained) throw new Error(`there is no comparison ${key}`)
   return explained
 }

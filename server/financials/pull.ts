@@ -131,7 +131,7 @@ function createProgress(ctx: Context, attempt: Attempt, row: ConnectionRow, star
   }
 }
 
-/** A subsidiary's books are not the company's own. */
+/** Excludes subsidiaries, because their books are not the company's own. */
 const isReadable = ({ status, source_type, subsidiary }: ConnectionRow) =>
   status === 'Linked' && !subsidiary && (source_type === 'accounting' || source_type === 'banking')
 

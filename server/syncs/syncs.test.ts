@@ -132,10 +132,10 @@ describe('a run whose worker was killed', () => {
       .updateTable('sync_runs')
       .set({ started_at: sql<string>`now() - interval '25 hours'` })
       .execute()
-    const begun = await start()
+    const started = await start()
     wakeUp()
     await working
-    expect(await status()).toEqual(begun)
+    expect(await status()).toEqual(started)
     expect((await ada.call(listInvestors, { query: { search: 'Fund k-' } })).count).toBe(2)
     await work(app, 'investors', { investorsSource: paged(pages, () => {}) })
     expect(await status()).toMatchObject({ status: 'done', total: 5, created: 3 })

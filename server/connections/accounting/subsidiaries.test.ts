@@ -56,15 +56,15 @@ describe('the books of a subsidiary', () => {
   test('are connected next to the company’s own books, which stay limited to one ledger', async () => {
     const { companyId, codatId, fetchStored, link, getProviderCompany, start } = await buildGroup()
     const ownId = await link(xero)
-    const begun = await start(quickBooks, subsidiary)
-    expect(begun).toMatchObject({ status: 'PendingAuth', subsidiary: true, platform: 'QuickBooks Online' })
-    await press(begun.link_url ?? '', { decision: 'approve' })
+    const pending = await start(quickBooks, subsidiary)
+    expect(pending).toMatchObject({ status: 'PendingAuth', subsidiary: true, platform: 'QuickBooks Online' })
+    await press(pending.link_url ?? '', { decision: 'approve' })
     // The provider's webhook sets the status.
     await expect.poll(fetchStored).toMatchObject([
       { id: ownId, status: 'Linked', subsidiary: false },
-      { id: begun.id, status: 'Linked', subsidiary: true },
+      { id: pending.id, status: 'Linked', subsidiary: true },
     ])
-    expect(await getProviderCompany(begun.id)).not.toBe(await getProviderCompany(ownId))
+    expect(await getProviderCompany(pending.id)).not.toBe(await getProviderCompany(ownId))
     expect((await alice.call(getCompany, { params: { companyId } })).codat?.id).toBe(codatId)
     await expect(start(quickBooks)).rejects.toMatchObject({
       code: 'connection_linked',
@@ -180,17 +180,19 @@ test('a subsidiary’s bank shares its provider company; a second bank of the pl
 describe('concurrent connections of subsidiaries', () => {
   test('share a provider company; after one is approved, the others can be started again', async () => {
     const { companyId, codatId, fetchStored, getProviderCompany, start, list } = await buildGroup()
-    const begun = await Promise.all(Array.from({ length: 4 }, () => start(xero, subsidiary)))
+    const pendingConnections = await Promise.all(Array.from({ length: 4 }, () => start(xero, subsidiary)))
     expect(await listLinks(companyId)).toHaveLength(2)
-    expect(new Set(await Promise.all(begun.map(({ id }) => getProviderCompany(id)))).size).toBe(1)
-    const winner = begun[0]?.id ?? ''
-    const others = begun.filter(({ id }) => id !== winner)
-    for (const { link_url } of begun) await press(link_url ?? '', { decision: 'approve' })
+    expect(new Set(await Promise.all(pendingConnections.map(({ id }) => getProviderCompany(id)))).size).toBe(
+      1,
+    )
+    const winner = pendingConnections[0]?.id ?? ''
+    const others = pendingConnections.filter(({ id }) => id !== winner)
+    for (const { link_url } of pendingConnections) await press(link_url ?? '', { decision: 'approve' })
     const listLinked = async () => (await list()).filter(({ status }) => status === 'Linked')
     await expect.poll(listLinked).toMatchObject([{ id: winner }])
 
     const restarted = await start(xero, subsidiary)
-    expect(begun.map(({ id }) => id)).not.toContain(restarted.id)
+    expect(pendingConnections.map(({ id }) => id)).not.toContain(restarted.id)
     await approve(alice, codatId, restarted)
     const statuses = new Map((await fetchStored()).map(({ id, status }) => [id, status]))
     expect([winner, restarted.id].map((id) => statuses.get(id))).toEqual(['Linked', 'Linked'])

@@ -122,8 +122,8 @@ const calls: Call[] = [
 ]
 
 /** Returns `done` or the error. */
-const getOutcome = (made: Promise<unknown>) =>
-  made.then(
+const getOutcome = (outcome: Promise<unknown>) =>
+  outcome.then(
     () => 'done',
     (error: unknown) => error,
   )
@@ -174,7 +174,7 @@ describe.each(calls)('when Codat fails at $name', ({ name, operation, make, miss
   it(`one failed response is ${call.isOnce ? 'not retried' : 'retried'}`, async () => {
     const fresh = await buildCompany()
     await sandbox.injectFault(name, { answer: 'status', status: 503 })
-    const made = make(accountingWith(), fresh)
-    expect(await getOutcome(made)).toEqual(call.isOnce ? failing('down') : 'done')
+    const outcome = make(accountingWith(), fresh)
+    expect(await getOutcome(outcome)).toEqual(call.isOnce ? failing('down') : 'done')
   })
 })

@@ -141,7 +141,7 @@ export const aged = z
           .filter(({ amount }) => amount !== 0)
           .map(({ fromDate, toDate, amount }): AgedItem => ({
             party: customerName ?? supplierName ?? 'Unnamed',
-            // The oldest span has no first day.
+            // The oldest billing period has no first day.
             billed_from: toDay(fromDate ?? toDate ?? '') || null,
             amount: toAmount(amount),
             currency: currency ?? null,

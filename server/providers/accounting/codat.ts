@@ -27,7 +27,7 @@ import { cachePlatforms } from './platform-list.ts'
 /**
  * Accounting data through Codat's API, or a compatible service at `baseUrl`. The list of platforms is also cached in
  * `store`. Every method throws ProviderError. Throws immediately if CODAT_WEBHOOK_SECRETS is invalid.
- * Source: Codat's published OpenAPI description and documentation.
+ * Source: Codat's OpenAPI description and documentation.
  */
 export function codat(
   config: CodatConfig,

@@ -126,8 +126,8 @@ describe('a webhook is refused', () => {
   })
 
   it.each<[string, Signing]>([
-    ['signed six minutes ago', { ageSeconds: 360 }],
-    ['signed six minutes in the future', { ageSeconds: -360 }],
+    ['if signed six minutes ago', { ageSeconds: 360 }],
+    ['if signed six minutes in the future', { ageSeconds: -360 }],
     ['if Plaid does not know its key', { kid: 'unknown' }],
     ['if its key is retired', { kid: 'retired' }],
     ['if its key id is invalid', { kid: '../item/get' }],
@@ -138,15 +138,15 @@ describe('a webhook is refused', () => {
     await expect(read(headers, body)).rejects.toEqual(refused('auth'))
   })
 
-  it('signed with another key', async () => {
+  it('if signed with another key', async () => {
     const { headers, body } = await sent(event, { by: foreignKeyPair })
     await expect(read(headers, body)).rejects.toEqual(refused('auth'))
   })
 
   it.each([
     ['if its algorithm is none', { alg: 'none', kid: 'good' }, ''],
-    ['signed with the public key as a secret', { alg: 'HS256', kid: 'good' }, 'public key'],
-    ["signed with another provider's secret", { alg: 'HS256', kid: 'good' }, 'whsec_codat'],
+    ['if signed with the public key as a secret', { alg: 'HS256', kid: 'good' }, 'public key'],
+    ["if signed with another provider's secret", { alg: 'HS256', kid: 'good' }, 'whsec_codat'],
     ['without a key id', { alg: 'ES256' }, 'x'],
   ])('%s', async (_, header, key) => {
     const { body } = await sent()

@@ -218,7 +218,7 @@ it('a wrong secret fails with auth and is not in the error', async () => {
   expect(JSON.stringify(error)).not.toContain('a-secret-that-is-wrong')
 })
 
-it("the sandbox's own webhook is verified and tells the item", async () => {
+it("the sandbox's webhook is verified and has the item's id", async () => {
   const { item_id } = await linked()
   const findWebhook = () => sandbox.inbox.received.find(({ body }) => body.includes(item_id))
   await expect.poll(() => findWebhook()?.body.toString()).toContain('SYNC_UPDATES_AVAILABLE')

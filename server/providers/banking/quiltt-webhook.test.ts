@@ -83,12 +83,12 @@ describe('a webhook', () => {
 
 describe('a webhook is refused', () => {
   it.each<[string, Signing]>([
-    ['signed six minutes ago', { ageSeconds: 360 }],
-    ['signed six minutes in the future', { ageSeconds: -360 }],
-    ["signed with another provider's secret", { by: 'whsec_codat-codat-codat' }],
-    ['signed with another version', { version: '2' }],
-    ['signed with another spelling of the version', { version: 'v1' }],
-    ['signed in hexadecimal', { digest: 'hex' }],
+    ['if signed six minutes ago', { ageSeconds: 360 }],
+    ['if signed six minutes in the future', { ageSeconds: -360 }],
+    ["if signed with another provider's secret", { by: 'whsec_codat-codat-codat' }],
+    ['if signed with another version', { version: '2' }],
+    ['if signed with another spelling of the version', { version: 'v1' }],
+    ['if signed in hexadecimal', { digest: 'hex' }],
   ])('%s', (_, signing) => {
     const { headers, body } = sent(buildPayload(event), signing)
     expect(() => read(headers, body)).toThrow(refused('auth'))

@@ -226,7 +226,7 @@ it('an invalid secret stops the start without being shown', () => {
     )
 })
 
-it("the sandbox's firstConnection webhooks are verified and tell the connection", async () => {
+it("the sandbox's webhooks are verified and have the connection's id", async () => {
   const { id } = await linked()
   const findWebhooks = () => sandbox.inbox.received.filter(({ body }) => body.includes(id))
   await expect.poll(() => findWebhooks().length).toBe(2)

@@ -251,12 +251,12 @@ describe('when Ghost fails', () => {
   )
 
   it('keys of another site fail with auth', async () => {
-    const others = {
+    const foreignKeys = {
       ...configured(),
       contentKey: '0'.repeat(26),
       adminKey: `${'0'.repeat(24)}:${'0'.repeat(64)}`,
     }
-    const stranger = ghost(others, log)
+    const stranger = ghost(foreignKeys, log)
     await expect(stranger.posts('blog', 1)).rejects.toMatchObject({ kind: 'auth' })
     await expect(stranger.subscribe('someone@example.com')).rejects.toMatchObject({ kind: 'auth' })
   })

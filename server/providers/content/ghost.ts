@@ -16,7 +16,7 @@ const INCLUDED = { include: 'tags,authors' }
 /**
  * Posts and newsletter through Ghost's Content and Admin APIs, or a compatible service at `url`. Responses are also
  * cached in `store`. Every method throws ProviderError.
- * Source: Ghost's published documentation and its own JavaScript clients.
+ * Source: Ghost's documentation and JavaScript clients.
  */
 export function ghost(
   config: GhostAccess,

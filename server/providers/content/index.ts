@@ -92,7 +92,7 @@ export const Post = z.object({
   tags: z.array(Tag),
   /** ISO 8601 UTC. */
   published_at: z.string().nullable(),
-  /** ISO 8601 UTC. Stored answers from before this field have none. */
+  /** ISO 8601 UTC. Missing in older stored responses. */
   updated_at: z.string().nullable().default(null),
   /** Minutes. */
   reading_time: z.number().nullable(),

@@ -23,7 +23,7 @@ export const readLoginConfig = defineProvider(
   ({ LOGIN_DOMAIN: domain, LOGIN_CLIENT_ID: clientId, LOGIN_AUDIENCE: audience }) => {
     const origin = domain.startsWith('http') ? domain.replace(/\/$/, '') : `https://${domain}`
     return {
-      /** `example.eu.auth0.com`, or a whole origin such as `http://localhost:3001`. */
+      /** A domain such as `example.eu.auth0.com`, or an origin such as `http://localhost:3001`. */
       domain,
       clientId,
       audience,
