@@ -66,7 +66,6 @@ export function findConnectionRow(db: Database, id: string): Promise<ConnectionR
   return db.selectFrom('connections').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Lists connections by their id at the provider. */
 export function listConnectionRowsAtProvider(
   db: Database,
   provider: Connection['provider'],

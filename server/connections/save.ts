@@ -6,11 +6,9 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { BankAccount } from '#server/providers/accounting/index.ts'
 import type { ConnectionRow } from './rows.ts'
 
-/** A connection's current state at its provider. */
 export interface ReportedState {
   /** Null for an unknown status; the stored status is kept. */
   status: Connection['status'] | null
-  /** The bank's name, if the provider reports it. */
   platform: string | null
   last_sync: string | null
   /** When access ends unless the user renews it; null if the provider does not report this. */
@@ -34,7 +32,6 @@ type NewConnection = Pick<
     subsidiary: boolean
   }
 
-/** Adds a connection and returns its id. */
 export async function addConnection(
   { trx, companyId, record }: Edit,
   values: NewConnection,

@@ -9,13 +9,11 @@ import { getCallerKey } from '../core/http/security/caller-key.ts'
 import { ClaimLost, requireClaim } from '../core/jobs/claims.ts'
 import { inTransaction, type Transaction } from '../core/data/database.ts'
 
-/** A webhook event. */
 export interface IncomingEvent {
   /** The same for repeated deliveries of the event. */
   id: string
 }
 
-/** A provider's webhook endpoint. */
 export interface Webhook<E extends IncomingEvent> {
   path: `/webhooks/${string}`
   provider: string

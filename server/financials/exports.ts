@@ -14,7 +14,6 @@ const monthColumns = [
   ...(['cash', 'money_in', 'money_out', 'restated'] as const),
 ]
 
-/** Exports monthly statements. */
 export async function exportFinancials(ctx: Context, companyId: string): Promise<OutgoingFile> {
   const { months, fiscal_year_start } = await getFinancials(ctx, companyId)
   const rows = months.map((month) => [
@@ -29,7 +28,6 @@ const metricColumns = [
   ...(['as_of', 'formula', 'version'] as const),
 ]
 
-/** Exports all metrics at one month. */
 export async function exportMetrics(ctx: Context, companyId: string, at: AtMonth): Promise<OutgoingFile> {
   const metrics = await listMetrics(ctx, companyId, at)
   const rows = metrics.map((metric) => [

@@ -17,20 +17,16 @@ export interface SourceResult {
   problems: string[]
 }
 
-/** The data and cursor of the last sync. */
 export interface Before {
   content: SnapshotContent | null
   cursor: string | null
 }
 
 export interface ReadProgress {
-  /** Called before each part. */
   begin(step: string): Promise<void>
-  /** Called after each page of a long part. */
   count(transactions: number): Promise<void>
 }
 
-/** A sync of one connection. */
 export interface Reading {
   ctx: Context
   row: ConnectionRow

@@ -20,7 +20,6 @@ import { SnapshotContent, toAccountKind, toAccountType } from './content.ts'
 import { listStatementMonths } from './statement-months.ts'
 import { type LoadedBooks, loadBooks } from './load-books.ts'
 
-/** Number of months shown. */
 export const maxVisibleMonths = 24
 
 /** Older reports have balances with a type but no kind. */

@@ -17,9 +17,7 @@ export interface IncomingTransaction {
 
 /** Staging table for the transactions of a sync, so that only one page is in memory. */
 export interface Staging {
-  /** Adds or replaces transactions. */
   add(transactions: readonly IncomingTransaction[]): Promise<void>
-  /** Removes staged transactions by id. */
   remove(providerIds: readonly string[]): Promise<void>
   /** Removes all staged transactions, when the provider requires a restart or a part has failed. */
   clear(): Promise<void>

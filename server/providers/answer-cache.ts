@@ -15,12 +15,10 @@ export interface CachedAnswer<T> {
 }
 
 interface AnswerCacheOptions<T> {
-  /** Names of the provider and the operation, for errors. */
   provider: string
   operation: string
   /** The service's address. Responses from other addresses are ignored. */
   source: string
-  /** Validates stored responses. */
   schema: z.ZodType<T>
   /** Stores responses beyond the life of the process. */
   store?: AnswerStore | undefined
@@ -90,7 +88,6 @@ export function cacheAnswers<T extends object>(
   }
 }
 
-/** In-memory LRU cache of responses. */
 function memoryAnswers<T>(now: () => number) {
   const answers = new LRUCache<string, CachedAnswer<T>>({
     max: MAX_ANSWERS,

@@ -56,7 +56,6 @@ type CompleteSettings = Omit<ProviderSettings, RequiredProvider> & {
   [Name in RequiredProvider]: NonNullable<ProviderSettings[Name]>
 } & { dataDir: string }
 
-/** All external services. */
 export type Providers = Awaited<ReturnType<typeof openProviders>>
 
 /**

@@ -18,7 +18,6 @@ export interface AnswerStore {
   save(question: AnswerKey, answer: CachedEntry<object>): Promise<void>
 }
 
-/** A stored response. */
 export interface CachedEntry<T> {
   /** Null if the resource no longer exists. */
   value: T | null

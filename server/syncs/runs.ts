@@ -9,7 +9,6 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { audit } from '#server/core/http/audit.ts'
 
-/** The job that processes a run. */
 export const syncJob = (name: SyncName) => ({
   name: `sync-${name}`,
   data: z.object({ run: z.uuid() }),

@@ -8,14 +8,12 @@ import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { beginAttempt, type Run } from './run.ts'
 import { syncJob } from './runs.ts'
 
-/** An import of an external table. */
 export interface Sync {
   name: SyncName
   /** Reads the whole table, stores its rows and counts them in the run. Idempotent. */
   read(ctx: Context, run: Run): Promise<void>
 }
 
-/** Registers a job worker for every sync. */
 export async function processSyncs(ctx: Context, syncs: readonly Sync[]): Promise<void> {
   for (const sync of syncs) await ctx.jobs.work(syncJob(sync.name), ({ run }) => processRun(ctx, sync, run))
 }

@@ -9,7 +9,6 @@ export interface ConnectionGroup {
   rows: ConnectionRow[]
 }
 
-/** Groups a company's connections by provider company. */
 export async function loadConnectionGroups(
   { db }: Context,
   companyId: string,

@@ -41,7 +41,6 @@ export const listProviderCompanies = ({ db }: Context, companyId: string): Promi
     .orderBy('subsidiary')
     .execute()
 
-/** Finds a provider company by its id at the provider. */
 export const findProviderCompany = (
   { db }: Context,
   providerCompanyId: string,

@@ -17,7 +17,6 @@ import { confirmRepair } from './repair.ts'
 import { isPending, buildPendingConnection } from './start.ts'
 import { reopenLinkSession, type LinkSessionReturn, consumeLinkSession } from './link-sessions.ts'
 
-/** Access token and id of a Plaid item. */
 interface Access {
   access_token: string
   item_id: string
@@ -71,7 +70,6 @@ async function readNewItem(ctx: Context, { access_token }: Access): Promise<Repo
 }
 
 interface NewAccess {
-  /** The connection of the link session. */
   connectionId: string
   access: Access
 }

@@ -13,7 +13,6 @@ export const unnamedBank = 'Bank'
 export const isBankPlatformKey = (key: string): key is BankPlatformKey =>
   keys.some((bankKey) => bankKey === key)
 
-/** The keys of the configured bank platforms. */
 export const listBankPlatformKeys = (ctx: Context): BankPlatformKey[] =>
   keys.filter((key) => ctx[key] !== null)
 

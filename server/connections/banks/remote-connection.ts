@@ -80,7 +80,6 @@ function openQuilttConnection(ctx: Context, row: ConnectionRow): RemoteBankConne
   }
 }
 
-/** A state without any reported details. */
 export const nothingReported = {
   platform: null,
   last_sync: null,

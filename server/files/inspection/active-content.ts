@@ -14,7 +14,6 @@ export interface ActiveContentScan {
 interface FoundContent {
   /** Content that may run when the file is opened, in alphabetical order. */
   active_content: ActiveContent[]
-  /** Whether the file requires a password to open. */
   needs_password: boolean
   /** Content of the OLE container of older Office files. */
   contents: ReadonlySet<ContainerContent>

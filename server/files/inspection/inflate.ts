@@ -2,7 +2,6 @@ import { constants, createInflate, createInflateRaw } from 'node:zlib'
 
 const inflaters = { zlib: createInflate, raw: createInflateRaw }
 
-/** Decompression limit for one part of a file. */
 const maxPartBytes = 4 * 1024 * 1024
 
 interface Unpacked {

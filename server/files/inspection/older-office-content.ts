@@ -47,7 +47,6 @@ const maxMatch = 64
 /** Detects macros, embedded files and passwords in older Word, Excel and PowerPoint files. */
 export function createOlderOfficeScan(report: Report): Scan {
   let rest = ''
-  /** Offset of `rest` in the file. */
   let restAt = 0
   return {
     async take(bytes) {

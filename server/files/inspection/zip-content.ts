@@ -29,7 +29,6 @@ const centralHeader = { size: 46, flags: 8, nameLength: 28, extraLength: 30 }
 const encryptedFlag = 1
 const methods = { stored: 0, deflated: 8 }
 
-/** Names are truncated to this length. */
 const maxName = 1_000
 const maxParts = 2_000
 const maxHeaders = 50_000

@@ -14,7 +14,6 @@ import type { FinancialReports } from './financials.ts'
 
 const options = { toFailure: toReadFailure }
 
-/** Reads financial reports from Codat. */
 export function codatFinancials(call: Call): FinancialReports {
   const readStatement = <S extends z.ZodType>(
     operation: string,

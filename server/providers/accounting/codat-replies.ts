@@ -101,7 +101,6 @@ const parseAccountKind = (...words: (string | null | undefined)[]): AccountKind 
 const toWorth = (type: string | null | undefined, value: number | null | undefined): string | null =>
   money(type?.toLowerCase() === 'credit' && value ? -value : value)
 
-/** A bank account in the books. */
 export const codatLedgerAccount = z
   .object({
     id: z.string().min(1),
@@ -124,7 +123,6 @@ export const codatLedgerAccount = z
     available_balance: money(account.availableBalance),
   }))
 
-/** A bank account at the bank. */
 export const codatBankAccount = z
   .object({
     id: z.string().min(1),

@@ -1,6 +1,5 @@
 import type { StatementLine } from '#contract/rules/metrics/readings.ts'
 
-/** Properties of the company's books. */
 export interface BooksInfo {
   /** ISO 4217. */
   currency: string | null

@@ -38,7 +38,6 @@ export const readPlaid = defineProvider(
     clientName: env.PLAID_CLIENT_NAME,
     /** ISO 3166-1 alpha-2. */
     countryCodes: env.PLAID_COUNTRY_CODES.split(','),
-    /** The script of Plaid Link. */
     scriptUrl: env.PLAID_SCRIPT_URL,
   }),
 )
@@ -51,7 +50,6 @@ export function readPlaidConfig(env: Environment, publicUrl: string) {
 
 export type PlaidConfig = NonNullable<ReturnType<typeof readPlaidConfig>>
 
-/** Settings for calls to Plaid. */
 export type PlaidAccess = Omit<PlaidConfig, 'scriptUrl' | 'webhookUrl'>
 
 export const readQuilttConfig = defineProvider(
@@ -91,12 +89,10 @@ export const readQuilttConfig = defineProvider(
     /** Secrets from the dashboard; several during rotation. */
     webhookSecrets: env.QUILTT_WEBHOOK_SECRETS,
     connectorId: env.QUILTT_CONNECTOR_ID,
-    /** The script of the connector. */
     scriptUrl: env.QUILTT_SCRIPT_URL,
   }),
 )
 
 export type QuilttConfig = NonNullable<ReturnType<typeof readQuilttConfig>>
 
-/** Settings for calls to Quiltt. */
 export type QuilttAccess = Omit<QuilttConfig, 'scriptUrl' | 'connectorId'>

@@ -151,7 +151,6 @@ export interface QuilttConnection {
   attention: ConnectionAttention | null
 }
 
-/** The position for the next page. */
 export interface TransactionPosition {
   /** `next_cursor` of the previous page. */
   after?: string

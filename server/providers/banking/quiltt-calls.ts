@@ -9,7 +9,6 @@ export function quilttCalls(config: QuilttAccess, log: ProviderLog, deadline: De
   const vendor = { ...deadline, provider: 'quiltt', log }
   const callGraphql = createCalls({ ...vendor, baseUrl: config.apiUrl }, () => ({ method: 'POST' }))
   return {
-    /** Calls the API for session tokens. */
     auth: createCalls({ ...vendor, baseUrl: config.authUrl }, ({ method }) => ({
       // Quiltt limits new sessions. Revoking a session is idempotent.
       retry: method === 'POST' ? 'never' : 'safe',

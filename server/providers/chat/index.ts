@@ -1,7 +1,6 @@
 import type { ChatIdentity, PageChat } from '#contract/chat.ts'
 import type { PageSources } from '#server/core/http/static/page-policy.ts'
 
-/** The authenticated user. */
 export interface ChatUser {
   id: string
   /** Null until verified, because the support team relies on it. */

@@ -4,7 +4,6 @@ import { defineProvider, list, text, webAddress } from '#server/core/settings.ts
 /** `<key id>:<secret>`, both in hexadecimal. */
 const adminKey = /^[0-9a-f]{24}:[0-9a-f]{64}$/i
 
-/** Additional origins of images in posts. */
 const imageHosts = list.pipe(z.array(webAddress.transform((address) => new URL(address).origin)))
 
 export const readGhostConfig = defineProvider(
@@ -46,5 +45,4 @@ export const readGhostConfig = defineProvider(
 
 export type GhostConfig = NonNullable<ReturnType<typeof readGhostConfig>>
 
-/** Settings for calls to Ghost. */
 export type GhostAccess = Omit<GhostConfig, 'imageHosts'>

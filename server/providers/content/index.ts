@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Published posts and newsletter subscribers. */
 export interface ContentProvider {
   /**
    * Lists published posts with a tag (its slug), newest first, up to 100 per page. Pages begin at 1. Cached for a
@@ -103,7 +102,6 @@ export type Post = z.infer<typeof Post>
 
 export const PostList = z.object({
   posts: z.array(Post),
-  /** The number of pages. */
   pagination: z.object({ pages: z.number() }),
 })
 export type PostList = z.infer<typeof PostList>

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 
 /** A received file that is not saved yet. */
 export interface ReceivedFile {
-  /** Temporary key. */
   key: string
   /** bytes */
   size: number
@@ -15,7 +14,6 @@ export interface ReceivedFile {
 /** Called with each chunk of a file during an upload. */
 export type Observe = (chunk: Buffer) => Promise<void>
 
-/** A saved file. */
 export interface StoredFile {
   key: string
   /** Time of the last write. */

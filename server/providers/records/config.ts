@@ -34,7 +34,6 @@ export const readAirtableConfig = defineProvider(
   }),
 )
 
-/** Settings for calls to Airtable. */
 export type AirtableAccess = Pick<
   NonNullable<ReturnType<typeof readAirtableConfig>>,
   'baseUrl' | 'token' | 'baseId'

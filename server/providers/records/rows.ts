@@ -37,7 +37,6 @@ export interface RowReader<T> {
 /** Our names of a table's columns. */
 export interface TableFields {
   fields: readonly string[]
-  /** The fields with amounts of money. */
   amounts: readonly string[]
 }
 

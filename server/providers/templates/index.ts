@@ -1,4 +1,3 @@
-/** Document templates. */
 export interface DocumentService {
   /** Reads a document. Throws AppError `provider_rejected` if it cannot be a template. */
   read(fileId: string): Promise<{ name: string; open_url: string | null }>
