@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 
-/** The mails that a person may do without; those that ask or decide something always come. */
+/** Emails that users can turn off. Emails that require an action or report a decision are always sent. */
 export const MailPreferences = z.object({
-  /** Reminders of what an application still waits for. */
+  /** Reminders about unfinished steps of an application. */
   reminders: z.boolean(),
 })
 export type MailPreferences = z.infer<typeof MailPreferences>
@@ -12,7 +12,7 @@ export const getMailPreferences = endpoint({
   method: 'GET',
   path: '/api/v1/users/current_user/mail_preferences/',
   access: 'user',
-  summary: 'Which mails that one may do without the caller gets',
+  summary: 'The caller’s optional email settings',
   response: MailPreferences,
 })
 
@@ -20,7 +20,7 @@ export const updateMailPreferences = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/current_user/mail_preferences/',
   access: 'user',
-  summary: 'Stops mails to the caller, or starts them again',
+  summary: 'Updates the caller’s optional email settings',
   body: MailPreferences,
   response: MailPreferences,
 })
@@ -31,7 +31,7 @@ export const downloadPersonalData = endpoint({
   access: 'user',
   limit: 'costly',
   audited: 'exported',
-  summary: 'Everything that is stored about the caller, as JSON files in one ZIP',
+  summary: 'All stored data about the caller, as a ZIP of JSON files',
   response: 'file',
   mediaType: 'application/zip',
 })

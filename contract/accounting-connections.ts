@@ -11,22 +11,22 @@ export const Connection = z.object({
   platform_key: z.string(),
   source_type: z.string(),
   status: z.enum(connectionStatuses),
-  /** Of a subsidiary: its books are not the company’s own. */
+  /** True if the books belong to a subsidiary and not to the company. */
   subsidiary: z.boolean(),
-  /** Whether it is broken and can be repaired: started with `update_mode`, its link session mends it and makes no other. */
+  /** True if the connection is broken: a link session with `update_mode` repairs it instead of adding another. */
   update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
-  /** For a direct bank link that waits: what the bank's own widget is opened with, and the link session it belongs to. */
+  /** `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
-  /** For a Quiltt connection that is to be repaired: its id there, which Quiltt's window is opened with. */
+  /** Quiltt's id of a connection that needs repair, for opening the Quiltt connector. */
   connection_id: z.string().nullable(),
-  /** Where to send the person to sign in at the platform; single use, given only while one is waiting. */
+  /** The platform's sign-in page. Single use, and present only while a link session is pending. */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),
-  /** When the bank ends our access unless its person signs in again; null where it does not say. */
+  /** When the bank ends our access unless the user signs in again; null if the bank sends no date. */
   consent_expires_at: field.time().nullable(),
-  /** What the provider says is wrong, in our words. */
+  /** The provider's error, reworded by us. */
   error_message: z.string().nullable(),
   created_at: field.time(),
   updated_at: field.time(),
@@ -41,10 +41,10 @@ export const openAccountingAccount = endpoint({
   path: '/api/v1/codat/',
   access: 'user',
   limit: 'costly',
-  summary: 'Prepares a company for connecting accounts: the caller’s selected one, or one named here',
+  summary: 'Prepares a company for connecting accounts; defaults to the caller’s selected company',
   body: z.object({
     name: field.text(200),
-    /** For whoever connects on behalf of a company that they are no member of. */
+    /** For staff, who connect on behalf of companies that they are not members of. */
     company_id: field.id().optional(),
   }),
   response: z.object({ id: field.id(), company: field.id() }),
@@ -57,7 +57,7 @@ export const connectAccounting = endpoint({
   path: '/api/v1/companies/:companyId/codat/connect/',
   access: 'editor',
   limit: 'costly',
-  summary: 'The hosted page where the company chooses and connects a platform',
+  summary: 'The URL of the hosted page for choosing and connecting a platform',
   params: z.object({ companyId: field.id() }),
   response: z.object({ redirect: z.string() }),
   errors: ['no_company_name', 'not_editable', 'provider_unavailable'],
@@ -69,7 +69,7 @@ export const createConnection = endpoint({
   access: 'editor',
   limit: 'costly',
   summary:
-    'Starts a connection, or takes up the one that waits for its person; update_mode repairs a broken one',
+    'Starts a connection or resumes a pending one; `update_mode` repairs a broken connection',
   params: codatParams,
   body: z.object({
     platform_key: z
@@ -77,9 +77,9 @@ export const createConnection = endpoint({
       .regex(/^[a-z]{4,10}$/, 'Choose a platform')
       .meta({ examples: ['qhyg'] }),
     update_mode: z.boolean().optional(),
-    /** The one to repair, where several banks of one platform are linked; without it, the first that is broken. */
+    /** The connection to repair. Defaults to the platform's first broken connection. */
     connection_id: field.id().optional(),
-    /** Kept apart from what is the company’s own, which has one set of books. At most 20 subsidiaries. */
+    /** Kept separate from the company’s own books. At most 20 subsidiaries. */
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,
@@ -99,7 +99,7 @@ export const listConnections = endpoint({
   path: '/api/v2/codat/:codatId/connections/',
   access: 'viewer',
   limit: 'costly',
-  summary: 'The connections as their provider has them now, or as last read while it is slow or away',
+  summary: 'Current connections from the provider, or the last known list if the provider is slow or unavailable',
   params: codatParams,
   response: z.array(Connection),
   aged: true,
@@ -111,17 +111,17 @@ export const disconnectConnection = endpoint({
   path: '/api/v2/codat/:codatId/connections/:connectionId/disconnect/',
   access: 'editor',
   limit: 'costly',
-  summary: 'Ends a connection; what was read stays',
+  summary: 'Disconnects a connection; synced data is kept',
   params: connectionParams,
   response: Connection,
   errors: ['not_editable', 'provider_unavailable', 'provider_rejected'],
 })
 
-/** An account at a bank, as its connection knows it; balances in its currency. */
+/** A bank account of a connection, with balances in the account's currency. */
 export const BankAccount = z.object({
   id: z.string(),
   name: z.string(),
-  /** The last digits. */
+  /** The last digits of the account number. */
   mask: z.string().nullable(),
   type: z.string().nullable(),
   currency: z.string().nullable(),
@@ -135,7 +135,7 @@ export const listBankAccounts = endpoint({
   path: '/api/v2/codat/:codatId/connections/:connectionId/banking_accounts/',
   access: 'viewer',
   limit: 'costly',
-  summary: 'The bank accounts behind a connection, with the time they were read',
+  summary: 'The bank accounts of a connection, and when they were last read',
   params: connectionParams,
   response: z.object({ accounts: z.array(BankAccount), read_at: field.time().nullable() }),
   errors: ['provider_unavailable'],

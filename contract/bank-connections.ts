@@ -19,7 +19,7 @@ export const finishBankConnection = endpoint({
   access: 'user',
   limit: 'costly',
   summary:
-    'Ends a link session with a bank: exchanges the public token of the session that `state` names, once',
+    'Completes a bank link session: exchanges the public token for the session in `state`. Single use',
   body: z.object({
     company_id: field.id(),
     platform_key: z.string().max(20),
@@ -35,7 +35,7 @@ export const reauthBankConnection = endpoint({
   path: '/api/v1/direct/reauth/',
   access: 'user',
   limit: 'costly',
-  summary: 'Takes a bank connection up again with a new public token',
+  summary: 'Reauthorizes a bank connection with a new public token',
   body: z.object({ public_token: token, company_id: field.id() }),
   response: Connection,
   errors,
@@ -46,7 +46,7 @@ export const confirmBankRelink = endpoint({
   path: '/api/v1/direct/relink-success/',
   access: 'user',
   limit: 'costly',
-  summary: 'Says that a broken bank connection was repaired; the provider is asked before it is believed',
+  summary: 'Confirms that a broken bank connection was repaired, after checking with the provider',
   body: z.object({ connection_id: field.id() }),
   response: Connection,
   errors,
@@ -57,7 +57,7 @@ export const saveQuilttConnection = endpoint({
   path: '/api/v1/direct/quiltt-connection/',
   access: 'user',
   limit: 'costly',
-  summary: 'Keeps a connection made through Quiltt, once Quiltt says that it is ours',
+  summary: 'Saves a connection made through Quiltt, after Quiltt confirms that it is ours',
   body: z.object({
     company_id: field.id(),
     connection_id: z.string().max(100),
@@ -72,9 +72,9 @@ export const openQuilttSession = endpoint({
   path: '/api/v1/direct/quiltt-session/',
   access: 'user',
   limit: 'costly',
-  summary: 'A session for Quiltt’s connector: for the caller’s selected company, or one named here',
+  summary: 'Creates a session for the Quiltt connector; defaults to the caller’s selected company',
   query: z.object({
-    /** For whoever connects on behalf of a company that they are no member of. */
+    /** For staff, who connect on behalf of companies that they are not members of. */
     company_id: field.id().optional(),
   }),
   response: z.object({

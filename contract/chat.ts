@@ -18,20 +18,20 @@ const PageChatwoot = z.object({
 /** Our own message panel. */
 const PageBuiltin = z.object({ provider: z.literal('builtin') })
 
-/** What a page needs to open the support chat for a visitor; nothing of it is secret. */
+/** Public settings for opening the support chat as a visitor. */
 export const PageChat = z.discriminatedUnion('provider', [PageIntercom, PageChatwoot, PageBuiltin])
 export type PageChat = z.infer<typeof PageChat>
 
-/** The identity with which the page opens the chat, in the form that each vendor's widget expects. */
+/** The user's identity in the format that each vendor's widget expects. */
 export const ChatIdentity = z.discriminatedUnion('provider', [
   PageIntercom.extend({
-    /** Good for an hour. */
+    /** Valid for one hour. */
     intercom_user_jwt: z.string(),
   }),
   PageChatwoot.extend({
     identifier: z.string(),
     identifier_hash: z.string(),
-    /** Null while unverified, because support staff would take it for verified. */
+    /** Null until verified, because support staff would assume that it is verified. */
     email: z.string().nullable(),
     name: z.string(),
   }),
@@ -43,6 +43,6 @@ export const getChatIdentity = endpoint({
   method: 'GET',
   path: '/api/v1/users/current_user/chat/',
   access: 'user',
-  summary: 'Which support chat there is, and the proof for it of who calls',
+  summary: 'The support chat provider, with the caller’s signed identity',
   response: ChatIdentity,
 })

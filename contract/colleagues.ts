@@ -4,12 +4,12 @@ import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 import { permissions } from './users.ts'
 
-/** Somebody who gets their permissions at the first sign-in with this address, verified. */
+/** An invited colleague, who gets the permissions at the first sign-in with this verified address. */
 export const ColleagueInvite = z.object({
   id: field.id(),
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** Why, for the audit. */
+  /** Shown in the audit log. */
   reason: z.string().nullable(),
   invited_by: Person,
   invited_at: field.time(),
@@ -22,7 +22,7 @@ export const listColleagueInvites = endpoint({
   method: 'GET',
   path: '/api/v1/users/colleague_invites/',
   access: 'admin',
-  summary: 'Colleagues who were invited and have not signed in yet, the latest first',
+  summary: 'Invited colleagues who have not signed in yet, newest first',
   query: z.object(field.paging),
   response: field.page(ColleagueInvite),
 })
@@ -32,7 +32,7 @@ export const inviteColleague = endpoint({
   path: '/api/v1/users/colleague_invites/',
   access: 'admin',
   limit: 'mail',
-  summary: 'Invites a colleague by mail, or again with two more weeks',
+  summary: 'Invites a colleague by email; a repeat extends the invitation by two weeks',
   body: z.object({
     email: field.email(),
     permissions: field.distinct(z.enum(permissions), 2).min(1),
@@ -46,7 +46,7 @@ export const withdrawColleagueInvite = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/colleague_invites/:colleagueInviteId/',
   access: 'admin',
-  summary: 'Takes an invitation back; its mail gives nothing any more',
+  summary: 'Withdraws an invitation; the link in its email stops working',
   params: z.object({ colleagueInviteId: field.id() }),
   response: 'nothing',
   errors: ['not_found'],

@@ -4,13 +4,12 @@ import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 
-/** How many files the contracts may have. */
 export const maxContractFiles = 100
 
 const { total_value, largest_percentage } = CommercialContractAnswers.shape
 
 export const CommercialContracts = CommercialContractAnswers.extend({
-  /** The same as `total_value` and `largest_percentage`, under their second names. */
+  /** Aliases of `total_value` and `largest_percentage`. */
   total_contracts_value: total_value,
   largest_contract_percentage: largest_percentage,
   company: field.id(),
@@ -25,7 +24,7 @@ export const getCommercialContracts = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/commercialcontracts/',
   access: 'viewer',
-  summary: 'What the company’s commercial contracts are worth, with their files',
+  summary: 'The value of the company’s commercial contracts, with their files',
   params,
   response: CommercialContracts,
   failureMessage: 'Failed to fetch commercial contracts',
@@ -43,7 +42,7 @@ export const updateCommercialContracts = endpoint({
     .object(
       field.formFields({
         ...CommercialContractAnswers.shape,
-        /** The second names; where both are sent, the first counts. */
+        /** Aliases; `total_value` and `largest_percentage` take precedence. */
         total_contracts_value: total_value,
         largest_contract_percentage: largest_percentage,
         files: z.array(field.file()).max(10, 'Send at most 10 files at once'),
@@ -60,7 +59,7 @@ export const downloadCommercialContract = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/commercialcontracts/:fileId/download/',
   access: 'viewer',
-  summary: 'One of the contracts’ files',
+  summary: 'A file of the commercial contracts',
   params: params.extend({ fileId: field.id() }),
   response: 'file',
 })

@@ -15,15 +15,15 @@ import { Review } from './reviews.ts'
 import { customerKinds } from './rules/customers.ts'
 import { companyStatuses, companyStatusNames, statusActions } from './rules/statuses.ts'
 
-/** A member or an analyst, as shown beside a company. */
+/** A member or an analyst of a company. */
 export const Person = z.object({ id: field.id(), name: z.string(), email: z.string() })
 export type Person = z.infer<typeof Person>
 
 export const CompanyStatusName = z.enum(companyStatusNames)
 
-/** A company with all that hangs on it. */
+/** A company with its answers, people, connections, documents and open review. */
 export const Company = CompanyAnswers.extend({
-  // What was saved once stays readable even if a rule about form becomes stricter.
+  // Answers use looser types than in the form, so that saved values stay readable if validation becomes stricter.
   website_url: z.string().nullable(),
   phone_number: z.string().nullable(),
   zip_code: z.string().nullable(),
@@ -41,20 +41,20 @@ export const Company = CompanyAnswers.extend({
   submitted_at: field.time().nullable(),
   created_by: field.id(),
   created_for: z.string().nullable(),
-  /** The founder: its first owner; null while the customer it was created for has not come. */
+  /** The founder, who is the first owner. Null until the customer in `created_for` joins. */
   user: field.id().nullable(),
-  /** The founder's, whoever looks: it decides which steps the application has. */
+  /** The founder's kind of customer, which determines the steps of the application. */
   customer_kind: z.enum(customerKinds).nullable(),
   is_cfo_customer: z.boolean(),
-  /** When the founder reached the end of the connect flow. */
+  /** When the founder finished the connect flow. */
   connect_finished_at: field.time().nullable(),
-  /** As answered in the assessment. */
+  /** Copied from the assessment. */
   runway_months: z.number().nullable(),
   profile: Profile.nullable(),
   financial: z.object({ assessment: Assessment.nullable() }),
-  /** The same as `financial.assessment`, under the name it has among the profile fields. */
+  /** Alias of `financial.assessment`. */
   financials_assessment: Assessment.nullable(),
-  /** Every answer null before the first. */
+  /** All answers are null until the first save. */
   commercial_contract: CommercialContracts,
   codat: z.object({ id: field.id(), connections: z.array(Connection) }).nullable(),
   connections: z.array(Connection),
@@ -68,7 +68,6 @@ export const Company = CompanyAnswers.extend({
 })
 export type Company = z.infer<typeof Company>
 
-/** A row of the list of companies. */
 export const CompanySummary = z.object({
   id: field.id(),
   name: z.string().nullable(),
@@ -103,17 +102,17 @@ export const listCompanies = endpoint({
   method: 'GET',
   path: '/api/v1/companies/',
   access: 'user',
-  summary: 'The companies the caller may see: own ones, or all for analysts and admins',
+  summary: 'The companies that the caller may see: their own, or all companies for analysts and admins',
   query: z.object({
     ...field.paging,
-    /** One or two letters find the words that begin with them, more a part of any word. */
+    /** One or two letters match the start of a word; three or more match any part of a word. */
     search: search(200),
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),
     funding_application_type: many(field.choice(fundingTypes)),
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),
-    /** Days in UTC: from the first on, and before the second. */
+    /** UTC dates: `created_after` is inclusive, `created_before` is exclusive. */
     created_after: field.date().optional(),
     created_before: field.date().optional(),
     ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]).default('-updated_at'),
@@ -125,7 +124,7 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/',
   access: 'viewer',
-  summary: 'One company with its answers, people, connections, documents and open review',
+  summary: 'A company with its answers, people, connections, documents and open review',
   params: companyParams,
   response: Company,
   tagged: true,
@@ -146,7 +145,7 @@ export const updateCompany = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:companyId/',
   access: 'editor',
-  summary: 'Saves changed answers about the company; send Base-Version to be told of conflicts',
+  summary: 'Saves changed answers about the company; send Base-Version to detect conflicts',
   params: companyParams,
   body: CompanyAnswers.partial(),
   response: Company,
@@ -159,7 +158,7 @@ export const submitCompany = endpoint({
   path: '/api/v1/companies/:companyId/submit/',
   access: 'editor',
   limit: 'costly',
-  summary: 'Submits the application; a repeat within 5 seconds answers 204 and does nothing',
+  summary: 'Submits the application; a repeat within 5 seconds returns 204 and has no effect',
   params: companyParams,
   response: z.object({ status: CompanyStatusName }),
   errors: ['incomplete_application', 'status_not_allowed', 'not_editable'],
@@ -170,7 +169,7 @@ export const finishConnect = endpoint({
   path: '/api/v1/companies/:companyId/connect/finish/',
   access: 'member',
   limit: 'costly',
-  summary: 'Ends the connect flow of a CFO customer and tells the staff; a repeat changes nothing',
+  summary: 'Completes the connect flow of a CFO customer and notifies staff. Idempotent',
   params: companyParams,
   response: z.object({ connect_finished_at: field.time() }),
   errors: ['not_cfo_customer'],
@@ -199,14 +198,14 @@ export const checkCompanyName = endpoint({
   path: '/api/v1/companies/available_name/',
   access: 'user',
   limit: 'strict',
-  summary: 'Whether a company name is free, in whatever case it is written',
+  summary: 'Checks whether a company name is available, ignoring case',
   query: z.object({
     name: companyName().describe('The name to check'),
     company: field
       .id()
       .optional()
       .describe(
-        'The company that is to get the name, which may have it already; the selected one by default',
+        'The company to name, whose current name counts as available. Defaults to the selected company',
       ),
   }),
   response: z.object({ available: z.boolean() }),
@@ -216,7 +215,7 @@ export const getCompanyStatus = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/status/',
   access: 'viewer',
-  summary: 'The status now, and the number of the last change: cheap enough to ask often',
+  summary: 'The current status and the number of the last change; cheap enough for polling',
   params: companyParams,
   response: z.object({
     status: CompanyStatusName,
@@ -229,7 +228,7 @@ export const takeCompany = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/take/',
   access: 'viewer',
-  summary: 'Assigns an analyst to a company that nobody is assigned to; taking over is an admin’s decision',
+  summary: 'Assigns the calling analyst to an unassigned company; only admins reassign companies',
   params: companyParams,
   response: Company,
   errors: ['forbidden'],

@@ -10,11 +10,11 @@ import {
   teamPageSize,
 } from './rules/public-pages.ts'
 
-// The requests of the public pages. The server writes their answers into a page under the address of the request.
+// Requests of the public pages. The server embeds their responses in the page, keyed by the request's URL.
 
 type ListRequest = Request<typeof listPosts>
 
-/** Reads a place from the query of an address. Values that the endpoint would refuse are left out. */
+/** Parses the page, topic and search from a URL's query. Drops values that the endpoint would reject. */
 export const parsePlace = (get: (name: string) => string | null | undefined): ListPlace => ({
   page: parsePage(get('page')),
   topic: topic.safeParse(get('topic')).data ?? '',

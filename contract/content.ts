@@ -9,7 +9,7 @@ export const Author = z.object({
   name: z.string(),
   slug: z.string(),
   profile_image: z.string().nullable(),
-  /** A sentence or two about the author, plain text. */
+  /** Plain text, one or two sentences. */
   bio: z.string().nullable(),
 })
 export const Tag = z.object({ name: z.string(), slug: z.string() })
@@ -23,7 +23,7 @@ export const PostSummary = z.object({
   feature_image: z.string().nullable(),
   feature_image_alt: z.string().nullable(),
   feature_image_caption: z.string().nullable(),
-  /** minutes */
+  /** Minutes. */
   reading_time: z.int().nullable(),
   published_at: field.time().nullable(),
   updated_at: field.time().nullable(),
@@ -32,15 +32,15 @@ export const PostSummary = z.object({
   tags: z.array(Tag),
 })
 export type PostSummary = z.infer<typeof PostSummary>
-/** `html` and the caption are sanitized (`server/content/clean-html.ts`); `html` is null in lists, except for posts about people. */
+/** `html` and the caption are sanitized. `html` is null in lists, except for posts about team members. */
 export const Post = PostSummary.extend({ html: z.string().nullable() })
 export type Post = z.infer<typeof Post>
 
-/** What posts are about, with the number of posts of the section; the largest first. */
+/** A topic, with the number of its posts in the section. */
 export const Topic = Tag.extend({ count: z.int() })
 export type Topic = z.infer<typeof Topic>
 
-/** When the content service was read; its last answer is served while it is slow or down. */
+/** When the content was fetched. The last response is served while the content service is slow or down. */
 const readAt = { read_at: field.time() }
 
 export const listPosts = endpoint({
@@ -48,18 +48,18 @@ export const listPosts = endpoint({
   path: '/api/v1/content/posts/',
   access: 'public',
   limit: 'strict',
-  summary: 'Posts by tag, newest first; those of the team with their text',
+  summary: 'Posts with a tag, newest first; team member posts include their text',
   query: z.object({
     tag: z.enum(['blog', 'case-studies', 'team-members']).default('blog'),
     page: field.paging.page,
     limit: z.coerce.number<unknown>().int().min(1).max(100).default(15),
-    /** Only posts about this topic, one of `topics` by its slug. */
+    /** The slug of one of `topics`. */
     topic: z
       .string()
-      .regex(slug, 'This is not a slug')
+      .regex(slug, 'Enter a valid slug')
       .meta({ examples: ['runway'] })
       .optional(),
-    /** Only posts with all these words in their title, excerpt, topics or authors. */
+    /** Matches posts with all these words in their title, excerpt, topics or authors. */
     search: search(100),
   }),
   response: z.object({
@@ -76,18 +76,18 @@ export const getPost = endpoint({
   method: 'GET',
   path: '/api/v1/content/posts/:slug/',
   access: 'public',
-  summary: 'One post by its slug',
+  summary: 'A post by its slug',
   params: z.object({
     slug: z
       .string()
-      .regex(slug, 'This is not a slug')
+      .regex(slug, 'Enter a valid slug')
       .meta({ examples: ['how-to-read-your-own-runway'] }),
   }),
   response: Post.extend(readAt),
   errors: ['provider_unavailable'],
 })
 
-/** The same answer whether or not the address was known. */
+/** The same response for known and unknown addresses. */
 export const SubscriptionReply = z.object({ status: z.literal('ok') })
 
 export const subscribe = endpoint({
@@ -95,7 +95,7 @@ export const subscribe = endpoint({
   path: '/api/members/subscribe/',
   access: 'public',
   limit: 'mail',
-  summary: 'Mails a link to an address, which subscribes it to the newsletter when its reader confirms',
+  summary: 'Emails a confirmation link; opening it subscribes the address to the newsletter',
   body: z.object({ email: field.email() }),
   response: SubscriptionReply,
   errors: ['too_many_requests'],
@@ -106,7 +106,7 @@ export const unsubscribe = endpoint({
   path: '/api/members/unsubscribe/',
   access: 'public',
   limit: 'mail',
-  summary: 'Ends a subscription by its member’s uuid',
+  summary: 'Unsubscribes a newsletter member by UUID',
   body: z.object({ uuid: field.id() }),
   response: SubscriptionReply,
   errors: ['too_many_requests'],

@@ -33,7 +33,7 @@ export const DocumentType = z.object({
   show_on_start_flow: z.boolean(),
   needed: z.enum(documentNeeds),
   help: z.string().nullable(),
-  /** Nobody is asked for it any more; it is never required and not part of the start flow. */
+  /** No longer requested, never required and not part of the start flow. */
   archived: z.boolean(),
 })
 export type DocumentType = z.infer<typeof DocumentType>
@@ -60,7 +60,7 @@ export const listBusinessModels = endpoint({
   path: '/api/v1/business_models/',
   access: 'public',
   limit: 'strict',
-  summary: 'Business models to choose from',
+  summary: 'All business models',
   response: z.array(BusinessModel),
 })
 
@@ -87,7 +87,7 @@ export const listDocumentTypes = endpoint({
   path: '/api/v1/document_types/',
   access: 'public',
   limit: 'strict',
-  summary: 'Kinds of documents; only those of the start flow if asked for',
+  summary: 'Document types, optionally only those of the start flow',
   query: z.object({ show_on_start_flow: field.flag().optional() }),
   response: z.array(DocumentType),
 })
@@ -96,7 +96,7 @@ export const createDocumentType = endpoint({
   method: 'POST',
   path: '/api/v1/document_types/',
   access: 'staff',
-  summary: 'Adds a kind of document',
+  summary: 'Adds a document type',
   body: z.object({
     name: field.text(200),
     show_on_start_flow: z.boolean().default(false),
@@ -111,7 +111,7 @@ export const updateDocumentType = endpoint({
   method: 'PATCH',
   path: '/api/v1/document_types/:documentTypeId/',
   access: 'staff',
-  summary: 'Renames a kind of document, changes who sends it, or archives it',
+  summary: 'Renames a document type, changes when it is required, or archives it',
   params: z.object({ documentTypeId: field.id() }),
   body: z
     .object({
@@ -130,7 +130,7 @@ export const getLocation = endpoint({
   method: 'GET',
   path: '/api/v1/location/',
   access: 'user',
-  summary: 'Where the caller is, as far as the login provider says',
+  summary: 'The caller’s location, from the login token',
   response: Location,
 })
 

@@ -4,16 +4,15 @@ import { activeContents } from './rules/files/active-content.ts'
 import * as field from './core/fields.ts'
 import { NamedPerson } from './core/named-person.ts'
 
-/** Where a document comes from. */
 export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as const
 
-/** The largest file accepted, in bytes. */
+/** Bytes. */
 export const maxFileSize = 50 * 1024 * 1024
 
-/** What was found in a file when it was uploaded; null for files from before this was looked at. */
+/** Active content detected at upload; null for files uploaded before this check existed. */
 const active_content = z.array(z.enum(activeContents)).nullable()
 
-/** Whether a file opens with a password only; null for files from before this was looked at. */
+/** Null for files uploaded before this check existed. */
 const needs_password = z.boolean().nullable()
 
 export const Document = z.object({
@@ -22,12 +21,12 @@ export const Document = z.object({
   document_type: field.id(),
   document_type_name: z.string(),
   filename: z.string(),
-  /** bytes */
+  /** Bytes. */
   size: z.int(),
   media_type: z.string(),
   active_content,
   needs_password,
-  /** The name of an earlier document of the company with the same content. */
+  /** The filename of an earlier document with the same content. */
   duplicate_of: z.string().nullable(),
   review: field.id().nullable(),
   document_provider: field.id().nullable(),
@@ -37,11 +36,11 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-/** A file that belongs to a grant, contract or introduction rather than to the list of documents. */
+/** A file of a grant, contract or introduction, which is not in the company's list of documents. */
 export const AttachedFile = z.object({
   id: field.id(),
   filename: z.string(),
-  /** bytes */
+  /** Bytes. */
   size: z.int(),
   media_type: z.string(),
   active_content,
@@ -73,7 +72,7 @@ export const uploadDocument = endpoint({
   path: '/api/v1/companies/:companyId/documents/',
   access: 'editor',
   limit: 'costly',
-  summary: 'Uploads one file of up to 50 MB; its content, not its name, decides its type',
+  summary: 'Uploads a file of up to 50 MB; its type is detected from the content, not the name',
   params: companyParams,
   encoding: 'form',
   body: z.object({
@@ -91,7 +90,7 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/api/v1/companies/:companyId/documents/:documentId/',
   access: 'editor',
-  summary: 'Removes a document',
+  summary: 'Deletes a document',
   params: documentParams,
   response: 'nothing',
   errors: ['not_editable'],
@@ -101,7 +100,7 @@ export const downloadDocument = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/documents/:documentId/download/',
   access: 'viewer',
-  summary: 'The file, always as an attachment under its original name',
+  summary: 'Downloads a document as an attachment with its original filename',
   params: documentParams,
   response: 'file',
 })
@@ -121,7 +120,7 @@ export const uploadReviewDocument = endpoint({
   path: '/api/v1/companies/:companyId/reviews/:reviewId/documents/',
   access: 'editor',
   limit: 'costly',
-  summary: 'Uploads a file that a review asked for',
+  summary: 'Uploads a file that a reviewer requested',
   params: reviewParams,
   encoding: 'form',
   body: z.object({
@@ -139,7 +138,7 @@ export const replaceReviewDocument = endpoint({
   path: '/api/v1/companies/:companyId/reviews/:reviewId/documents/:documentId/',
   access: 'editor',
   limit: 'costly',
-  summary: 'Replaces the file of a document that a review asked for, or its kind',
+  summary: 'Replaces the file or the type of a requested document',
   params: reviewParams.extend({ documentId: field.id() }),
   encoding: 'form',
   body: z.object({
@@ -159,13 +158,13 @@ export const downloadAllDocuments = endpoint({
   access: 'viewer',
   limit: 'costly',
   audited: 'exported',
-  summary: 'Every document in one ZIP, a folder for each kind',
+  summary: 'Downloads all documents as a ZIP with a folder per document type',
   params: companyParams,
   response: 'file',
   mediaType: 'application/zip',
 })
 
-/** A bank or other place that documents come from. */
+/** A bank or another source of documents. */
 export const DocumentProvider = z.object({
   id: field.id(),
   company: field.id(),
@@ -180,7 +179,7 @@ export const listDocumentProviders = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/document_providers/',
   access: 'viewer',
-  summary: 'Where the company’s documents come from',
+  summary: 'The company’s document providers',
   params: companyParams,
   response: z.array(DocumentProvider),
 })
@@ -189,7 +188,7 @@ export const updateDocumentProvider = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:companyId/document_providers/:documentProviderId/',
   access: 'editor',
-  summary: 'Renames a place that documents come from',
+  summary: 'Updates a document provider’s name or source type',
   params: companyParams.extend({ documentProviderId: field.id() }),
   body: z.object({ name: field.text(200), source_type: z.enum(sourceTypes) }).partial(),
   response: DocumentProvider,
@@ -200,7 +199,7 @@ export const deleteDocumentProvider = endpoint({
   method: 'DELETE',
   path: '/api/v1/document_providers/:providerId/',
   access: 'editor',
-  summary: 'Removes a place that documents come from, with its documents',
+  summary: 'Deletes a document provider and its documents',
   params: z.object({ providerId: field.id() }),
   response: 'nothing',
   errors: ['not_editable'],

@@ -4,7 +4,6 @@ import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 
-/** The four files of a grant. */
 export const grantFiles = ['pitch', 'award_proposal', 'contract', 'financial_model'] as const
 
 export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment) })
@@ -16,7 +15,7 @@ export const ClimateGrant = GrantAnswers.extend({
   company: field.id(),
   version: z.int(),
   created_at: field.time(),
-  // What was saved once stays readable even if a rule about form becomes stricter.
+  // Looser types than in the form, so that saved values stay readable if validation becomes stricter.
   public_notice_url: z.string().nullable(),
   expected_signing_date: field.date().nullable(),
   expected_funding_date: field.date().nullable(),
@@ -24,13 +23,13 @@ export const ClimateGrant = GrantAnswers.extend({
   award_proposal: AttachedFile.nullable(),
   contract: AttachedFile.nullable(),
   financial_model: AttachedFile.nullable(),
-  /** The expected payments by date; empty while there is no schedule. */
+  /** Ordered by date; empty without a schedule. */
   payment_schedule: z.array(ScheduledPayment),
   has_payment_schedule: z.boolean(),
 })
 export type ClimateGrant = z.infer<typeof ClimateGrant>
 
-/** Answers and files travel as a form, where an emptied field is an empty text. */
+/** Answers and files as multipart form data; an empty string clears a field. */
 const GrantForm = z
   .object({ ...field.formFields(GrantAnswers.shape), ...field.fileSlots(grantFiles) })
   .partial()
@@ -54,7 +53,7 @@ export const updateGrant = endpoint({
   path: '/api/v1/climate_grants/:grantId/',
   access: 'editor',
   limit: 'costly',
-  summary: 'Saves changed answers and files of a grant',
+  summary: 'Saves changed answers and files in a grant',
   params,
   encoding: 'form',
   body: GrantForm,
@@ -66,7 +65,7 @@ export const deleteGrant = endpoint({
   method: 'DELETE',
   path: '/api/v1/climate_grants/:grantId/',
   access: 'editor',
-  summary: 'Removes a grant with its schedule and files',
+  summary: 'Deletes a grant with its schedule and files',
   params,
   response: 'nothing',
   errors: ['not_editable'],
@@ -76,7 +75,7 @@ export const downloadGrantFile = endpoint({
   method: 'GET',
   path: '/api/v1/climate_grants/:grantId/download/:file/',
   access: 'viewer',
-  summary: 'One of the grant’s files: pitch, award_proposal, contract, financial_model',
+  summary: 'Downloads a file of a grant: pitch, award_proposal, contract or financial_model',
   params: params.extend({ file: z.enum(grantFiles) }),
   response: 'file',
 })
@@ -85,7 +84,7 @@ export const getSchedule = endpoint({
   method: 'GET',
   path: '/api/v1/climate_grants/:grantId/schedule_payments/',
   access: 'viewer',
-  summary: 'The expected payments of a grant, by date',
+  summary: 'The expected payments of a grant, ordered by date',
   params,
   response: SavedSchedule,
 })
@@ -106,7 +105,7 @@ export const cleanSchedule = endpoint({
   twin: 'POST',
   path: '/api/v1/climate_grants/:grantId/schedule_payments/clean/',
   access: 'editor',
-  summary: 'Removes the expected payments of a grant',
+  summary: 'Deletes the expected payments of a grant',
   params,
   response: SavedSchedule,
   errors: ['edit_conflict', 'not_editable'],

@@ -5,7 +5,6 @@ import * as field from './core/fields.ts'
 import { search } from './core/search.ts'
 import { viewerZone } from './core/viewer-zone.ts'
 
-/** The kinds of things that have a history. */
 export const changedEntities = [
   'company',
   'profile',
@@ -30,27 +29,27 @@ export const changedEntities = [
   'offer',
 ] as const
 
-/** Who may read a change: `everyone` is the company's members and staff. */
+/** Who can read a change: `everyone` means the company's members and staff. */
 export const changeAudiences = ['everyone', 'staff'] as const
 export type ChangeAudience = (typeof changeAudiences)[number]
 
-/** One field that somebody changed. Changes with the same number were made together. */
+/** A change to one field. Changes with the same number were made together. */
 export const Change = z.object({
-  /** A staff-only change made alone has the number of the change before it, so that applicants see no gap. */
+  /** A separate staff-only change has the number of the previous change, so that applicants see no gaps. */
   number: z.int(),
   at: field.time(),
-  /** Applicants get changes for everyone only. */
+  /** Applicants get only changes for `everyone`. */
   audience: z.enum(changeAudiences),
-  /** Null where the product itself made the change. */
+  /** Null for automatic changes. */
   author: Person.nullable(),
   entity: z.enum(changedEntities),
   entity_id: field.id(),
   field: z.string(),
   before: field.json,
   after: field.json,
-  /** The place among the changes with the same number. */
+  /** Position among the changes with the same number. */
   position: z.int(),
-  /** Whether a list holds only the beginning of `before` or `after`; `getChange` returns them whole. */
+  /** True if a list truncated `before` or `after`; `getChange` returns the full values. */
   is_cut: z.boolean(),
 })
 export type Change = z.infer<typeof Change>
@@ -65,19 +64,18 @@ export const StatusChange = z.object({
 })
 export type StatusChange = z.infer<typeof StatusChange>
 
-/** A search looks through so many of the newest changes that fit the other filters. */
+/** Limit of a text search: only this many of the newest changes that match the other filters are searched. */
 export const maxSearchedChanges = 10_000
 
-/** What of the history one looks for, whoever made it and whatever it is about. */
 const historySearch = {
   /**
-   * Part of a question, a value, a file's name, or the author's name. Looks through the newest 10,000 changes that fit the
-   * other filters; choose a period to search older changes.
+   * Part of a question, a value, a filename or the author's name. Searches the newest 10,000 changes that
+   * match the other filters; choose a period to search older changes.
    */
   search: search(200),
-  /** On this day or later, in the time zone of the query. */
+  /** Inclusive, in the time zone of the query. */
   since: field.date().optional(),
-  /** Before this day. */
+  /** Exclusive. */
   until: field.date().optional(),
   ...viewerZone,
 }
@@ -92,7 +90,7 @@ export const getChangesHistory = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/changes_history/',
   access: 'viewer',
-  summary: 'Every change to the application, field by field, newest first',
+  summary: 'Field-level changes of the application, newest first',
   params: companyParams,
   query: z.object({
     ...field.paging,
@@ -121,7 +119,7 @@ export const getChange = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/changes_history/:number/:position/',
   access: 'viewer',
-  summary: 'One change with its whole values, of which lists hold only the beginning',
+  summary: 'A change with its full values, which lists may truncate',
   params: companyParams.extend({
     number: z.coerce.number<unknown>().int().min(1).max(2_000_000_000),
     position: z.coerce.number<unknown>().int().min(0).max(100_000),
@@ -129,12 +127,12 @@ export const getChange = endpoint({
   response: Change,
 })
 
-/** How many changes of each kind there are, and by whom; what was changed at once in one thing counts once. */
+/** Numbers of changes by entity and author. Fields of one entity that changed together count once. */
 export const HistoryCounts = z.object({
   entities: z.array(z.object({ entity: z.enum(changedEntities), count: z.int() })),
-  /** The most active first; null is the product itself. */
+  /** Most active first; a null author means automatic changes. */
   authors: z.array(z.object({ author: Person.nullable(), count: z.int() })),
-  /** The answers that were changed most after they were first given, at most five. */
+  /** The five answers that were corrected most often. */
   answers: z.array(z.object({ entity: z.enum(changedEntities), field: z.string(), count: z.int() })),
 })
 export type HistoryCounts = z.infer<typeof HistoryCounts>
@@ -143,7 +141,7 @@ export const countHistory = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/changes_history/counts/',
   access: 'staff',
-  summary: 'How many changes there are of each kind, and by each person',
+  summary: 'The number of changes by entity and by author',
   params: companyParams,
   query: z.object(historySearch),
   response: HistoryCounts,
@@ -154,7 +152,7 @@ export const exportHistory = endpoint({
   path: '/api/v1/companies/:companyId/changes_history/export/',
   access: 'staff',
   limit: 'costly',
-  summary: 'The changes that fit the filters as a table (CSV), newest first',
+  summary: 'The changes that match the filters, as CSV, newest first',
   params: companyParams,
   query: z.object(historyFilters),
   response: 'file',
@@ -166,7 +164,7 @@ export const getStatusHistory = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/history/',
   access: 'viewer',
-  summary: 'Every change of the company’s status, newest first',
+  summary: 'The company’s status changes, newest first',
   params: companyParams,
   query: z.object(field.paging),
   response: field.page(StatusChange),

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { linkSecret } from './core/link-secret.ts'
 
-/** What an investor may answer. */
 export const introductionAnswers = ['interested', 'declined'] as const
 
-/** A company's introduction as the investor sees it. */
+/** A company's introduction, as shown to the investor. */
 export const Introduction = z.object({
   /** The investor's name. */
   investor: z.string(),
@@ -14,13 +13,13 @@ export const Introduction = z.object({
   name: z.string().nullable(),
   blurb: z.string().nullable(),
   pitch_url: z.string().nullable(),
-  /** The deck, if there is one to download. */
+  /** The pitch deck, if a file was uploaded. */
   pitch: z.object({ filename: z.string(), size: z.int() }).nullable(),
   answer: z.enum(introductionAnswers).nullable(),
 })
 export type Introduction = z.infer<typeof Introduction>
 
-/** The part of the mailed link after the `#`. It is sent in bodies, so that no access log contains it. */
+/** The fragment of the emailed link. Sent in request bodies to keep it out of access logs. */
 const secret = linkSecret()
 
 export const openIntroduction = endpoint({
@@ -28,7 +27,7 @@ export const openIntroduction = endpoint({
   path: '/api/v1/vc/introductions/open/',
   access: 'public',
   limit: 'strict',
-  summary: 'An introduction, for the investor who was mailed its secret',
+  summary: 'An introduction, identified by the secret from the investor’s email',
   body: z.object({ secret }),
   response: Introduction,
   errors: ['not_found', 'introduction_closed'],
@@ -39,7 +38,7 @@ export const answerIntroduction = endpoint({
   path: '/api/v1/vc/introductions/answer/',
   access: 'public',
   limit: 'strict',
-  summary: 'Saves the investor’s answer to an introduction; it may be changed a few times a day',
+  summary: 'Saves the investor’s answer to an introduction, which can change a few times a day',
   body: z.object({ secret, answer: z.enum(introductionAnswers) }),
   response: Introduction,
   errors: ['not_found', 'introduction_closed', 'too_many_requests'],
@@ -50,7 +49,7 @@ export const downloadIntroductionPitch = endpoint({
   path: '/api/v1/vc/introductions/download/',
   access: 'public',
   limit: 'strict',
-  summary: 'The deck of an introduction, for its investor',
+  summary: 'Downloads the pitch deck of an introduction, for its investor',
   body: z.object({ secret }),
   response: 'file',
   errors: ['not_found', 'introduction_closed'],

@@ -6,9 +6,9 @@ import * as field from './core/fields.ts'
 
 export const introStatuses = ['draft', 'submitted', 'sent'] as const
 export const introAnswers = [
-  /** Held until a staff member releases it (`needs_release`). */
+  /** Not sent until a staff member releases it (`needs_release`). */
   'awaiting_release',
-  /** Was waiting for a release when a staff member sent the application back. */
+  /** Was awaiting release when a staff member sent the application back. */
   'sent_back',
   'queued',
   'sent',
@@ -26,7 +26,6 @@ const answers = {
   pitch_url: field.url().nullable(),
 } as const
 
-/** Why a staff member sends an application for introductions back. */
 export const sendBackReasons = {
   claim: 'A claim needs proof or softer words',
   investors: 'The investors do not fit',
@@ -35,7 +34,7 @@ export const sendBackReasons = {
 } as const
 
 export const SendBack = z.object({
-  /** The number of the company’s change that sent it back; what was changed since has a higher one. */
+  /** The company’s change number at that time; later changes have higher numbers. */
   number: z.int(),
   at: field.time(),
   author: Person,
@@ -61,14 +60,14 @@ export const IntroApplication = z.object({
   submitted_at: field.time().nullable(),
   sent_at: field.time().nullable(),
   /**
-   * Whether introductions that a member sends wait for a release: until staff released one of the company or moved it to the
-   * term sheet or later, and always while the company is rejected.
+   * Whether introductions that a member sends wait for release by staff. True until staff release the company's first
+   * introduction or move the company to the term sheet or later, and always while the company is rejected.
    */
   needs_release: z.boolean(),
   investors: z.array(
     z.object({ id: field.id(), name: z.string(), status: z.enum(introAnswers), changed_at: field.time() }),
   ),
-  /** The last times that staff sent it back, newest first; it waits for changes while it is a draft. */
+  /** The latest times that staff sent the application back, newest first. */
   send_backs: z.array(SendBack),
 })
 export type IntroApplication = z.infer<typeof IntroApplication>
@@ -79,7 +78,7 @@ export const listIntros = endpoint({
   method: 'GET',
   path: '/api/v1/vc/applications/',
   access: 'user',
-  summary: 'Applications for introductions: one’s own companies’, or all for analysts and admins',
+  summary: 'Applications for introductions: of the caller’s companies, or all for analysts and admins',
   query: z.object({
     ...field.paging,
     company: field.id().optional(),
@@ -93,7 +92,7 @@ export const getIntro = endpoint({
   method: 'GET',
   path: '/api/v1/vc/applications/:introId/',
   access: 'viewer',
-  summary: 'One application for introductions',
+  summary: 'An application for introductions',
   params,
   response: IntroApplication,
 })
@@ -102,7 +101,7 @@ export const createIntro = endpoint({
   method: 'POST',
   path: '/api/v1/vc/applications/',
   access: 'user',
-  summary: 'Begins an application for introductions',
+  summary: 'Creates a draft application for introductions',
   body: z.object(answers).partial().extend({ company: field.id() }),
   response: IntroApplication,
   errors: ['limit_reached', 'not_found', 'forbidden'],
@@ -113,7 +112,7 @@ export const updateIntro = endpoint({
   path: '/api/v1/vc/applications/:introId/',
   access: 'member',
   limit: 'costly',
-  summary: 'Changes a draft, as JSON or, with a deck, as a form',
+  summary: 'Updates a draft; send JSON, or a multipart form to upload a pitch deck',
   params,
   encoding: 'either',
   body: z.object({ ...field.formFields(answers), pitch: field.fileSlots(['pitch']).pitch }).partial(),
@@ -126,7 +125,7 @@ export const submitIntro = endpoint({
   path: '/api/v1/vc/applications/:introId/submit/',
   access: 'member',
   limit: 'costly',
-  summary: 'Submits a draft that names its person and company, and has a blurb and a deck or a link to one',
+  summary: 'Submits a draft; requires a name, a company name, a blurb, and a pitch deck or its URL',
   params,
   response: IntroApplication,
   errors: ['intro_not_draft', 'incomplete_application'],
@@ -138,22 +137,19 @@ export const sendIntro = endpoint({
   access: 'member',
   limit: 'mail',
   summary:
-    'Sends a submitted application to the chosen investors, each of them once; while `needs_release` is true, staff release it first',
+    'Sends a submitted application to the chosen investors, once each; while `needs_release` is true, it waits for release by staff',
   params,
   body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
   response: IntroApplication,
   errors: ['address_not_verified', 'intro_not_submitted', 'invalid_request'],
 })
 
-/** The mail that introduces a company to one investor. */
+/** The email that introduces a company to an investor. */
 export const IntroductionLetter = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /**
-   * The address that gets the investor’s reply if it is sent now: the author’s, or another member’s once the author left; null
-   * without a verified address.
-   */
+  /** The author's address, or another member's if the author left the company; null without a verified address. */
   reply_to: z.string().nullable(),
 })
 export type IntroductionLetter = z.infer<typeof IntroductionLetter>
@@ -162,7 +158,7 @@ export const previewIntro = endpoint({
   method: 'GET',
   path: '/api/v1/vc/applications/:introId/preview/',
   access: 'viewer',
-  summary: 'The mail as this investor would get it; only its links open nothing',
+  summary: 'Previews the email to an investor; its links are inactive',
   params,
   query: z.object({ investor: field.id() }),
   response: IntroductionLetter,
@@ -174,14 +170,14 @@ export const withdrawIntro = endpoint({
   path: '/api/v1/vc/applications/:introId/withdraw/',
   access: 'member',
   limit: 'costly',
-  summary: 'Withdraws the introductions to these investors: their links then open nothing',
+  summary: 'Withdraws introductions to these investors and disables their links',
   params,
   body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
   response: IntroApplication,
   errors: ['not_found'],
 })
 
-/** An introduction that waits for a release by staff. */
+/** An introduction that waits for release by staff. */
 export const WaitingIntroduction = z.object({
   intro: field.id(),
   company: field.id(),
@@ -189,7 +185,7 @@ export const WaitingIntroduction = z.object({
   investor: field.id(),
   investor_name: z.string(),
   requested_at: field.time(),
-  /** When it was sent back last, and why; null if it never was. */
+  /** The last time that it was sent back; null if never. */
   sent_back: SendBack.pick({ at: true, reason: true }).nullable(),
 })
 export type WaitingIntroduction = z.infer<typeof WaitingIntroduction>
@@ -198,7 +194,7 @@ export const listWaitingIntroductions = endpoint({
   method: 'GET',
   path: '/api/v1/vc/introductions/waiting/',
   access: 'staff',
-  summary: 'Introductions that wait for a release, or for the changes of a company, oldest first',
+  summary: 'Introductions that wait for release by staff, or for changes by the company, oldest first',
   query: z.object({ ...field.paging, waiting_on: z.enum(['funder', 'applicant']).default('funder') }),
   response: field.page(WaitingIntroduction),
 })
@@ -207,7 +203,7 @@ export const releaseIntro = endpoint({
   method: 'POST',
   path: '/api/v1/vc/applications/:introId/release/',
   access: 'staff',
-  summary: 'Sends introductions that wait for a release',
+  summary: 'Releases waiting introductions, which sends them',
   params,
   body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
   response: IntroApplication,
@@ -219,7 +215,7 @@ export const sendBackIntro = endpoint({
   path: '/api/v1/vc/applications/:introId/send_back/',
   access: 'staff',
   summary:
-    'Sends an application that waits for its first release back to its company, as a draft, with a note',
+    'Returns an application that waits for its first release to the company as a draft, with a note',
   params,
   body: z.object({
     reason: z.enum(field.typedKeys(sendBackReasons)),
@@ -233,7 +229,7 @@ export const downloadIntroPitch = endpoint({
   method: 'GET',
   path: '/api/v1/vc/applications/:introId/download/',
   access: 'viewer',
-  summary: 'The deck of an application for introductions',
+  summary: 'Downloads the pitch deck of an application for introductions',
   params,
   response: 'file',
 })

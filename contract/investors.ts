@@ -17,10 +17,10 @@ export const InvestorAnswers = z.object({
   name: field.text(200),
   website: field.url().nullable(),
   description: field.longText(2000).nullable(),
-  /** ISO codes of the countries they invest in. Empty means everywhere: every empty list here is no preference. */
+  /** ISO country codes. Here and in the lists below, empty means no preference. */
   countries: field.distinct(field.country(), 250),
   stages: field.choices(investmentStages),
-  /** Names of sectors, spelled as in the dictionary; a sector includes all below it. */
+  /** Sector names as in the dictionary; a sector includes its children. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
   /** US dollars. */
@@ -36,17 +36,16 @@ export type InvestorAnswers = z.infer<typeof InvestorAnswers>
 
 export const Investor = InvestorAnswers.extend({
   id: field.id(),
-  // a saved value stays readable even if the rules for its form become stricter
+  // Looser types than in the form, so that saved values stay readable if validation becomes stricter.
   website: z.string().nullable(),
   countries: z.array(z.string()),
   stages: z.array(z.enum(field.typedKeys(investmentStages))),
   sectors: z.array(z.string()),
   business_models: z.array(z.string()),
-  /** The address that introductions are sent to; shown to admins only. */
+  /** Where introductions are sent. Visible only to admins. */
   email: z.string().nullable(),
-  /** Whether an introduction can be sent to them now. */
   takes_introductions: z.boolean(),
-  /** The introductions that were sent to them, and those they answered; for staff only. */
+  /** Visible only to staff. */
   introductions: z.object({ sent: z.int(), answered: z.int() }).nullable(),
   updated_at: field.time(),
 })
@@ -73,11 +72,11 @@ export const listInvestors = endpoint({
   method: 'GET',
   path: '/api/v1/vc/investors/',
   access: 'user',
-  summary: 'Investors that fit; a round or a valuation fits when it lies in their range',
+  summary: 'Investors that match the filters; a round size or valuation matches the ranges that include it',
   query: z.object({
     ...field.paging,
     ...filters,
-    /** `fit`: those who name what was chosen stand before those without a preference. */
+    /** `fit` lists investors with an explicit match before investors without a preference. */
     ordering: z.enum(['name', '-name', 'updated_at', '-updated_at', 'fit']).default('name'),
   }),
   response: field.page(Investor),
@@ -85,12 +84,12 @@ export const listInvestors = endpoint({
 
 export const InvestorFacet = z.object({
   value: z.string(),
-  /** The investors that the list would hold if this were the only value chosen here. */
+  /** The number of matching investors if this were the only value selected for its filter. */
   count: z.int(),
 })
 
 export const InvestorFacets = z.object({
-  /** The investors without any filter but `active`. */
+  /** The number of investors with no filter except `active`. */
   total: z.int(),
   countries: z.array(InvestorFacet),
   stages: z.array(InvestorFacet),
@@ -105,7 +104,7 @@ export const getInvestorFacets = endpoint({
   method: 'GET',
   path: '/api/v1/vc/investors/facets/',
   access: 'user',
-  summary: 'How many investors each value of a filter would leave, beside the other filters',
+  summary: 'The number of matching investors for each filter value, given the other filters',
   query: z.object(filters),
   response: InvestorFacets,
 })
@@ -114,7 +113,7 @@ export const getInvestor = endpoint({
   method: 'GET',
   path: '/api/v1/vc/investors/:investorId/',
   access: 'user',
-  summary: 'One investor',
+  summary: 'An investor',
   params,
   response: Investor,
 })
@@ -123,7 +122,7 @@ export const createInvestor = endpoint({
   method: 'POST',
   path: '/api/v1/vc/investors/',
   access: 'admin',
-  summary: 'Adds an investor by hand',
+  summary: 'Adds an investor manually',
   body: body.partial().required({ name: true }),
   response: Investor,
 })
@@ -132,7 +131,7 @@ export const updateInvestor = endpoint({
   method: 'PATCH',
   path: '/api/v1/vc/investors/:investorId/',
   access: 'admin',
-  summary: 'Changes an investor; a field stays so until the table changes it',
+  summary: 'Updates an investor; edited fields keep their value until it changes in the source table',
   params,
   body: body.partial(),
   response: Investor,
@@ -143,7 +142,7 @@ export const syncInvestors = endpoint({
   path: '/api/v1/vc/investors/sync/',
   access: 'admin',
   limit: 'costly',
-  summary: 'Starts reading the investors again; one at a time',
+  summary: 'Starts a sync of investors; only one runs at a time',
   response: SyncStatus,
   errors: ['sync_running'],
 })
@@ -152,6 +151,6 @@ export const getInvestorSync = endpoint({
   method: 'GET',
   path: '/api/v1/vc/investors/sync/status/',
   access: 'user',
-  summary: 'How the last or present sync of investors is doing',
+  summary: 'The status of the current or last sync of investors',
   response: SyncStatus,
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 
-/** The kinds of data whose changes are reported to open pages. */
 export const changedKinds = [
   'company',
   'status',
@@ -13,16 +12,16 @@ export const changedKinds = [
   'financials',
 ] as const
 
-/** The kinds of live events; `all` where more may have changed than can be listed. */
+/** `all` means that more may have changed than an event can list. */
 export const liveKinds = [...changedKinds, 'all'] as const
 export type LiveKind = (typeof liveKinds)[number]
 
-/** That something changed, never what: whoever wants to know reads it, and is authorized again. */
+/** Announces a change without its data: clients fetch the data, so that every read is authorized. */
 export const LiveEvent = z.object({
   kind: z.enum(liveKinds),
-  /** Null where it belongs to no company. */
+  /** Null for changes outside companies. */
   company_id: field.id().nullable(),
-  /** The company's number of the change, where the change has one. */
+  /** The company's change number, if the change has one. */
   number: z.int().nullable(),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
@@ -32,6 +31,6 @@ export const watchChanges = endpoint({
   path: '/api/v1/users/current_user/events/',
   access: 'user',
   summary:
-    'Server-sent events that tell when something changes that the caller may see: each is a `LiveEvent`. `Last-Event-ID` resumes. Without `Accept: text/event-stream` the answer ends after what was missed',
+    'Server-sent events (`LiveEvent`) about changes that the caller may see. `Last-Event-ID` resumes. Without `Accept: text/event-stream`, the response ends after the missed events',
   response: 'events',
 })

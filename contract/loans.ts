@@ -8,11 +8,9 @@ import { SyncStatus } from './staff/syncs.ts'
 export const LoanFile = z.object({
   id: field.id(),
   name: z.string(),
-  /** The file's own name. */
   filename: z.string().nullable(),
   document_date: field.date(),
   amount: z.string().nullable(),
-  /** Whether a file can be downloaded. */
   has_file: z.boolean(),
 })
 export type LoanFile = z.infer<typeof LoanFile>
@@ -21,9 +19,9 @@ export const LoanPerformance = z.object({
   id: field.id(),
   company: field.id(),
   company_name: z.string().nullable(),
-  /** Its number: its id at the source. */
+  /** The loan number, which is its id at the source. */
   external_id: z.string(),
-  /** Lower case, as `rbf`. */
+  /** Lowercase, such as `rbf`. */
   type: z.string(),
   status: z.string(),
   start_date: field.date(),
@@ -37,12 +35,12 @@ export const LoanPerformance = z.object({
 })
 export type LoanPerformance = z.infer<typeof LoanPerformance>
 
-/** The fields to order loans by; with a minus in front, the other way around. What has no value comes last. */
+/** Prefix with `-` for descending order. Loans without a value come last. */
 export const loanOrderings = ['start_date', 'amount', 'repaid_share', 'company_name'] as const
 export type LoanOrdering = (typeof loanOrderings)[number] | `-${(typeof loanOrderings)[number]}`
 
 const listQuery = {
-  /** A part of the company's name or of the loan's number. */
+  /** Part of the company's name or the loan number. */
   search: search(200),
   company: field.id().optional(),
   type: search(50),
@@ -50,21 +48,21 @@ const listQuery = {
   ordering: z.enum(loanOrderings.flatMap((name): LoanOrdering[] => [name, `-${name}`])).default('start_date'),
 }
 
-/** A value of a filter, in lower case, and how many loans the list would have with it. */
+/** A lowercase filter value with the number of matching loans. */
 export const LoanFacet = z.object({ value: z.string(), count: z.int() })
 
 export const listLoans = endpoint({
   method: 'GET',
   path: '/api/v1/loans/performances/',
   access: 'user',
-  summary: 'Loan performances by start date: one’s own companies’, or all for analysts and admins',
+  summary: 'Loan performances by start date: of the caller’s companies, or all for analysts and admins',
   query: z.object({ ...field.paging, ...listQuery }),
   response: field.page(LoanPerformance).extend({
-    /** US dollars, of every loan that fits. A loan without a figure adds nothing. */
+    /** US dollars, over all matching loans. */
     totals: z.object({ funded: z.string(), repaid: z.string() }),
-    /** Of all types, also where the query has one. */
+    /** All types, regardless of the query's type. */
     types: z.array(LoanFacet),
-    /** Of all statuses, also where the query has one. */
+    /** All statuses, regardless of the query's status. */
     statuses: z.array(LoanFacet),
   }),
 })
@@ -75,7 +73,7 @@ export const exportLoans = endpoint({
   path: '/api/v1/loans/performances/export/',
   access: 'staff',
   limit: 'costly',
-  summary: 'The loans that fit the filters as a table (CSV), in the order of the query',
+  summary: 'The loans that match the filters, as CSV, in the requested order',
   query: z.object({ ...listQuery, ...viewerZone }),
   response: 'file',
   mediaType: 'text/csv',
@@ -86,7 +84,7 @@ export const getCurrentLoan = endpoint({
   method: 'GET',
   path: '/api/v1/loans/performances/current/:companyId/',
   access: 'viewer',
-  summary: 'The company’s latest loan that is not repaid, else its latest; 404 where there is none',
+  summary: 'The company’s latest open loan, or its latest repaid loan; 404 if there are no loans',
   params: z.object({ companyId: field.id() }),
   response: LoanPerformance,
 })
@@ -95,12 +93,12 @@ export const downloadLoanFile = endpoint({
   method: 'GET',
   path: '/api/v1/loans/performances/:loanId/download/:loanFileId/',
   access: 'viewer',
-  summary: 'A document or invoice of a loan',
+  summary: 'Downloads a document or invoice of a loan',
   params: z.object({ loanId: field.id(), loanFileId: field.id() }),
   response: 'file',
 })
 
-/** A loan that the source table gives to a company by name only. It belongs to nobody until an admin has matched it. */
+/** A loan that has only a company name in the source table. An admin must match it to a company. */
 export const UnmatchedLoan = LoanPerformance.pick({
   id: true,
   type: true,
@@ -112,9 +110,9 @@ export const UnmatchedLoan = LoanPerformance.pick({
   updated_at: true,
   external_id: true,
 }).extend({
-  /** The name that the source gives. */
+  /** As in the source table. */
   company_name: z.string(),
-  /** The company whose name looks the same; anyone could have taken the name. */
+  /** A company with a similar name. This is only a hint, because any company can choose the name. */
   suggested_company: field.id().nullable(),
   suggested_company_name: z.string().nullable(),
 })
@@ -125,7 +123,7 @@ export const listUnmatchedLoans = endpoint({
   path: '/api/v1/loans/unmatched/',
   access: 'admin',
   summary:
-    'Loans that the source gives to a company by name only, each with the company that looks to be meant',
+    'Loans that have only a company name in the source table, each with a suggested company',
   query: z.object(field.paging),
   response: field.page(UnmatchedLoan),
 })
@@ -134,7 +132,7 @@ export const matchLoan = endpoint({
   method: 'POST',
   path: '/api/v1/loans/unmatched/:unmatchedLoanId/match/',
   access: 'admin',
-  summary: 'Gives a loan without a company to the one it belongs to; its papers come with the next sync',
+  summary: 'Assigns an unmatched loan to a company; the next sync adds its documents',
   params: z.object({ unmatchedLoanId: field.id() }),
   body: z.object({ company: field.id() }),
   response: LoanPerformance,
@@ -145,7 +143,7 @@ export const syncLoans = endpoint({
   path: '/api/v1/loans/performances/sync/',
   access: 'admin',
   limit: 'costly',
-  summary: 'Starts reading the loans again; one at a time',
+  summary: 'Starts a sync of loans; only one runs at a time',
   response: SyncStatus,
   errors: ['sync_running'],
 })
@@ -154,6 +152,6 @@ export const getLoanSync = endpoint({
   method: 'GET',
   path: '/api/v1/loans/performances/sync/status/',
   access: 'user',
-  summary: 'How the last or present sync of loans is doing',
+  summary: 'The status of the current or last sync of loans',
   response: SyncStatus,
 })

@@ -3,7 +3,7 @@ import { ProfileAnswers } from './application/profile.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 
-/** The person who speaks for the company. */
+/** The company's contact person. */
 export const Profile = ProfileAnswers.extend({
   id: field.id(),
   company: field.id(),
@@ -16,7 +16,7 @@ export const createProfile = endpoint({
   method: 'POST',
   path: '/api/v1/profiles/',
   access: 'user',
-  summary: 'Creates the profile of a company’s person; a company has one',
+  summary: 'Creates the profile of a company’s contact person; a company has one profile',
   body: ProfileAnswers.partial().extend({ company: field.id() }),
   response: Profile,
   errors: ['already_exists', 'not_editable', 'not_found', 'forbidden'],
@@ -26,7 +26,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/v1/profiles/:profileId/',
   access: 'editor',
-  summary: 'Saves changed answers of the profile',
+  summary: 'Saves changed answers in the profile',
   params: z.object({ profileId: field.id() }),
   body: ProfileAnswers.partial(),
   response: Profile,

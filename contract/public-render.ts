@@ -1,10 +1,10 @@
-/** A public page that the web's code renders on the server. */
+/** A public page that the server renders with the web app's components. */
 export interface PageToRender {
-  /** The address without the origin. */
+  /** URL without the origin. */
   path: string
-  /** Replies of the API that the page shows, by their address. */
+  /** API responses for the page, keyed by URL. */
   replies: Record<string, unknown>
-  /** Shown instead of the page of this address. */
+  /** Replaces the page's content. */
   message?: { title: string; text: string } | undefined
 }
 

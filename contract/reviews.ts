@@ -10,9 +10,9 @@ export type ReviewSection = (typeof reviewSections)[number]
 
 const Section = z.object({
   completed: z.boolean(),
-  /** The applicant is done and a reviewer has to look. Never set for documents, which are complete once all are there. */
+  /** The applicant is done and a reviewer must act. Never set for documents, which complete without a reviewer. */
   admin_review_required: z.boolean(),
-  /** What the reviewer asks the applicant for. */
+  /** The reviewer's message to the applicant. */
   note: z.string().nullable(),
 })
 
@@ -22,23 +22,23 @@ export const RequestedDocument = z.object({
   document_type_name: z.string(),
   note: z.string().nullable(),
   documents: z.array(Document),
-  /** When the connected data was read that took the place of files, once the part was completed with it. */
+  /** When the connected data that replaced files was read; set once the section is completed with it. */
   proven_at: field.time().nullable(),
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
 
-/** A question of the application that the reviewer asks about, with the applicant's reply. */
+/** A reviewer's question about an answer of the application, with the applicant's reply. */
 export const RequestedAnswer = z.object({
   id: field.id(),
   entity: z.enum(entities),
-  /** The grant that the question is about, of `climate_grant` and `payment_schedule`. */
+  /** Set for the entities `climate_grant` and `payment_schedule`. */
   climate_grant: field.id().nullable(),
   field: z.string(),
-  /** The short name of the question. */
+  /** The question's short label. */
   question: z.string(),
-  /** What the reviewer asks. */
+  /** The reviewer's message. */
   note: z.string(),
-  /** What the applicant wrote; they may also have changed the answer alone. */
+  /** Null if the applicant changed the answer without a reply. */
   reply: z.string().nullable(),
   answered_at: field.time().nullable(),
   answered_by: z.string().nullable(),
@@ -78,16 +78,16 @@ export const getReview = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/reviews/:reviewId/',
   access: 'viewer',
-  summary: 'One review',
+  summary: 'A review',
   params: reviewParams,
   response: Review,
 })
 
 const SectionRequest = z.strictObject({ note: field.longText(2000).optional() })
 
-const ofGrants: readonly Entity[] = ['climate_grant', 'payment_schedule']
+const grantEntities: readonly Entity[] = ['climate_grant', 'payment_schedule']
 
-/** A question to ask about: one field of the application, of one grant where there are several. */
+/** A field of the application that the reviewer has a question about. */
 const AnswerRequest = z
   .strictObject({
     entity: z.enum(entities),
@@ -96,11 +96,11 @@ const AnswerRequest = z
     note: field.longText(2000),
   })
   .refine((request) => findQuestion(request.entity, request.field) !== undefined, {
-    message: 'Choose one of the questions',
+    message: 'Choose a question of the application',
     path: ['field'],
   })
-  .refine(({ entity, climate_grant }) => ofGrants.includes(entity) === (typeof climate_grant === 'string'), {
-    message: 'Say which grant it is about',
+  .refine(({ entity, climate_grant }) => grantEntities.includes(entity) === (typeof climate_grant === 'string'), {
+    message: 'Choose the grant that this question is about',
     path: ['climate_grant'],
   })
   .meta({
@@ -113,7 +113,7 @@ export const openReview = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/reviews/',
   access: 'assigned',
-  summary: 'Opens a review that asks the applicant for one or more parts',
+  summary: 'Opens a review with one or more sections for the applicant',
   params: companyParams,
   body: z.object({
     application_review: SectionRequest.extend({
@@ -123,7 +123,7 @@ export const openReview = endpoint({
     document_review: SectionRequest.extend({
       requested_documents: z
         .array(z.strictObject({ document_type: field.id(), note: field.longText(2000).optional() }))
-        .min(1, 'Ask for at least one document')
+        .min(1, 'Request at least one document')
         .max(30),
     }).optional(),
   }),
@@ -131,7 +131,7 @@ export const openReview = endpoint({
   errors: ['review_open', 'status_not_allowed', 'invalid_request'],
 })
 
-/** The applicant completes a part; a reviewer accepts it or sends it back with a note. */
+/** The applicant completes a section; a reviewer accepts it or sends it back with a note. */
 export const ReviewCompletion = z.object({
   outcome: z.enum(['complete', 'send_back']).default('complete'),
   note: field.longText(2000).optional(),
@@ -143,7 +143,7 @@ export const completeFinancialReview = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/reviews/:reviewId/financial_review/complete/',
   access: 'editor',
-  summary: 'Completes the financial part, as applicant or as reviewer',
+  summary: 'Completes the financial section, as applicant or reviewer',
   params: reviewParams,
   body: ReviewCompletion,
   response: Review,
@@ -154,7 +154,7 @@ export const completeDocumentReview = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/reviews/:reviewId/document_review/complete/',
   access: 'editor',
-  summary: 'Completes the document part, whoever does, once every request has a file',
+  summary: 'Completes the document section, which requires a file for every requested document',
   params: reviewParams,
   body: ReviewCompletion,
   response: Review,
@@ -165,7 +165,7 @@ export const completeApplicationReview = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/reviews/:reviewId/application_review/complete/',
   access: 'editor',
-  summary: 'Completes the application part, as applicant or as reviewer',
+  summary: 'Completes the application section, as applicant or reviewer',
   params: reviewParams,
   body: ReviewCompletion,
   response: Review,
@@ -176,7 +176,7 @@ export const answerRequest = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/reviews/:reviewId/requested_answers/:requestId/answer/',
   access: 'editor',
-  summary: 'Answers what a reviewer asked about a question, by words or by having changed the answer',
+  summary: 'Answers a reviewer’s question, with a reply or by a changed answer',
   params: reviewParams.extend({ requestId: field.id() }),
   body: z.object({ reply: field.longText(2000).optional() }),
   response: Review,

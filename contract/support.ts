@@ -3,10 +3,10 @@ import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 
-/** The most conversations of one person, messages of one conversation, and messages of one page. */
+/** Maximum threads per person, messages per thread, and messages per page. */
 export const supportLimits = { threads: 100, messages: 1000, page: 50 } as const
 
-/** A message that waits for a confirmed address is deleted after this time. */
+/** Messages from unconfirmed addresses are deleted after this time. */
 export const confirmationHours = 24
 
 const messageText = () => field.longText(5000)
@@ -24,7 +24,7 @@ export type SupportMessage = z.infer<typeof SupportMessage>
 
 export const SupportThread = z.object({
   id: field.id(),
-  /** Null where the person wrote without a company, and for visitors. */
+  /** Null for visitors and for messages that are not about a company. */
   company_id: field.id().nullable(),
   company_name: z.string().nullable(),
   /** Null for a visitor. */
@@ -32,30 +32,26 @@ export const SupportThread = z.object({
   subject: z.string(),
   assigned_to: field.id().nullable(),
   last_message_at: field.time(),
-  /** What the caller's side has not read. */
+  /** Messages that the caller's side (the customer or staff) has not read. */
   unread: z.int(),
 })
 export type SupportThread = z.infer<typeof SupportThread>
 
-/** A conversation with a page of its messages: the newest, or the page before a given message. Oldest first. */
+/** A conversation with one page of messages, oldest first. */
 export const SupportConversation = SupportThread.extend({
   messages: z.array(SupportMessage),
-  /** Whether there are messages before this page: fetch them with `before`. */
+  /** If true, fetch the previous page with `before`. */
   has_earlier: z.boolean(),
 })
 export type SupportConversation = z.infer<typeof SupportConversation>
 
-/** The conversation of a visitor. */
 export const VisitorConversation = SupportConversation.extend({
-  /**
-   * The address to which a link was mailed: the last message reaches staff only once the link is opened. Null when no
-   * message waits for that.
-   */
+  /** The address that must be confirmed before staff see the last message; null if nothing is pending. */
   unconfirmed_email: z.string().nullable(),
 })
 export type VisitorConversation = z.infer<typeof VisitorConversation>
 
-/** The first message of a page that was loaded: the reply has the messages before it. */
+/** Cursor for the previous page: the id of the oldest message that the client has. */
 export const beforeMessage = () =>
   field.id().optional().describe('Only messages before the message with this id')
 
@@ -65,7 +61,7 @@ export const listSupportThreads = endpoint({
   method: 'GET',
   path: '/api/v1/support/threads/',
   access: 'user',
-  summary: 'The caller’s own conversations with support, the latest first',
+  summary: 'The caller’s conversations with support, newest first',
   response: z.array(SupportThread),
 })
 
@@ -75,7 +71,7 @@ export const openSupportThread = endpoint({
   access: 'user',
   limit: 'costly',
   summary:
-    'Begins a conversation with support: about a company, if one is named that the caller belongs to, and then with one file if there is one',
+    'Starts a conversation with support, optionally about one of the caller’s companies, and then with an optional file',
   encoding: 'either',
   body: z.object({
     company: field.id().optional(),
@@ -90,7 +86,7 @@ export const getSupportThread = endpoint({
   method: 'GET',
   path: '/api/v1/support/threads/:threadId/',
   access: 'user',
-  summary: 'A conversation with a page of its messages, for its author and for staff',
+  summary: 'A conversation with a page of its messages, for its author and staff',
   params: threadParams,
   query: z.object({ before: beforeMessage() }),
   response: SupportConversation,
@@ -103,7 +99,7 @@ export const sendSupportMessage = endpoint({
   access: 'user',
   limit: 'costly',
   summary:
-    'Writes into a conversation, with one file where it is about a company; staff answer by the same call',
+    'Sends a message, with an optional file if the conversation is about a company; also used by staff to reply',
   params: threadParams,
   encoding: 'either',
   body: z.object({ text: messageText(), file: field.file().optional() }),
@@ -115,7 +111,7 @@ export const markSupportThreadRead = endpoint({
   method: 'POST',
   path: '/api/v1/support/threads/:threadId/read/',
   access: 'user',
-  summary: 'Marks a conversation as read by the caller’s side',
+  summary: 'Marks a conversation as read by the caller or, for staff, by support',
   params: threadParams,
   response: 'nothing',
   errors: ['not_found'],
@@ -126,17 +122,17 @@ export const downloadSupportFile = endpoint({
   path: '/api/v1/support/messages/:messageId/file/',
   access: 'user',
   limit: 'costly',
-  summary: 'The file of a message, for whoever may read its conversation',
+  summary: 'Downloads the file of a message, for users who may read its conversation',
   params: z.object({ messageId: field.id() }),
   response: 'file',
   errors: ['not_found'],
 })
 
-/** What a visitor's browser keeps; 43 characters of base64url. */
+/** Stored in the visitor's browser; 43 characters of base64url. */
 const secret = () =>
   z
     .string()
-    .regex(/^[\w-]{43}$/, 'This is not the secret of a conversation')
+    .regex(/^[\w-]{43}$/, 'Enter a valid conversation secret')
     .meta({ examples: ['q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'] })
 
 export const writeAsVisitor = endpoint({
@@ -145,11 +141,11 @@ export const writeAsVisitor = endpoint({
   access: 'public',
   limit: 'strict',
   summary:
-    'Writes to support without signing in; the browser’s secret identifies the conversation. While many visitors write, the message reaches staff once its address is confirmed, and replaces a message that waits for that',
+    'Sends a message to support without signing in; the browser’s secret identifies the conversation. Under heavy traffic, the message reaches staff after its address is confirmed, and replaces an earlier unconfirmed message',
   body: z.object({
     secret: secret(),
     text: messageText(),
-    /** Required while many visitors write; then a link is mailed to it. */
+    /** Required under heavy traffic, to send a confirmation link. */
     email: field.email().optional(),
   }),
   response: VisitorConversation,
@@ -162,7 +158,7 @@ export const readAsVisitor = endpoint({
   access: 'public',
   limit: 'strict',
   summary:
-    'The conversation of a visitor, which this marks as read; a POST, so that the secret is not part of the URL',
+    'Returns a visitor’s conversation and marks it as read; a POST keeps the secret out of the URL',
   body: z.object({ secret: secret(), before: beforeMessage() }),
   response: VisitorConversation,
   errors: ['not_found'],

@@ -14,11 +14,11 @@ export const TeamMember = z.object({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-/** An open invitation. `token` identifies it for resending; it is not the secret that accepts it. */
+/** An open invitation. `token` identifies it for resending and cannot be used to accept it. */
 export const InvitedUser = z.object({
   email: z.string(),
   token: field.id(),
-  /** Who sent it last: a member, or an admin. */
+  /** The member or admin who sent the invitation last. */
   invited_by: field.id(),
   invited_at: field.time(),
   expires_at: field.time(),
@@ -33,7 +33,7 @@ export const getTeam = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/team_members/',
   access: 'viewer',
-  summary: 'The people of a company, and those invited',
+  summary: 'The members of a company and its open invitations',
   params,
   response: Team,
   failureMessage: 'Failed to fetch team members',
@@ -44,7 +44,7 @@ export const inviteTeamMember = endpoint({
   path: '/api/v1/companies/:companyId/team_members/invite/',
   access: 'member',
   limit: 'mail',
-  summary: 'Invites somebody by email; the answer is the same for known and unknown addresses',
+  summary: 'Invites a person by email; the response is the same for known and unknown addresses',
   params,
   body: z.object({ email: field.email() }),
   response: InvitedUser,
@@ -56,7 +56,7 @@ export const resendInvite = endpoint({
   path: '/api/v1/companies/:companyId/team_members_resend_invite/',
   access: 'member',
   limit: 'mail',
-  summary: 'Sends an invitation again, with a new secret and a new week',
+  summary: 'Resends an invitation with a new secret, valid for another week',
   params,
   body: z.object({ email: field.email(), token: field.id() }),
   response: InvitedUser,
@@ -67,7 +67,7 @@ export const removeTeamMember = endpoint({
   method: 'DELETE',
   path: '/api/v1/companies/:companyId/team_members_remove/',
   access: 'member',
-  summary: 'Removes a member or an invitation: owners anybody, everybody themselves; never the last owner',
+  summary: 'Removes a member or an invitation. Owners can remove anyone, members only themselves; the last owner stays',
   params,
   body: z.object({ email: field.email() }),
   response: 'nothing',
@@ -78,7 +78,7 @@ export const makeOwner = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/team_members_make_owner/',
   access: 'member',
-  summary: 'Makes a member an owner too, which owners and admins may',
+  summary: 'Makes a member an additional owner; only for owners and admins',
   params,
   body: z.object({ member: field.id() }),
   response: TeamMember,
@@ -91,7 +91,7 @@ export const acceptInvite = endpoint({
   access: 'user',
   limit: 'strict',
   summary:
-    'Joins the company of an invitation, with its secret from the mail and the invited, verified address',
+    'Accepts an invitation with the secret from its email; the caller’s verified address must match',
   body: z.object({
     secret: linkSecret(),
   }),

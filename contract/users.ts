@@ -18,9 +18,9 @@ export const User = z.object({
   email_verified: z.boolean(),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** The role in the selected company; null for staff, who may select one that they are no member of. */
+  /** The role in the selected company; null for staff who are not members of it. */
   role: MemberRole.nullable(),
-  /** Those that the person belongs to, the first joined first; `role` is the person's in each. */
+  /** The companies that the user belongs to, in the order of joining. */
   companies: z.array(
     z.object({ id: field.id(), name: z.string().nullable(), status: CompanyStatusName, role: MemberRole }),
   ),
@@ -34,7 +34,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/v1/users/current_user/',
   access: 'user',
-  summary: 'The person who calls, created at the first call',
+  summary: 'The current user, created on the first call',
   response: User,
 })
 
@@ -42,7 +42,7 @@ export const updateCurrentUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/current_user_patch/',
   access: 'user',
-  summary: 'Changes the caller’s own name or kind of customer',
+  summary: 'Updates the caller’s name or kind of customer',
   body: z.object({ name: field.text(200), cfoCustomer: CustomerKind.nullable() }).partial(),
   response: User,
 })
@@ -51,15 +51,15 @@ export const setSelectedCompany = endpoint({
   method: 'POST',
   path: '/api/v1/set_selected_company/',
   access: 'user',
-  summary: 'Chooses which company is shown: one of the caller’s own, or any for analysts and admins',
+  summary: 'Selects one of the caller’s companies, or any company for analysts and admins',
   body: z.object({ company_id: field.id() }),
   response: User,
   errors: ['not_found'],
 })
 
-/** How analysts and admins get mail about applications. */
+/** How often analysts and admins get email about applications. */
 export const staffMailFrequencies = {
-  at_once: 'At once',
+  at_once: 'Immediately',
   daily: 'Once a day',
   none: 'Never',
 } as const
@@ -72,7 +72,7 @@ export const getStaffMailChoice = endpoint({
   method: 'GET',
   path: '/api/v1/users/current_user/staff_mail/',
   access: 'staff',
-  summary: 'How often the caller gets mail about applications',
+  summary: 'How often the caller gets email about applications',
   response: StaffMailChoice,
 })
 
@@ -80,7 +80,7 @@ export const updateStaffMailChoice = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/current_user/staff_mail/',
   access: 'staff',
-  summary: 'Chooses mail about applications at once, once a day at 12:00 UTC, or never',
+  summary: 'Sets email about applications to immediately, once a day at 12:00 UTC, or never',
   body: StaffMailChoice,
   response: StaffMailChoice,
 })
@@ -92,7 +92,7 @@ export const UserSummary = User.pick({
   name: true,
   permissions: true,
 }).extend({
-  /** When they last called, to within a minute; null for somebody who did not since this is recorded. */
+  /** The last request, accurate to a minute; null if none was recorded. */
   seen_at: field.time().nullable(),
 })
 export type UserSummary = z.infer<typeof UserSummary>
@@ -101,11 +101,11 @@ export const updatePermissions = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/:userId/permissions/',
   access: 'admin',
-  summary: 'Sets what a person may do; never leaves the product without an admin',
+  summary: 'Sets a user’s permissions; the last admin cannot be removed',
   params: z.object({ userId: field.id() }),
   body: z.object({
     permissions: field.distinct(z.enum(permissions), 2),
-    /** Why, for the audit. */
+    /** Shown in the audit log. */
     reason: field.text(300).optional(),
   }),
   response: UserSummary,
@@ -116,14 +116,14 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v1/users/',
   access: 'staff',
-  summary: 'People, by permission if asked for',
+  summary: 'Users, optionally filtered by permission',
   query: z.object({
     ...field.paging,
     'permissions[]': z.array(z.enum(permissions)).max(2).optional(),
-    /** Those who may review or administer, or all others. */
+    /** True for analysts and admins, false for all other users. */
     is_staff: field.flag().optional(),
     search: search(200),
-    /** `-seen_at`: who was here last stands first. */
+    /** `-seen_at` lists recently active users first. */
     ordering: z.enum(['name', '-seen_at']).default('name'),
   }),
   response: field.page(UserSummary),

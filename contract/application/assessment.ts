@@ -6,14 +6,14 @@ export const assessmentQuestions = defineQuestions({
   runway_months: {
     step: 'financials/assessment',
     schema: z
-      .number('Write a number of months')
+      .number('Enter a number of months')
       .min(0, 'At least 0')
       .max(600, 'At most 600')
       .multipleOf(0.1, 'Use at most one decimal'),
     control: { kind: 'number', unit: 'months' },
     label: 'How many months of runway do you have?',
     name: 'Runway',
-    hint: 'Cash divided by what you lose in a usual month.',
+    hint: 'Cash divided by your average monthly net burn.',
     example: 9.5,
   },
   plan_to_raise: {
@@ -22,7 +22,7 @@ export const assessmentQuestions = defineQuestions({
     control: { kind: 'yes_no' },
     label: 'Do you plan to raise equity in the next 12 months?',
     name: 'Plan to raise equity',
-    hint: 'A plan is enough.',
+    hint: 'Answer yes even if it isn’t certain yet.',
     example: false,
   },
   has_other_loans: {
@@ -53,6 +53,6 @@ export const assessmentQuestions = defineQuestions({
   },
 })
 
-/** The founder's own view of the company's money; months and US dollars. */
+/** The founder's assessment of the company's finances, in months and US dollars. */
 export const AssessmentAnswers = toSchema(assessmentQuestions)
 export type AssessmentAnswers = z.infer<typeof AssessmentAnswers>

@@ -7,7 +7,7 @@ import { grantQuestions, scheduleQuestions } from './grant.ts'
 import { profileQuestions } from './profile.ts'
 import { blankAnswers, type Question } from './question.ts'
 
-/** Every question of the application, by the entity of its answer, in the order in which entities are saved. */
+/** All questions by entity, in the order of saving. */
 const catalogue = {
   company: companyQuestions,
   profile: profileQuestions,
@@ -18,29 +18,26 @@ const catalogue = {
 } as const
 type Catalogue = typeof catalogue
 
-/** The entities that have answers. */
 export type Entity = keyof Catalogue
 export const entities = typedKeys(catalogue)
 
-/** The fields of an entity that are answers. */
 export type FieldName<E extends Entity> = keyof Catalogue[E] & string
 
-/** All answers of an entity; null where there is none. */
+/** All answers of an entity; null means unanswered. */
 export type Answers<E extends Entity> = {
   [K in keyof Catalogue[E]]:
     | (Catalogue[E][K] extends { schema: infer S extends z.ZodType } ? z.output<S> : never)
     | null
 }
 
-/** The changed answers of an entity. */
 export type ChangedAnswers<E extends Entity> = { [K in keyof Answers<E>]?: Answers<E>[K] | undefined }
 
-/** The names of an entity's answers, in the order of the form. */
+/** The field names of an entity, in the order of the form. */
 export const fieldNames = <E extends Entity>(entity: E) => typedKeys(catalogue[entity])
 
 const questions: Readonly<Record<Entity, Readonly<Record<string, Question>>>> = catalogue
 
-/** The questions about an entity with their fields, untyped, for code that handles every question. */
+/** An entity's questions by field, untyped, for code that handles all questions. */
 export const questionsAbout = (entity: Entity) => Object.entries(questions[entity])
 
 export const findQuestion = (entity: Entity, field: string): Question | undefined =>
@@ -48,7 +45,7 @@ export const findQuestion = (entity: Entity, field: string): Question | undefine
 
 export const isEntity = (name: string): name is Entity => Object.hasOwn(questions, name)
 
-/** Entities without any answers. */
+/** Entities with all answers null. */
 export const unanswered = {
   company: blankAnswers(companyQuestions),
   profile: blankAnswers(profileQuestions),

@@ -5,7 +5,7 @@ import { defineQuestions, toSchema } from './question.ts'
 
 const step = 'grant/commercial-contracts'
 
-/** The questions about the contracts with customers; figures count only above zero (specification §5). */
+/** Questions about contracts with customers. Amounts count as answered only above zero (specification §5). */
 export const commercialContractQuestions = defineQuestions({
   customer_types_served: {
     step,
@@ -22,19 +22,19 @@ export const commercialContractQuestions = defineQuestions({
     control: { kind: 'money' },
     label: 'What are the contracts worth in total?',
     name: 'Total value',
-    hint: 'What is still to be paid under them.',
+    hint: 'The amount that customers still have to pay.',
     requirement: 'A total value above $0',
     example: '1200000.00',
     isAnswered: ({ total_value }) => Number(total_value ?? 0) > 0,
   },
-  /** The largest contract's share of the total, 0–100. */
+  /** Percent of the total, 0 to 100. */
   largest_percentage: {
     step,
     schema: field.percent(),
     control: { kind: 'number', unit: '%' },
-    label: 'How much of that is the largest contract?',
-    name: 'Share of the largest',
-    hint: '100 when there is only one.',
+    label: 'What share of that is the largest contract?',
+    name: 'Share of the largest contract',
+    hint: 'Enter 100 if you have only one contract.',
     requirement: 'A share of the largest contract above 0%',
     example: 40,
     isAnswered: ({ largest_percentage }) => (largest_percentage ?? 0) > 0,
@@ -43,15 +43,15 @@ export const commercialContractQuestions = defineQuestions({
     step,
     schema: z.boolean(),
     control: { kind: 'yes_no' },
-    label: 'Do you have the contracts as documents?',
-    name: 'Contracts as documents',
-    hint: 'We need to read at least the largest before an offer.',
-    requirement: 'The contracts as documents',
+    label: 'Do you have copies of the contracts?',
+    name: 'Copies of the contracts',
+    hint: 'We need to read at least the largest contract before we make an offer.',
+    requirement: 'Copies of the contracts',
     example: true,
     isAnswered: ({ has_documents }) => has_documents === true,
   },
 })
 
-/** The answers about all contracts with customers together. */
+/** Answers about all contracts with customers combined. */
 export const CommercialContractAnswers = toSchema(commercialContractQuestions)
 export type CommercialContractAnswers = z.infer<typeof CommercialContractAnswers>

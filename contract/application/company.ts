@@ -13,11 +13,11 @@ import {
 } from './options.ts'
 import { defineQuestions, toSchema } from './question.ts'
 
-/** Without a country, the address is treated as one in the United States. */
+/** Addresses without a valid country count as US addresses. */
 const isInUs = ({ country_code }: { country_code: string | null }) =>
   country_code === null || country_code === 'US' || !isCountry(country_code)
 
-const address = { step: 'business/main', group: 'Where you are' } as const
+const address = { step: 'business/main', group: 'Address' } as const
 
 const offers = {
   label: 'What do you sell?',
@@ -41,7 +41,7 @@ export const companyQuestions = defineQuestions({
   },
   company_structure: {
     step: 'business/main',
-    schema: field.choice(companyStructures, 'Choose one of the structures'),
+    schema: field.choice(companyStructures, 'Choose a structure'),
     control: { kind: 'one', options: companyStructures },
     label: 'Structure',
     example: 'C_CORP',
@@ -66,7 +66,7 @@ export const companyQuestions = defineQuestions({
     control: { kind: 'search', options: 'countries' },
     label: 'Country',
     example: 'US',
-    // a code that was saved before the list of countries was checked does not count
+    // Codes that were saved before validation existed may be invalid.
     isAnswered: ({ country_code }) => isCountry(country_code ?? ''),
   },
   address_1: {
@@ -131,9 +131,9 @@ export const companyQuestions = defineQuestions({
     group: 'Funding',
     schema: field.choices(fundingTypes).min(1, 'Choose at least one'),
     control: { kind: 'many', options: fundingTypes },
-    label: 'What do you apply for?',
+    label: 'What are you applying for?',
     name: 'Kind of funding',
-    hint: 'Choose all that suit you; the same answers serve for each.',
+    hint: 'Choose all that apply. You answer each question only once.',
     example: ['grant'],
   },
   is_software: { ...offer, label: 'Software', name: 'Sells software' },
@@ -154,7 +154,7 @@ export const companyQuestions = defineQuestions({
     schema: field.text(200),
     control: { kind: 'text' },
     label: 'Another business model',
-    hint: 'If none of these fits, say it in your words.',
+    hint: 'If none of these match, describe your business model.',
     isOptional: true,
   },
   website_url: {
@@ -177,20 +177,20 @@ export const companyQuestions = defineQuestions({
     control: { kind: 'long' },
     label: 'What do you do, and for whom?',
     name: 'Mission',
-    hint: 'Two or three sentences, up to 2000 characters. A number says more than an adjective.',
+    hint: 'Two or three sentences, up to 2000 characters. Numbers help more than adjectives.',
     example: 'Cement without the fire',
   },
   climate_strategy: {
     step: 'mission/main',
-    schema: field.choice(climateStrategies, 'Choose one of the strategies'),
+    schema: field.choice(climateStrategies, 'Choose a strategy'),
     control: {
       kind: 'one',
       options: climateStrategies,
       notes: {
-        mitigation: 'Less gets into the air',
-        adaptation: 'People live better with change',
+        mitigation: 'Reduces emissions',
+        adaptation: 'Helps people adapt to climate change',
         mitigation_and_adaptation: 'Both',
-        none: 'That is fine too',
+        none: 'You can still apply',
       },
     },
     label: 'Climate strategy',
@@ -202,7 +202,7 @@ export const companyQuestions = defineQuestions({
     control: { kind: 'long' },
     label: 'Summary of the company',
     name: 'Summary',
-    hint: 'How it began, where it stands, what comes next.',
+    hint: 'History, current stage and plans.',
     isOptional: true,
   },
   has_government_contracts: {
@@ -211,7 +211,7 @@ export const companyQuestions = defineQuestions({
     control: { kind: 'yes_no' },
     label: 'Do you have a grant or a government contract?',
     name: 'Grant or government contract',
-    hint: 'Awarded, or applied for with a good chance.',
+    hint: 'Awarded, or likely to be awarded.',
     example: true,
   },
   has_commercial_contracts: {
@@ -220,11 +220,11 @@ export const companyQuestions = defineQuestions({
     control: { kind: 'yes_no' },
     label: 'Do you have contracts with commercial customers?',
     name: 'Commercial contracts',
-    hint: 'Signed agreements about work still to be done or paid.',
+    hint: 'Signed agreements for work that isn’t finished or paid yet.',
     example: true,
   },
 })
 
-/** The answers about the company that its members fill in; one schema for form and server. */
+/** Used by both the form and the server. */
 export const CompanyAnswers = toSchema(companyQuestions)
 export type CompanyAnswers = z.infer<typeof CompanyAnswers>

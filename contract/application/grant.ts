@@ -5,11 +5,10 @@ import { defineQuestions, toSchema } from './question.ts'
 
 const award = { step: 'grant/main', group: 'The award' } as const
 const contract = { step: 'grant/main', group: 'The contract' } as const
-const payment = { step: 'grant/additional', group: 'How the money comes' } as const
+const payment = { step: 'grant/additional', group: 'Payment' } as const
 const match = { step: 'grant/additional', group: 'Matching funds' } as const
 const yesNo = { schema: z.boolean(), control: { kind: 'yes_no' } } as const
 
-/** The questions about each grant or government contract. */
 export const grantQuestions = defineQuestions({
   is_funding_approved: {
     ...award,
@@ -21,8 +20,8 @@ export const grantQuestions = defineQuestions({
     ...award,
     schema: field.choice(awardeeTypes),
     control: { kind: 'one', options: awardeeTypes },
-    label: 'What are you in it?',
-    name: 'Kind of awardee',
+    label: 'What is your role in the award?',
+    name: 'Role in the award',
   },
   public_notice_url: {
     ...award,
@@ -30,7 +29,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'text', autoComplete: 'url' },
     label: 'Where was it announced?',
     name: 'Public notice',
-    hint: 'The web address of the public notice, if there is one.',
+    hint: 'The web address of the public notice, if available.',
   },
   is_contract_signed: {
     ...contract,
@@ -49,8 +48,8 @@ export const grantQuestions = defineQuestions({
   is_spend_before_contract_allowed: {
     ...contract,
     ...yesNo,
-    label: 'May you spend money on it before it is signed?',
-    name: 'Spending before the contract allowed',
+    label: 'Can you spend money on it before the contract is signed?',
+    name: 'Spending allowed before signing',
     isShown: ({ is_contract_signed }) => is_contract_signed === false,
   },
   funding_type: {
@@ -58,21 +57,21 @@ export const grantQuestions = defineQuestions({
     schema: field.choice(grantFundingTypes),
     control: { kind: 'one', options: grantFundingTypes },
     label: 'How is it paid?',
-    name: 'How it is paid',
+    name: 'Payment method',
     example: 'based_on_milestones',
   },
   other_funding_type: {
     ...payment,
     schema: field.text(200),
     control: { kind: 'text' },
-    label: 'In which other way?',
-    name: 'Other way of payment',
+    label: 'How else is it paid?',
+    name: 'Other payment method',
     isShown: ({ funding_type }) => funding_type === 'other',
   },
   is_payments_received: {
     ...payment,
     ...yesNo,
-    label: 'Have you received payments already?',
+    label: 'Have you received any payments yet?',
     name: 'Payments received',
   },
   expected_funding_date: {
@@ -81,21 +80,21 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'date' },
     label: 'When do you expect to be reimbursed?',
     name: 'Expected funding date',
-    // the next payment, the first, or being paid back (specification §3)
+    // Specification §3: the next payment, the first payment, or a reimbursement.
     adapt: ({ is_payments_received: isPaid }) =>
       isPaid === null ? {} : { label: `When do you expect the ${isPaid ? 'next' : 'first'} payment?` },
   },
   is_match_required: {
     ...match,
     ...yesNo,
-    label: 'Do you have to match the funding with your own?',
+    label: 'Do you have to provide matching funds?',
     name: 'Match required',
   },
   match_amount: {
     ...match,
     schema: field.money(),
     control: { kind: 'money' },
-    label: 'How much do you have to add?',
+    label: 'How much do you have to provide?',
     name: 'Match amount',
     isShown: ({ is_match_required }) => is_match_required === true,
   },
@@ -103,37 +102,33 @@ export const grantQuestions = defineQuestions({
     ...match,
     schema: field.choices(matchKinds),
     control: { kind: 'many', options: matchKinds },
-    label: 'How do you meet it?',
+    label: 'How do you meet the match requirement?',
     name: 'How the match is met',
     isShown: ({ is_match_required }) => is_match_required === true,
   },
   is_funds_arranged_to_match_requirement: {
     ...match,
     ...yesNo,
-    label: 'Are the funds for it arranged?',
-    name: 'Funds for the match arranged',
+    label: 'Have you arranged the matching funds?',
+    name: 'Matching funds arranged',
     isShown: ({ is_match_required }) => is_match_required === true,
   },
 })
 
-/** The answers about one grant or government contract. */
 export const GrantAnswers = toSchema(grantQuestions)
 export type GrantAnswers = z.infer<typeof GrantAnswers>
 
-/** The most payments that a schedule may have. */
 export const maxPayments = 120
 
-/** One expected payment. */
 export const ScheduledPayment = z.object({
   expected_date: field.date(),
   amount: field.money(),
   description: field.text(200).nullable().default(null),
 })
 export type ScheduledPayment = z.infer<typeof ScheduledPayment>
-/** The same when it is written, which bounds the date. */
+/** A payment in a request, with a narrower range of dates than stored payments. */
 export const ExpectedPayment = ScheduledPayment.extend({ expected_date: field.expectedDate() })
 
-/** The question about the payments of each grant that is paid over time. */
 export const scheduleQuestions = defineQuestions({
   payments: {
     step: 'grant/schedule',

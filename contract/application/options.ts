@@ -40,7 +40,7 @@ export const customerTypes = {
   non_profit: 'Non-profits',
 } as const
 
-/** States, the District of Columbia and the territories, as in a United States postal address. */
+/** USPS codes of the states, the District of Columbia and the territories. */
 export const usStates: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +

@@ -6,10 +6,10 @@ import { defineQuestions, toSchema } from './question.ts'
 const identity = {
   label: 'Does any of this apply to you?',
   name: 'Identity',
-  hint: 'Your answer never counts against you.',
+  hint: 'Your answer never hurts your application.',
   isOptional: true,
 }
-const personal = { step: 'personal/main', group: 'If you wish to say' } as const
+const personal = { step: 'personal/main', group: 'Optional' } as const
 const identityFlag = {
   ...personal,
   schema: z.boolean(),
@@ -44,15 +44,15 @@ export const profileQuestions = defineQuestions({
     schema: phone(),
     control: { kind: 'phone' },
     label: 'Phone',
-    hint: 'Where we reach you.',
+    hint: 'The best number to reach you.',
     example: '+12075550142',
   },
   origin: {
     step: 'personal/main',
     schema: field.text(200),
     control: { kind: 'text' },
-    label: 'How did you hear of us?',
-    name: 'Heard of us',
+    label: 'How did you hear about us?',
+    name: 'Referral source',
     isOptional: true,
   },
   is_underrepresented: { ...identityFlag, label: 'Under-represented founder' },
@@ -68,6 +68,5 @@ export const profileQuestions = defineQuestions({
   },
 })
 
-/** The answers about the applicant as a person. */
 export const ProfileAnswers = toSchema(profileQuestions)
 export type ProfileAnswers = z.infer<typeof ProfileAnswers>

@@ -2,37 +2,36 @@ import { type Answers, type Entity, questionsAbout } from './catalogue.ts'
 import type { Control, Flag, Question, Wording } from './question.ts'
 import type { StepPath } from './steps.ts'
 
-/** Several yes-or-no fields that share one question, with the label of each. */
+/** Yes-or-no fields that share a question, with the label of each field. */
 interface FlagsControl {
   kind: 'flags'
   labels: readonly string[]
 }
 
-/** A question in its current wording, which depends on the other answers. */
+/** A question with its current wording, which can depend on the other answers. */
 export interface StepQuestion<E extends Entity = Entity> {
   entity: E
-  /** The field that it fills, or the first of several. */
+  /** The first of `fields`. */
   field: string
   fields: readonly string[]
   control: Control | FlagsControl
   label: string
-  /** Its short name in lists. */
   name: string
   hint: string | undefined
-  /** The heading above it. */
+  /** The heading above the question. */
   group: string | undefined
   isOptional: boolean
-  /** Whether there is an answer, and whether it counts. */
   hasAnswer: boolean
+  /** False if there is an answer that does not count. */
   isAnswered: boolean
-  /** What makes an answer count, when any answer is not enough. */
+  /** Describes a valid answer, if not every answer counts. */
   requirement: string | undefined
 }
 
 type Values = Readonly<Record<string, unknown>>
 type Entry = readonly [field: string, question: Question]
 
-/** Lists the questions of a step about an entity, given its answers so far. */
+/** Lists the visible questions of a step about an entity, depending on its answers. */
 export function listStepQuestions<E extends Entity>(
   entity: E,
   step: StepPath,
@@ -44,16 +43,16 @@ export function listStepQuestions<E extends Entity>(
   )
   return visible.flatMap((entry): StepQuestion<E>[] => {
     const [field, { control }] = entry
-    if (control.kind !== 'flag') return [askOne(entity, entry, control, values)]
-    const flags = visible.filter(([, other]) => isFlagOfQuestion(other, control))
-    return flags[0]?.[0] === field ? [askFlags(entity, flags, control, values)] : []
+    if (control.kind !== 'flag') return [buildQuestion(entity, entry, control, values)]
+    const flags = visible.filter(([, question]) => isFlagOfQuestion(question, control))
+    return flags[0]?.[0] === field ? [buildFlagsQuestion(entity, flags, control, values)] : []
   })
 }
 
 const isFlagOfQuestion = ({ control }: Question, flag: Flag) =>
   control.kind === 'flag' && control.question === flag.question
 
-function askOne<E extends Entity>(
+function buildQuestion<E extends Entity>(
   entity: E,
   [field, question]: Entry,
   control: Control,
@@ -62,7 +61,7 @@ function askOne<E extends Entity>(
   const wording = { ...question, control, ...question.adapt?.(values) }
   const hasAnswer = isGiven(values[field])
   return {
-    ...toWords(wording),
+    ...toTexts(wording),
     control: wording.control,
     entity,
     field,
@@ -76,8 +75,8 @@ function askOne<E extends Entity>(
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Flags count as answered once one of them is set; a no to all of them is no answer. */
-function askFlags<E extends Entity>(
+/** Flags count as answered if at least one is true. */
+function buildFlagsQuestion<E extends Entity>(
   entity: E,
   flags: readonly Entry[],
   { question }: Flag,
@@ -86,7 +85,7 @@ function askFlags<E extends Entity>(
   const fields = flags.map(([field]) => field)
   const isAnswered = fields.some((field) => values[field] === true)
   return {
-    ...toWords(question),
+    ...toTexts(question),
     control: { kind: 'flags', labels: flags.map(([, { label }]) => label) },
     entity,
     field: fields[0] ?? '',
@@ -97,7 +96,7 @@ function askFlags<E extends Entity>(
   }
 }
 
-const toWords = ({
+const toTexts = ({
   label,
   name = label,
   hint,

@@ -1,4 +1,4 @@
-/** The tabs of the application in their order, with their labels (specification §2). */
+/** The labels of the application's tabs, in order (specification §2). */
 export const tabLabels = {
   business: 'Business',
   mission: 'Mission',
@@ -12,40 +12,39 @@ export type Tab = keyof typeof tabLabels
 
 interface StepInfo {
   tab: Tab
-  /** The title for applicants. */
   title: string
-  /** The title for analysts, where it differs. */
+  /** The title for analysts, if different. */
   section?: string
 }
 
-/** The steps of the application in their order, by their addresses below `/app/apply`. */
+/** The steps of the application in order, by path below `/app/apply`. */
 export const stepInfo = {
   'business/main': { tab: 'business', title: 'Your company', section: 'Company' },
   'business/additional': { tab: 'business', title: 'What you sell', section: 'What they sell' },
   'mission/main': { tab: 'mission', title: 'Mission' },
   'personal/main': { tab: 'personal', title: 'About you', section: 'People' },
-  'financials/main': { tab: 'financials', title: 'Books and bank' },
+  'financials/main': { tab: 'financials', title: 'Accounting and banking' },
   'financials/assessment': { tab: 'financials', title: 'Assessment' },
   'financials/documents': { tab: 'financials', title: 'Documents' },
   'financials/capital-requirements': { tab: 'financials', title: 'Capital requirements' },
-  'grant/contract-type': { tab: 'grant', title: 'Kinds of contracts' },
+  'grant/contract-type': { tab: 'grant', title: 'Contract types' },
   'grant/main': { tab: 'grant', title: 'Award' },
   'grant/additional': { tab: 'grant', title: 'Payment and match' },
   'grant/schedule': { tab: 'grant', title: 'Payment schedule' },
-  'grant/contracts': { tab: 'grant', title: 'Papers' },
+  'grant/contracts': { tab: 'grant', title: 'Contract documents' },
   'grant/commercial-contracts': { tab: 'grant', title: 'Commercial contracts' },
   'review/main': { tab: 'review', title: 'Review and submit' },
   'waitlist/main': { tab: 'waitlist', title: 'Waitlist' },
 } as const satisfies Record<string, StepInfo>
 export type StepPath = keyof typeof stepInfo
 
-/** The title of a step's answers for analysts. */
+/** The title of a step for analysts. */
 export const sectionTitle = (path: StepPath): string => {
   const { section, title }: StepInfo = stepInfo[path]
   return section ?? title
 }
 
-/** The sections of the connect flow in their order; each holds steps of one tab. */
+/** The sections of the connect flow, in order. Each contains steps of one tab. */
 export const connectSections = {
   business: 'Company info',
   mission: 'Mission',
@@ -55,9 +54,8 @@ export const connectSections = {
 } as const satisfies Partial<Record<Tab, string>>
 
 /**
- * The steps of the connect flow in their order, by their addresses below `/app/connect`: the pages of the application, with
- * titles of their own where one page asks for more than one step does. Whoever is set up applies for nothing, so a page leaves
- * out the questions that only an application asks.
+ * The steps of the connect flow in order, by path below `/app/connect`. They reuse the application's pages, and omit
+ * questions that make sense only in an application.
  */
 export const connectStepInfo = {
   company: { path: 'business/main', omits: ['company.funding_application_type'] },

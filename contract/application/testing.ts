@@ -1,9 +1,8 @@
 import { type Answers, mapFields, type Questions, type Schemas } from './question.ts'
 
-/** The catalogue's example answer to each of these questions; null for those without one. */
+/** The example answers of the catalogue; null for questions without an example. */
 export const exampleAnswers = <T extends Schemas>(questions: Questions<T>) =>
   mapFields<Questions<T>, Answers<T>>(questions, ({ example }) => example ?? null)
 
-/** So many different ids. */
 export const buildIds = (count: number) =>
   Array.from({ length: count }, (_, n) => `0197f000-0001-7000-8000-${String(n).padStart(12, '0')}`)

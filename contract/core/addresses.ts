@@ -1,16 +1,16 @@
 import { cleanLine } from '../rules/text/invisible.ts'
 
-/** A host name of two labels or more, as DNS has it: lower-case, and in ASCII (`xn--…`) where it is written in another script. */
+/** A DNS host name: two or more labels, lowercase, with other scripts encoded in ASCII (`xn--…`). */
 export const hostName =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--(?:[a-z0-9-]{0,58}[a-z0-9]))$/
 
-/** Whether a text contains a host name in ASCII that stands for a name in another script. */
+/** Detects host names in Punycode (`xn--…`). */
 export const hasEncodedHost = (text: string): boolean => text.includes('xn--')
 
-/** Of ASCII, only what host names contain: a URL would read `%41`, `/` and `:` in its own way. */
+/** Excludes ASCII characters that are special in a URL, such as `%`, `/` and `:`. */
 const writtenHost = /^[\w.\-\u0080-\u{10ffff}]+$/u
 
-/** The host name that a text means, as DNS has it (`müller.de` is `xn--mller-kva.de`); null for any other text. */
+/** Converts a host name to its DNS form (`müller.de` to `xn--mller-kva.de`); null if it is not a host name. */
 export function toHostName(written: string): string | null {
   const address = `http://${written}`
   if (!writtenHost.test(written) || !URL.canParse(address)) return null
@@ -19,10 +19,10 @@ export function toHostName(written: string): string | null {
 }
 
 /**
- * İ, the Greek question mark, the varia and the Kelvin sign: composing or lower-casing would turn them into ASCII, and let
- * the owner of an address pass for the owner of another.
+ * All text except İ, the Greek question mark, the varia and the Kelvin sign. Composing or lowercasing these
+ * four would turn them into ASCII, so that one address could impersonate another.
  */
-const others = /[^\u0130\u037e\u1fef\u212a]+/gu
+const foldableText = /[^\u0130\u037e\u1fef\u212a]+/gu
 
 function splitEmail(address: string): [local: string, domain: string] {
   const at = address.lastIndexOf('@')
@@ -38,24 +38,24 @@ function encodeEmail(address: string, composeLocal: (local: string) => string): 
 }
 
 /**
- * An email address as it is stored: its domain as DNS has it, the part before the @ composed (NFC) and otherwise as
- * written. A text that is not an address stays as it is.
+ * Normalizes an email address for storage: the domain in its DNS form, the local part composed (NFC). Returns
+ * text that is not an email address unchanged.
  */
 export const toStoredEmail = (address: string): string =>
-  encodeEmail(address, (local) => local.replace(others, compose))
+  encodeEmail(address, (local) => local.replace(foldableText, compose))
 
-/** What a person typed or pasted, as it is stored. */
+/** Cleans and normalizes an email address that a user typed or pasted. */
 export const readEmail = (written: string): string => encodeEmail(cleanLine(written).trim(), compose)
 
 /**
- * Characters allowed before the @: those that HTML accepts, and any visible character beyond ASCII (RFC 6531). Not İ, which a
- * database may lower-case to an ASCII i. Dots stand between others: mail servers refuse the rest.
+ * Characters allowed before the @: the ASCII characters that HTML accepts, and visible non-ASCII characters
+ * (RFC 6531). Not İ, which a database may lowercase to an ASCII i.
  */
 const localPart = /^(?:[\w.!#$%&'*+/=?^`{|}~-]|(?![\0-\x7fİ])[\p{L}\p{M}\p{N}\p{P}\p{S}])+$/u
 
 const countBytes = (text: string) => new TextEncoder().encode(text).length
 
-/** Whether a stored text is an email address that mail servers accept: at most 254 bytes, 64 of them before the @ (RFC 5321). */
+/** Checks a normalized address: at most 254 bytes, of which at most 64 before the @ (RFC 5321). */
 export function isEmail(stored: string): boolean {
   const [local, domain] = splitEmail(stored)
   return (
@@ -67,16 +67,15 @@ export function isEmail(stored: string): boolean {
   )
 }
 
-/** An email address as addresses are compared: the stored form in lower case. */
+/** Normalizes an email address for comparison: the stored form in lowercase. */
 export const normalizeEmail = (address: string): string =>
-  toStoredEmail(address).replace(others, (part) => part.toLowerCase())
+  toStoredEmail(address).replace(foldableText, (part) => part.toLowerCase())
 
-export const isSameEmail = (one: string, other: string): boolean =>
-  normalizeEmail(one) === normalizeEmail(other)
+export const isSameEmail = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b)
 
 /**
- * The texts to search stored addresses for, when a person searches for `text`: the text, and where it has a domain beyond
- * ASCII also the form that is stored. A part of such a domain is found only if it consists of whole labels (`müller.de`, `@müller`).
+ * Returns search texts for stored addresses: `text` itself and, for a non-ASCII domain, also its stored form.
+ * Such a domain is found only by whole labels (`müller.de`, `@müller`).
  */
 export function toSearchedEmails(text: string): string[] {
   const written = text.trim().normalize('NFC')
@@ -89,14 +88,17 @@ export function toSearchedEmails(text: string): string[] {
 
 const toLabel = (label: string) => toHostName(`${label}.com`)?.slice(0, -'.com'.length)
 
-/** Scheme, host with its port, and the rest. A backslash after the host is refused: programs disagree on which host it leads to. */
+/**
+ * Scheme, host with port, and the rest. Rejects a backslash after the host, because parsers disagree about
+ * such hosts.
+ */
 const webAddress = /^https?:\/\/([^/?#\s\\]+)([/?#].*)?$/is
 
 export const isWebAddress = (text: string): boolean => webAddress.test(text)
 
 /**
- * A web address as it is stored: its scheme and host as DNS and browsers have them, the rest as written. A text that is
- * not a web address stays as it is, for the schema to refuse.
+ * Normalizes scheme and host of a URL for storage, and keeps the rest. Returns text that is not a URL
+ * unchanged, so that the schema can reject it.
  */
 export function readWebAddress(written: string): string {
   const text = cleanLine(written)

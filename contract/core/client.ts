@@ -1,12 +1,12 @@
-import type { Endpoint, Request as EndpointRequest, Response as Answer } from './endpoint.ts'
+import type { Endpoint, Request as EndpointRequest, Response as EndpointResponse } from './endpoint.ts'
 import { AppError, type ErrorDetails, isErrorCode } from './errors.ts'
 import { toForm, toSearch } from './form.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Called with the share of the body that has been sent, 0 to 1, by transports that can measure it. */
+  /** Upload progress, 0 to 1; not all transports support it. */
   onProgress?: (share: number) => void
-  /** Called while a file arrives, with the bytes so far and, where the server knows it, its size. */
+  /** Download progress; `total` is null if the server does not send the size. */
   onReceived?: (received: Received) => void
 }
 
@@ -15,24 +15,24 @@ export interface Received {
   total: number | null
 }
 
-/** Calls any contract endpoint. `httpCall` makes the real one; tests of screens pass a typed fake. */
+/** Calls any contract endpoint. `httpCall` creates the real implementation; screen tests pass a typed fake. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   request: EndpointRequest<E>,
   options?: CallOptions,
-) => Promise<Answer<E>>
+) => Promise<EndpointResponse<E>>
 
-/** Sends a request: by `fetch`, or by XMLHttpRequest where upload progress is needed. */
+/** Sends a request with `fetch`, or with XMLHttpRequest for upload progress. */
 export type Send = (url: string, init: RequestInit, options: CallOptions) => Promise<Response>
 
 export interface Transport {
   baseUrl: string
-  /** The bearer token, or null for a call without one. Called for every request except public ones. */
+  /** Returns the bearer token, or null to send none. Not called for public endpoints. */
   token: () => Promise<string | null>
   send?: Send
 }
 
-interface Sent {
+interface RequestParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
@@ -41,35 +41,35 @@ interface Sent {
   lastEventId?: string
 }
 
-/** The one HTTP client of the product: the web app, the tests and a user's script call through it. */
+/** The only HTTP client: the web app, the tests and users' scripts call the API through it. */
 export function httpCall({ baseUrl, token, send = sendByFetch }: Transport): Call {
   return async (endpoint, request, options = {}) => {
     const url = baseUrl + toAddress(endpoint, request)
     const bearer = endpoint.access === 'public' ? null : await token()
     try {
-      const response = await send(url, requestInit(endpoint, request as Sent, bearer, options), options)
+      const response = await send(url, requestInit(endpoint, request as RequestParts, bearer, options), options)
       if (!response.ok) throw await readError(response)
-      return (await readAnswer(endpoint, response, options)) as Answer<typeof endpoint>
+      return (await readResponse(endpoint, response, options)) as EndpointResponse<typeof endpoint>
     } catch (error) {
-      throw explain(endpoint, error)
+      throw withFailureMessage(endpoint, error)
     }
   }
 }
 
-/** The path and query of a request. */
+/** Returns the path and query of a request. */
 export function toAddress<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): string {
-  const { params = {}, query = {} } = request as Sent
+  const { params = {}, query = {} } = request as RequestParts
   return fillPath(endpoint.path, params) + toSearch(query)
 }
 
-/** An error without a reason of its own at least names what failed. */
-function explain({ failureMessage: message }: Endpoint, error: unknown): unknown {
+/** Replaces an error without a specific reason with the endpoint's failure message. */
+function withFailureMessage({ failureMessage: message }: Endpoint, error: unknown): unknown {
   const hasReason = error instanceof AppError && error.code !== 'undefined_error'
   if (message === undefined || hasReason) return error
   return new AppError('undefined_error', { message, cause: error })
 }
 
-/** Sends by `fetch`. Throws `cancelled`, `timeout`, or `network` for everything else. */
+/** Throws `cancelled`, `timeout`, or `network` for every other failure. */
 export async function sendByFetch(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -78,9 +78,9 @@ export async function sendByFetch(url: string, init: RequestInit): Promise<Respo
   }
 }
 
-/** The error for a signal's reason; null for anything else. `AbortSignal.timeout` gives a `TimeoutError`. */
+/** Maps the reason of an aborted signal to an error code; null if the reason is not an abort. */
 export function toAbortCode(reason: unknown): 'timeout' | 'cancelled' | null {
-  // By name: a DOMException of another realm is no instance of ours.
+  // Compares the name, because a DOMException of another realm fails `instanceof`.
   const name = typeof reason === 'object' && reason !== null && 'name' in reason ? reason.name : null
   if (name === 'TimeoutError') return 'timeout'
   return name === 'AbortError' ? 'cancelled' : null
@@ -88,7 +88,7 @@ export function toAbortCode(reason: unknown): 'timeout' | 'cancelled' | null {
 
 function requestInit(
   endpoint: Endpoint,
-  { body, baseVersion, idempotencyKey, lastEventId }: Sent,
+  { body, baseVersion, idempotencyKey, lastEventId }: RequestParts,
   bearer: string | null,
   { signal }: CallOptions,
 ): RequestInit {
@@ -118,7 +118,7 @@ function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-async function readAnswer(endpoint: Endpoint, response: Response, options: CallOptions): Promise<unknown> {
+async function readResponse(endpoint: Endpoint, response: Response, options: CallOptions): Promise<unknown> {
   if (endpoint.response === 'nothing' || response.status === 204) return null
   if (endpoint.response === 'file') return readFile(response, options)
   if (endpoint.response === 'events') return response.body ?? new Blob([]).stream()
@@ -132,7 +132,7 @@ async function readFile(response: Response, { onReceived }: CallOptions): Promis
   return new File([blob], encoded ? decodeURIComponent(encoded) : 'download', { type: blob.type })
 }
 
-/** The same response, whose bytes are counted while they are read. */
+/** Wraps a response to report the number of bytes read. */
 function countBytes(response: Response, onReceived: (received: Received) => void): Response {
   const total = Number(response.headers.get('content-length')) || null
   let bytes = 0
@@ -146,7 +146,7 @@ function countBytes(response: Response, onReceived: (received: Received) => void
   return new Response(response.body?.pipeThrough(counter) ?? null, { headers: response.headers })
 }
 
-/** Turns an RFC 9457 problem into an AppError; any other response by its HTTP status. */
+/** Converts an RFC 9457 problem to an AppError. Derives the code of any other response from its HTTP status. */
 async function readError(response: Response): Promise<AppError> {
   const problem = (await response.json().catch(() => null)) as
     | (ErrorDetails & { code?: string; detail?: string })

@@ -3,86 +3,85 @@ interface ErrorEntry {
   message: string
 }
 
-/** The errors that the server answers. */
 export const serverErrors = {
-  invalid_request: { status: 400, message: 'Some of what was sent cannot be accepted' },
-  incomplete_application: { status: 400, message: 'The application is not complete yet' },
-  invalid_file_type: { status: 415, message: 'This kind of file is not accepted' },
-  unsupported_media_type: { status: 415, message: 'This content type is not accepted here' },
+  invalid_request: { status: 400, message: 'Some fields are invalid. Correct them and try again' },
+  incomplete_application: { status: 400, message: 'Complete the application before you submit it' },
+  invalid_file_type: { status: 415, message: 'This file type is not supported' },
+  unsupported_media_type: { status: 415, message: 'This content type is not supported' },
   page_out_of_range: {
     status: 400,
     message: 'Lists end at row 10,000. Narrow the search or the filters',
   },
-  unauthorised: { status: 401, message: 'Sign in to go on' },
-  forbidden: { status: 403, message: 'You may see this, but not do that' },
+  unauthorised: { status: 401, message: 'Sign in to continue' },
+  forbidden: { status: 403, message: 'You don’t have permission to do this' },
   address_not_verified: {
     status: 403,
     message:
       'Confirm your email address first: open the email from your login provider, follow its link, then sign in again',
   },
   not_found: { status: 404, message: 'Not found' },
-  method_not_allowed: { status: 405, message: 'This address takes other methods' },
-  edit_conflict: { status: 409, message: 'Somebody else changed the same answer meanwhile' },
+  method_not_allowed: { status: 405, message: 'This method is not supported' },
+  edit_conflict: { status: 409, message: 'Someone else changed this answer. Compare both versions' },
   idempotency_mismatch: { status: 409, message: 'This Idempotency-Key was used for another request' },
   idempotency_running: {
     status: 409,
-    message: 'The first request with this Idempotency-Key is still at work',
+    message: 'The first request with this Idempotency-Key is still running',
   },
   idempotency_unknown: {
     status: 409,
     message:
-      'The first request with this Idempotency-Key broke off; look what it did before you send a new one',
+      'The first request with this Idempotency-Key was interrupted. Check its result before you send a new request',
   },
-  not_editable: { status: 409, message: 'The application cannot be changed in its present status' },
-  status_not_allowed: { status: 409, message: 'The company cannot move to that status now' },
-  not_cfo_customer: { status: 409, message: 'This company is no CFO customer' },
+  not_editable: { status: 409, message: 'The application can’t be edited in its current status' },
+  status_not_allowed: { status: 409, message: 'The company can’t move to that status now' },
+  not_cfo_customer: { status: 409, message: 'This company is not a CFO customer' },
   status_not_applicable: { status: 400, message: "That status can't be applied to the company" },
   name_taken: { status: 409, message: 'Another company already uses this name' },
   review_open: { status: 409, message: 'This company already has an open review' },
   review_closed: { status: 409, message: 'This part of the review is not open' },
   documents_missing: { status: 409, message: 'Every requested document needs at least one file' },
-  answers_missing: { status: 409, message: 'Every question that was asked needs an answer' },
-  answer_unchanged: { status: 409, message: 'Change the answer, or write a reply' },
-  already_member: { status: 409, message: 'This person is in the team already' },
+  answers_missing: { status: 409, message: 'Answer every question from the reviewer' },
+  answer_unchanged: { status: 409, message: 'Change the answer or write a reply' },
+  already_member: { status: 409, message: 'This person is already on the team' },
   already_invited: {
     status: 409,
-    message: 'This address is invited already; send the invitation again instead',
+    message: 'This address is already invited. Resend the invitation instead',
   },
   invite_not_valid: {
     status: 409,
-    message: 'This invitation is used up, too old, or meant for another address',
+    message: 'This invitation was already used, has expired, or was sent to a different address',
   },
-  last_owner: { status: 409, message: 'A company keeps at least one owner' },
-  last_admin: { status: 409, message: 'Somebody has to remain admin' },
-  sync_running: { status: 409, message: 'A sync is running already' },
-  intro_not_draft: { status: 409, message: 'This application was submitted already' },
+  last_owner: { status: 409, message: 'A company needs at least one owner' },
+  last_admin: { status: 409, message: 'You can’t remove the last admin' },
+  sync_running: { status: 409, message: 'A sync is already running' },
+  intro_not_draft: { status: 409, message: 'This application is already submitted' },
   intro_not_submitted: { status: 409, message: 'Submit the application before sending it' },
   intro_not_waiting: {
     status: 409,
-    message: 'Only an application that waits for its first release can be sent back',
+    message: 'You can only send back an application that waits for its first release',
   },
   introduction_closed: { status: 409, message: 'This introduction was withdrawn or has expired' },
-  connection_state: { status: 409, message: 'This visit to the bank is over; start again' },
-  limit_reached: { status: 409, message: 'There can be no more of these' },
+  connection_state: { status: 409, message: 'This bank sign-in has expired. Connect the bank again' },
+  limit_reached: { status: 409, message: 'The limit is reached. You can’t add more' },
   already_exists: { status: 409, message: 'This already exists' },
   offer_accepted: {
     status: 409,
-    message: 'An offer is accepted already; withdraw it before you make another',
+    message: 'The company already accepted an offer. Withdraw it before you make a new offer',
   },
   offer_closed: { status: 409, message: 'This offer is no longer open' },
   connection_linked: { status: 409, message: 'Selected Connection has linked already' },
   connection_invalid_data: { status: 409, message: 'Selected connection should contain link_url' },
   no_company_name: { status: 409, message: 'no company name in state' },
-  too_large: { status: 413, message: 'This is too large' },
-  too_many_requests: { status: 429, message: 'Too many requests, wait a moment' },
-  storage_full: { status: 507, message: 'There is no room left for this file' },
-  provider_rejected: { status: 409, message: 'The connected service did not accept this' },
-  provider_unavailable: { status: 503, message: 'The connected service does not answer, try again soon' },
-  unavailable: { status: 503, message: 'The service is busy, try again in a moment' },
+  too_large: { status: 413, message: 'The file or request is too large' },
+  too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again' },
+  storage_full: { status: 507, message: 'There isn’t enough storage for this file' },
+  provider_rejected: { status: 409, message: 'The connected service rejected this request' },
+  provider_unavailable: { status: 503, message: 'The connected service is not responding. Try again in a few minutes' },
+  unavailable: { status: 503, message: 'The service is busy. Try again in a moment' },
   undefined_error: { status: 500, message: 'Undefined error' },
 } as const satisfies Record<string, ErrorEntry>
 
-/** The errors that the web app, or the client it calls through, raises without the server. */
+/** Errors that the web app and the HTTP client raise. */
 export const clientErrors = {
   no_company: { status: 500, message: 'no company data in state' },
   no_codat: { status: 500, message: 'no Codat Data in state' },
@@ -100,44 +99,42 @@ export const clientErrors = {
   no_assessment: { status: 500, message: 'No financials assessment found' },
   no_token: { status: 403, message: "Can't load Auth0 token" },
   network: { status: 500, message: 'The connection dropped' },
-  timeout: { status: 500, message: 'The answer took too long' },
+  timeout: { status: 500, message: 'The request timed out' },
   cancelled: { status: 500, message: 'Cancelled' },
 } as const satisfies Record<string, ErrorEntry>
 
-/** Every error the product can answer or raise. */
 export const errors = { ...serverErrors, ...clientErrors } as const
 
 export type ErrorCode = keyof typeof errors
 
-/** One refused part of a request: where it stands (`body.name`, `query.page`) and what to do about it. */
+/** A validation error: the field's path (`body.name`, `query.page`) and a message. */
 export interface FieldError {
   path: string
   message: string
 }
 
-/** A field that somebody else changed after the client's base version, with both values. */
+/** A field that another user changed after the client's base version. */
 export interface FieldConflict {
   field: string
   yours: unknown
   theirs: unknown
   author: { id: string; name: string } | null
   at: string
-  /** The number of the change that holds `theirs`: the Base-Version to send when keeping yours. */
+  /** The number of the change to `theirs`. Send it as Base-Version to overwrite it with `yours`. */
   version: number
 }
 
-/** Details of an error; each error fills only those that apply. */
 export interface ErrorDetails {
   errors?: FieldError[] | undefined
   conflicts?: FieldConflict[] | undefined
-  /** Statuses that the company may go to now. */
+  /** Statuses that the company can move to now. */
   allowed?: string[] | undefined
   /** Seconds to wait before a retry. */
   retry_after?: number | undefined
   request_id?: string | undefined
 }
 
-/** The product's one error. `message` may be shown to people; `cause` never leaves the process. */
+/** The only error class of the product. `message` may be shown to users; `cause` goes only to the log. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -152,10 +149,10 @@ export class AppError extends Error {
   }
 }
 
-/** For `executeTakeFirstOrThrow`, where a row may be missing. An arrow function, as Kysely calls others with `new`. */
+/** For `executeTakeFirstOrThrow`. An arrow function, because Kysely calls other functions with `new`. */
 export const notFound = () => new AppError('not_found')
 
-/** Refuses one field of a request, by its path, such as `body.name`. */
+/** A validation error for one field, by its path, such as `body.name`. */
 export const invalidField = (path: string, message: string, cause?: unknown) =>
   new AppError('invalid_request', { cause, details: { errors: [{ path, message }] } })
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Writes a plain object as form fields; a list becomes a repeated field, null or an empty list an empty text. Files come
- * last: what the other fields say is checked before a file is sent.
+ * Converts an object to form fields. Lists become repeated fields; null and empty lists become an empty
+ * string. Files come last, so that the server can validate the other fields before it receives them.
  */
 export function toForm(body: Record<string, unknown>): FormData {
   const form = new FormData()
@@ -20,7 +20,7 @@ export function toForm(body: Record<string, unknown>): FormData {
 
 const isPlain = ([, value]: [string, unknown]) => ![value].flat().some((item) => item instanceof File)
 
-/** Writes query fields; empty, null and blank values are dropped, a list becomes a repeated key. */
+/** Builds a query string. Drops null and blank values; lists become repeated keys. */
 export function toSearch(query: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
@@ -32,7 +32,7 @@ export function toSearch(query: Record<string, unknown>): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Collects repeated fields. A field that is a list in the schema is always a list; any other stays as it was sent. */
+/** Groups repeated fields. A list field of the schema always becomes a list, even if it was sent once. */
 export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObject | undefined): object {
   const values = new Map<string, unknown[]>()
   for (const [name, value] of fields) {
@@ -48,16 +48,16 @@ export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObj
   )
 }
 
-/** The schema of a field; undefined for an inherited name such as `constructor`. */
+/** Undefined for inherited names such as `constructor`. */
 const getFieldSchema = (schema: z.ZodObject | undefined, name: string) =>
   schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
 
-/** Removes nullable, optional, default and pipes from a schema: the type of a value that is present. */
+/** Returns the schema inside nullable, optional, default and pipe wrappers. */
 export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   const { type, innerType, in: first, out } = schema._zod.def as Wrapping
   if (innerType) return unwrapSchema(innerType)
   if (type !== 'pipe' || !first || !out) return schema
-  // a preprocessing pipe begins with a transform; any other with what it takes
+  // A preprocessing pipe starts with a transform. Other pipes start with their input schema.
   return unwrapSchema(first._zod.def.type === 'transform' ? out : first)
 }
 
@@ -71,9 +71,8 @@ interface Wrapping {
 const isList = (schema: z.core.$ZodType | undefined) =>
   schema !== undefined && unwrapSchema(schema)._zod.def.type === 'array'
 
-/** Forms and queries carry scalars only; anything else is a mistake in the schema. */
 function scalarText(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return value.toString()
-  throw new TypeError('Forms and queries carry texts, numbers and booleans only')
+  throw new TypeError('Forms and queries support only strings, numbers and booleans')
 }

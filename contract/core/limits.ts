@@ -1,80 +1,78 @@
-/** A rate limit: so many requests in so many seconds, counted for each endpoint or for all together. */
+/** A rate limit, counted per endpoint or for all endpoints together. */
 export interface Limit {
   readonly requests: number
   readonly seconds: number
-  /** Why the limit exists, for readers of the API description. */
+  /** The reason, for readers of the API documentation. */
   readonly about: string
 }
 
-/**
- * The limits that an endpoint may name. Each counts one endpoint, by the person who calls, or by their address where
- * nobody signs in.
- */
+/** Limits that endpoints can select, counted per endpoint and user; public endpoints count per IP address. */
 export const limits = {
-  strict: { requests: 120, seconds: 60, about: 'It answers without a login, or could be used for guessing.' },
+  strict: { requests: 120, seconds: 60, about: 'It works without a login, or could be used for guessing.' },
   costly: {
     requests: 60,
     seconds: 60,
-    about: 'It sends files, or works a connected service or many rows.',
+    about: 'It transfers files, calls a connected service, or processes many rows.',
   },
-  mail: { requests: 20, seconds: 600, about: 'It may reach the mailbox of somebody who has not asked.' },
+  mail: { requests: 20, seconds: 600, about: 'It can send unsolicited email.' },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
-/** The most rows of each kind: of everything that is loaded whole somewhere or uses storage. */
+/** Maximum numbers of rows, for data that is loaded as a whole or that uses file storage. */
 export const maxCounts = {
-  /** For one user; each company brings its own storage. Analysts and admins may create any number. */
+  /** Per user. Analysts and admins have no limit. */
   companiesOfPerson: 50,
-  /** The following are for one company, not counting removed rows. */
+  /** These limits are per company and exclude deleted rows. */
   documents: 2000,
-  /** For one review. */
+  /** Per review. */
   reviewDocuments: 200,
   documentProviders: 200,
   grants: 50,
-  /** Of all grants together. */
+  /** Over all grants. */
   payments: 1500,
   intros: 100,
   offers: 200,
 } as const
 
 /**
- * The most bytes of a page of a list, and of any reply. A page that would be larger has fewer rows, and says with `page` and
- * `page_size` which page it is. A company with the most documents, grants and reviews stays below the second limit.
+ * Maximum bytes of a list page, and of any response. A larger page is cut to fewer rows, with adjusted `page`
+ * and `page_size`. The second limit is above the size of a company with the maximum number of documents,
+ * grants and reviews.
  */
 export const maxReplyBytes = { page: 1_000_000, any: 8_000_000 } as const
 
-/** The most rows in a page of a list whose rows hold long texts. */
+/** Maximum rows per page in lists with long texts. */
 export const maxLongRows = 100
 
-/** A reply counts as one request of its person for every so many bytes. */
+/** Rate limits count a large response as one request per this number of bytes. */
 export const bytesPerRequest = 250_000
 
-/** Lists are counted exactly up to here; beyond, their count is an estimate that says so. */
+/** Larger counts are estimates, marked with `count_is_estimate`. */
 export const maxExactCount = 10_000
 
-/** The limits for all endpoints together, for one user and for one address (an IPv6 /64 network is one address). */
+/** Limits over all endpoints, per user and per IP address. An IPv6 /64 network counts as one address. */
 export const usualLimits = {
-  person: { requests: 1200, seconds: 60, about: 'Everything that one person asks.' },
-  address: { requests: 6000, seconds: 60, about: 'Everything that comes from one address.' },
+  person: { requests: 1200, seconds: 60, about: 'All requests of one user.' },
+  address: { requests: 6000, seconds: 60, about: 'All requests from one IP address.' },
 } as const satisfies Record<string, Limit>
 
-/** How many requests are worked on at a time; a few more wait for their turn, and any beyond those are refused. */
+/** Limits concurrent requests. Some more requests wait in a queue; the rest are rejected. */
 export interface ConcurrencyLimit {
-  /** Of one person, or of one address where nobody signs in. */
+  /** Per user, or per IP address for public endpoints. */
   readonly each: number
-  /** Of all together, in one server. */
+  /** Per server. */
   readonly total: number
-  /** How many more of each may wait. */
+  /** Maximum queue length per user or IP address. */
   readonly waiting: number
-  /** How long one waits for its turn at most, in seconds. */
+  /** Maximum time in the queue, in seconds. */
   readonly maxWaitSeconds: number
-  /** While fewer turns than this are free, each caller has at most one. */
+  /** While fewer slots than this are free, each caller gets at most one. */
   readonly spare?: number
 }
 
 /**
- * Calls of people and of visitors; transfers: whatever sends or receives files; streams: events, each open for as long as
- * somebody looks at a page.
+ * `transfers` are requests that send or receive files; `streams` are event streams, open as long as a page is
+ * visible.
  */
 export const concurrencyLimits = {
   calls: { each: 6, total: Infinity, waiting: 50, maxWaitSeconds: 5 },
@@ -83,7 +81,7 @@ export const concurrencyLimits = {
   streams: { each: 12, total: 5000, waiting: 0, maxWaitSeconds: 0 },
 } as const satisfies Record<string, ConcurrencyLimit>
 
-/** What the client of a transfer must send or read in each period in which the server waits for it. */
+/** The minimum number of bytes that a client must send or read in each period. */
 export interface TransferPace {
   readonly bytes: number
   readonly seconds: number
@@ -92,7 +90,7 @@ export interface TransferPace {
 }
 
 /**
- * 8 KB a second, which any phone can do; 32 KB a second while transfers are crowded, so that a client without progress loses
- * its turn before the requests that wait for one are refused.
+ * 8 KB a second, which any phone can reach. 32 KB a second while slots are scarce, so that a stalled client
+ * loses its slot before queued requests time out.
  */
 export const transferPace: TransferPace = { bytes: 160_000, seconds: 20, crowdedSeconds: 5 }

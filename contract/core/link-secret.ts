@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** The secret of a mailed link: the part after its `#`, which no server's log ever holds. */
+/** The secret of an emailed link. It is the URL's fragment, which browsers never send to servers. */
 export const linkSecret = () =>
   z
     .string()
-    .regex(/^[\w-]{43}$/, 'A part of this link is missing')
+    .regex(/^[\w-]{43}$/, 'This link is incomplete. Copy the whole link from the email')
     .meta({ examples: ['q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'] })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 
-/** A person without their address. */
+/** A person without an email address. */
 export const NamedPerson = z.object({ id: id(), name: z.string() })

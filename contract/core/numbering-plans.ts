@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { setNumberingPlans } from './phone.ts'
 
-// Importing this file is what makes telephone numbers known to `phone()`.
+// `phone()` works only after this file is imported.
 setNumberingPlans((written) => {
   const number = parsePhoneNumberFromString(written, { defaultCountry: 'US', extract: false })
   if (!number?.isValid()) return undefined

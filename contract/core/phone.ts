@@ -1,12 +1,12 @@
 import { normalizeCode } from '../rules/text/invisible.ts'
 import { normalizedText } from './fields.ts'
 
-/** Formats a phone number the way numbers are stored; undefined for any other text. */
+/** Normalizes a phone number for storage; undefined if it is not a phone number. */
 type NormalizePhone = (written: string) => string | undefined
 
-// The numbering plans weigh 29 KB. A page loads them with the form that asks for a number: `numbering-plans.ts`.
+// The numbering plans add 29 KB, so pages load them (`numbering-plans.ts`) only with forms that have a phone field.
 let normalizePhone: NormalizePhone = () => {
-  throw new Error('Import contract/core/numbering-plans.ts before a telephone number is checked')
+  throw new Error('Import contract/core/numbering-plans.ts before validating phone numbers')
 }
 
 export const setNumberingPlans = (normalize: NormalizePhone) => {
@@ -14,10 +14,10 @@ export const setNumberingPlans = (normalize: NormalizePhone) => {
 }
 
 /**
- * A telephone number, American unless it says otherwise; checked against the numbering plans of libphonenumber, and kept
- * as E.164 with its extension: `+12075550142 ext. 5`.
+ * A phone number, American by default. Validated with libphonenumber's numbering plans, and stored as E.164 with the
+ * extension: `+12075550142 ext. 5`.
  */
 export const phone = () =>
   normalizedText(40, normalizeCode)
-    .refine((value) => normalizePhone(value) !== undefined, 'Write a phone number such as +1 207 555 0142')
+    .refine((value) => normalizePhone(value) !== undefined, 'Enter a phone number such as +1 207 555 0142')
     .overwrite((value) => normalizePhone(value) ?? value)

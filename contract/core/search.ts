@@ -1,10 +1,10 @@
 import { normalizedText } from './fields.ts'
 import { normalizeSearch } from './text.ts'
 
-/** The search text of a saved view. An empty text means no search. */
+/** The search text of a saved view; empty for no search. */
 export const searchText = (max: number) => normalizedText(max, normalizeSearch)
 
-/** The search text of a list. Text of only blanks and invisible characters means no search. */
+/** The search text of a list; undefined if it has no visible characters. */
 export const search = (max: number) =>
   searchText(max)
     .transform((text) => text || undefined)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defaultTimeZone, isTimeZone } from '../rules/time-zones.ts'
 
-/** The viewer's time zone in a query, `America/New_York`: days and times in the reply are of this zone. */
+/** The time zone of the query's days, and of the days and times in the response. */
 export const viewerZone = {
   time_zone: z
     .string()
-    .refine(isTimeZone, 'Use the name of a time zone, such as America/New_York')
+    .refine(isTimeZone, 'Use a time zone name, such as America/New_York')
     .meta({ examples: ['America/New_York'] })
     .default(defaultTimeZone),
 }

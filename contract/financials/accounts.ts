@@ -6,15 +6,15 @@ import { amount } from './values.ts'
 export const FinancialBalance = z.object({
   connection: field.id(),
   source: z.string(),
-  /** Unique among the accounts of the company: with its last digits where names are equal. */
+  /** Unique per company; includes the last digits if names are equal. */
   account: z.string(),
-  /** debit – what it holds is the company's · credit – it is owed. `kind` says more. */
+  /** debit: the company owns the balance · credit: the company owes the balance. */
   type: z.enum(['debit', 'credit', 'unknown']),
-  /** Only cash accounts are part of cash and runway. */
+  /** Only `cash` accounts count toward cash and runway. */
   kind: z.enum(field.typedKeys(accountKinds)),
   /** ISO 4217, an unofficial code, or `unknown`. */
   currency: z.string(),
-  /** Null if the provider gives none. */
+  /** Null if the provider sends none. */
   balance: amount().nullable(),
   as_of: field.time(),
 })
@@ -24,10 +24,10 @@ export const AccountReference = z.object({
   connection: field.id(),
   source: z.string(),
   account: z.string(),
-  /** The last digits. */
+  /** The last digits of the account number. */
   mask: z.string().nullable(),
 })
 
-/** An account that two connections report: the same last digits, institution, currency and kind. It counts once. */
+/** An account that two connections report, with equal last digits, institution, currency and kind. It counts once. */
 export const MergedAccount = z.object({ account: AccountReference, counted_as: AccountReference })
 export type MergedAccount = z.infer<typeof MergedAccount>

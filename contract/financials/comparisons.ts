@@ -7,20 +7,20 @@ import { comparisonNames } from '../rules/metrics/comparison-names.ts'
 
 export const comparisonKeys = field.typedKeys(comparisonNames)
 
-/** What the founder stated beside what the data says. */
+/** The founder's answer compared with the connected data. */
 export const Comparison = z.object({
   key: z.enum(comparisonKeys),
   name: z.string(),
   unit: z.enum([...metricUnits, 'yes_no']),
-  /** A decimal, or `yes` and `no`. */
+  /** A decimal, `yes` or `no`. */
   stated: z.string().nullable(),
   observed: z.string().nullable(),
-  /** Of the observed value, as of a metric. */
+  /** Replaces the observed value, as in `Metric`. */
   special: z.enum(['infinite', 'beyond_36_months']).nullable(),
   status: z.enum(['agrees', 'differs', 'not_stated', 'not_enough_data']),
-  /** By how much they may differ and still agree, in words. */
+  /** The accepted difference, as text. */
   tolerance: z.string(),
-  /** The metric that the observed value is, to be opened. */
+  /** The metric behind the observed value. */
   metric: z.enum(metricKeys).nullable(),
   as_of: field.time().nullable(),
   explanation: z.object({ text: z.string(), author: z.string(), at: field.time() }).nullable(),
@@ -31,7 +31,7 @@ export const listComparisons = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/comparisons/',
   access: 'viewer',
-  summary: 'What the application states beside what the connected data says',
+  summary: 'Answers of the application compared with the connected data',
   params: companyParams,
   response: z.array(Comparison),
 })
@@ -40,7 +40,7 @@ export const explainComparison = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/comparisons/:key/explanation/',
   access: 'editor',
-  summary: 'Explains why what was stated differs from what the data says; the history keeps it',
+  summary: 'Explains a difference between an answer and the data; recorded in the history',
   params: companyParams.extend({ key: z.enum(comparisonKeys) }),
   body: z.object({ text: field.longText(2000) }),
   response: Comparison,

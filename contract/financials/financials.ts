@@ -7,22 +7,22 @@ import { amount, Computed, month, period } from './values.ts'
 import { lineClassKeys } from '../rules/metrics/line-classes.ts'
 import { metricKeys, metricUnits } from '../rules/metrics/catalogue.ts'
 
-/** What one connection has given so far. */
+/** The state of the data from one connection. */
 export const FinancialSource = z.object({
   connection: field.id(),
   platform: z.string(),
   kind: z.enum(['accounting', 'bank']),
   /**
-   * waiting – nothing was read yet · ok – all of it was read · partial – some of it was · failed – the last reading gave
-   * nothing, the one before stays · stale – the last good reading is older than two days, or the connection is broken.
+   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed and
+   * older data is kept · stale: the last successful sync is older than two days, or the connection is broken.
    */
   status: z.enum(['waiting', 'ok', 'partial', 'failed', 'stale']),
-  /** When the last good reading was made; the figures are of then. */
+  /** When the figures were last synced successfully. */
   as_of: field.time().nullable(),
   first_month: month().nullable(),
   last_month: month().nullable(),
   currencies: z.array(z.string()),
-  /** What could not be read, in our words. */
+  /** A description of the data that could not be synced. */
   problem: z.string().nullable(),
 })
 export type FinancialSource = z.infer<typeof FinancialSource>
@@ -30,13 +30,13 @@ export type FinancialSource = z.infer<typeof FinancialSource>
 const figure = amount().nullable()
 
 /**
- * One month of statements. Of a company with bank accounts in other currencies than its books, one for each month and
- * currency: nothing is converted or mixed, and of other currencies there is only what the banks say.
+ * One month of statements in one currency. Amounts are never converted. Months in other currencies than the
+ * books' currency contain only bank data.
  */
 export const FinancialMonth = z.object({
   month: month(),
   currency: z.string(),
-  /** closed – the books are done · open – they may still change · partial – the month is not over. */
+  /** closed: the books are final · open: the books may still change · partial: the month is not over. */
   status: z.enum(['closed', 'open', 'partial']),
   basis: z.enum(['accrual', 'cash', 'unknown']),
   revenue: figure,
@@ -47,13 +47,13 @@ export const FinancialMonth = z.object({
   assets: figure,
   liabilities: figure,
   equity: figure,
-  /** Of all bank accounts at the end of the month, or now in the present one. */
+  /** The total of all bank accounts at the end of the month, or now for the current month. */
   cash: figure,
   money_in: figure,
   money_out: figure,
-  /** Whether a later reading changed the statement; the earlier one stays in its snapshot. */
+  /** True if a later sync changed the statement. The earlier snapshot is kept. */
   restated: z.boolean(),
-  /** The figures of charts; each opens with the metric of the same key at this month. */
+  /** Chart values. Details: the metric with the same key for this month. */
   metrics: z.object({
     revenue: Computed,
     gross_margin: Computed,
@@ -64,7 +64,7 @@ export const FinancialMonth = z.object({
 })
 export type FinancialMonth = z.infer<typeof FinancialMonth>
 
-/** A month that one of the sources does not cover. */
+/** A month that a source does not cover. */
 export const FinancialGap = z.object({
   connection: field.id(),
   source: z.string(),
@@ -73,13 +73,13 @@ export const FinancialGap = z.object({
 })
 export type FinancialGap = z.infer<typeof FinancialGap>
 
-/** How reading the connected books and banks is doing, polled while it runs. */
+/** The progress of a sync of accounting and bank data. */
 export const FinancialRefresh = z.object({
-  /** partial – some of it could be read, and what could not keeps its last good reading. */
+  /** partial: some data could not be synced and keeps its previous values. */
   status: z.enum(['never', 'queued', 'running', 'done', 'partial', 'failed']),
   started_at: field.time().nullable(),
   finished_at: field.time().nullable(),
-  /** What is being read, such as `Reading profit and loss`. */
+  /** Such as `Reading profit and loss`. */
   step: z.string().nullable(),
   done: z.int(),
   total: z.int(),
@@ -89,21 +89,21 @@ export type FinancialRefresh = z.infer<typeof FinancialRefresh>
 
 export const Financials = z.object({
   company: field.id(),
-  /** The currency of the books, in which metrics are; null before anything was read. */
+  /** The currency of the books and of the metrics; null before the first sync. */
   currency: z.string().nullable(),
-  /** The month in which the company's year begins, 1 to 12. */
+  /** The first month of the fiscal year, 1 to 12. */
   fiscal_year_start: z.int().nullable(),
-  /** Of the oldest source that the figures rest on. */
+  /** The sync time of the oldest source that the figures use. */
   as_of: field.time().nullable(),
-  /** The last month whose books are closed. */
+  /** The last month with closed books. */
   closed_through: month().nullable(),
   sources: z.array(FinancialSource),
-  /** Oldest first; the present month is partial. */
+  /** Oldest first. The current month is partial. */
   months: z.array(FinancialMonth),
   balances: z.array(FinancialBalance),
-  /** Accounts that were left out because another connection has them too. */
+  /** Accounts that are excluded because another connection also reports them. */
   merged: z.array(MergedAccount),
-  /** What keeps the figures from covering more, in sentences that name the bank or the account. */
+  /** Limitations of the figures, as sentences that name the bank or account. */
   limits: z.array(z.string()),
   gaps: z.array(FinancialGap),
   refresh: FinancialRefresh,
@@ -112,20 +112,20 @@ export type Financials = z.infer<typeof Financials>
 
 /** A line of a ledger, a statement or a bank account. */
 export const FinancialLine = z.object({
-  /** Stable over readings; of a balance, the account’s own at its bank. */
+  /** Stable across syncs; for a balance, the account's id at the bank. */
   id: z.string(),
-  /** The platform or bank that it is from. */
+  /** The platform or bank. */
   source: z.string(),
   account: z.string(),
   date: field.date(),
   description: z.string(),
-  /** In `currency`: money in, income and assets are positive; money out, costs and what is owed are negative. */
+  /** Positive for money in, income and assets; negative for money out, costs and debts. */
   amount: amount(),
   currency: z.string(),
   class: z.enum(lineClassKeys),
-  /** Why it is of this class, in a sentence. */
+  /** The reason for this class, as a sentence. */
   rule: z.string(),
-  /** What it was before an analyst re-classed it. */
+  /** The class before an analyst changed it. */
   original_class: z.enum(lineClassKeys).nullable(),
 })
 export type FinancialLine = z.infer<typeof FinancialLine>
@@ -135,20 +135,20 @@ export const EarlierMetric = Computed.extend({ period })
 export const Metric = z.object({
   key: z.enum(metricKeys),
   name: z.string(),
-  /** A decimal with `decimals` places; null where it cannot be said, and where `special` says it. */
+  /** A decimal with `decimals` places; null if unavailable or replaced by `special`. */
   value: z.string().nullable(),
   unit: z.enum(metricUnits),
   decimals: z.int(),
-  /** Of money. */
+  /** Set for amounts of money. */
   currency: z.string().nullable(),
   status: z.enum(['ok', 'not_enough_data']),
-  /** infinite and beyond_36_months are of runway, no_debt of debt service cover. */
+  /** infinite, beyond_36_months: for runway · no_debt: for debt service coverage. */
   special: z.enum(['infinite', 'beyond_36_months', 'no_debt']).nullable(),
-  /** What is missing, where there is not enough data. */
+  /** The missing data, for `not_enough_data`. */
   reason: z.string().nullable(),
   period: period.nullable(),
   as_of: field.time().nullable(),
-  /** Whether the books of a month in the period are still open. */
+  /** True if the books of a month in the period are still open. */
   open_books: z.boolean(),
   formula: z.string(),
   version: z.int(),
@@ -158,22 +158,21 @@ export const Metric = z.object({
 export type Metric = z.infer<typeof Metric>
 
 export const MetricDetail = Metric.extend({
-  /** Names of terms, numbers, `+ - * / ( )`. */
+  /** Consists of term names, numbers and `+ - * / ( )`. */
   expression: z.string(),
-  /** Each the sum of the amounts of its lines, of which `lines` is one page. */
+  /** A term's value is the sum of all its lines; `lines` is one page of them. */
   terms: z.array(
     z.object({ name: z.string(), value: amount(), line_count: z.int(), lines: z.array(FinancialLine) }),
   ),
-  /** How many lines were left out in all. */
   excluded_count: z.int(),
-  /** What lies in the period and was left out; the same page of it. */
+  /** Lines of the period that the metric excludes; the same page. */
   excluded: z.array(FinancialLine.extend({ reason: z.string() })),
-  /** The metric at each of the last 24 months. */
+  /** The last 24 months. */
   series: z.array(Computed.extend({ month: month() })),
 })
 export type MetricDetail = z.infer<typeof MetricDetail>
 
-/** The month that the figures are of; the last whole one where none is named. */
+/** Defaults to the last complete month. */
 const atMonth = z.object({ month: month().optional() })
 const metricParams = companyParams.extend({ key: z.enum(metricKeys) })
 
@@ -182,7 +181,7 @@ export const getFinancials = endpoint({
   path: '/api/v1/companies/:companyId/financials/',
   access: 'viewer',
   summary:
-    'What connected books and banks say: statements by month, balances, sources with their age, and gaps',
+    'Connected accounting and bank data: monthly statements, balances, sources with their age, and gaps',
   params: companyParams,
   response: Financials,
   tagged: true,
@@ -193,7 +192,7 @@ export const refreshFinancials = endpoint({
   path: '/api/v1/companies/:companyId/financials/refresh/',
   access: 'viewer',
   limit: 'costly',
-  summary: 'Starts reading the connected books and banks again, or joins a reading that has begun',
+  summary: 'Starts a sync of accounting and bank data, or returns the running sync',
   params: companyParams,
   response: FinancialRefresh,
 })
@@ -202,7 +201,7 @@ export const getFinancialsRefresh = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/financials/refresh/',
   access: 'viewer',
-  summary: 'How the last or present reading is doing',
+  summary: 'The status of the current or last sync',
   params: companyParams,
   response: FinancialRefresh,
 })
@@ -212,7 +211,7 @@ export const exportFinancials = endpoint({
   path: '/api/v1/companies/:companyId/financials/export/',
   access: 'viewer',
   limit: 'costly',
-  summary: 'The statements by month as CSV',
+  summary: 'The monthly statements as CSV',
   params: companyParams,
   response: 'file',
   mediaType: 'text/csv',
@@ -223,13 +222,13 @@ export const listMetrics = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/metrics/',
   access: 'viewer',
-  summary: 'Every metric of the company at one month, in a fixed order',
+  summary: 'All metrics of the company for a month, in a fixed order',
   params: companyParams,
   query: atMonth,
   response: z.array(Metric),
 })
 
-/** The most lines of a term in one reply, which may hold fewer: as many of each term as fit into a megabyte. */
+/** Maximum lines per term in a response, which may contain fewer to stay below one megabyte. */
 export const maxMetricLines = 5000
 
 export const getMetric = endpoint({
@@ -237,7 +236,7 @@ export const getMetric = endpoint({
   path: '/api/v1/companies/:companyId/metrics/:key/',
   access: 'viewer',
   summary:
-    'One metric with all it comes from, so that anybody can compute it again; lines of each term come in pages',
+    'A metric with the data behind it, so that it can be recomputed; the lines of each term are paged',
   params: metricParams,
   query: atMonth.extend({
     limit: z.coerce.number<unknown>().int().min(1).max(maxMetricLines).default(maxMetricLines),
@@ -251,7 +250,7 @@ export const exportMetric = endpoint({
   path: '/api/v1/companies/:companyId/metrics/:key/export/',
   access: 'viewer',
   limit: 'costly',
-  summary: 'The lines of one metric as CSV, those left out with the reason',
+  summary: 'The lines of a metric as CSV, including excluded lines with the reason',
   params: metricParams,
   query: atMonth,
   response: 'file',
@@ -264,7 +263,7 @@ export const exportMetrics = endpoint({
   path: '/api/v1/companies/:companyId/metrics/export/',
   access: 'viewer',
   limit: 'costly',
-  summary: 'Every metric at one month as CSV',
+  summary: 'All metrics for a month as CSV',
   params: companyParams,
   query: atMonth,
   response: 'file',
@@ -277,7 +276,7 @@ export const reclassifyLine = endpoint({
   path: '/api/v1/companies/:companyId/financials/lines/:lineId/class/',
   access: 'assigned',
   limit: 'costly',
-  summary: 'Decides what a line is, beside what the rules say; every metric is computed again',
+  summary: 'Overrides the class of a line and recomputes all metrics',
   params: companyParams.extend({ lineId: field.id() }),
   body: z.object({ class: z.enum(lineClassKeys), note: field.longText(500).optional() }),
   response: FinancialLine,

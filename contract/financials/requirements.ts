@@ -3,30 +3,30 @@ import { companyParams } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 
-/** What connected books and banks can prove. */
+/** Data that can replace a requested document. */
 export const provenBy = ['profit_and_loss', 'balance_sheet', 'bank_statements'] as const
 
-/** One document that a review asks for, and whether the connected data proves the same. */
+/** A requested document, and whether connected data can replace it. */
 export const Requirement = z.object({
   requested_document: field.id(),
   review: field.id(),
   document_type: field.id(),
   document_type_name: z.string(),
-  /** Null where only a file will do. */
+  /** Null if a file is required. */
   proven_by: z.enum(provenBy).nullable(),
-  /** How many months it has to cover. */
   months_needed: z.int().nullable(),
   /**
-   * met – the data covers every month · partly – some months are missing · missing – nothing covers it · stale – it was
-   * covered, and the connection is broken or was not read for two days · uploaded – files were given.
+   * met: the data covers all months · partly: some months are missing · missing: no data · stale: all months
+   * were covered, but the connection is broken or its last sync is older than two days · uploaded: files were
+   * uploaded.
    */
   status: z.enum(['met', 'partly', 'missing', 'stale', 'uploaded']),
-  /** When the data that proves it was read. */
+  /** When the data was synced. */
   snapshot_at: field.time().nullable(),
-  /** Which months each source covers, oldest first. */
+  /** Oldest first. */
   months: z.array(z.object({ month: z.string(), covered: z.boolean(), sources: z.array(z.string()) })),
   missing_months: z.array(z.string()),
-  /** What is wrong and what to do, in a sentence. */
+  /** A sentence with the problem and its solution. */
   problem: z.string().nullable(),
 })
 export type Requirement = z.infer<typeof Requirement>
@@ -35,7 +35,7 @@ export const listRequirements = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/requirements/',
   access: 'viewer',
-  summary: 'The documents that open reviews ask for, with what the connected data proves of each',
+  summary: 'The documents that open reviews request, and whether connected data can replace them',
   params: companyParams,
   response: z.array(Requirement),
 })

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 
-/** An amount with two places in whatever currency stands beside it; negative where money leaves or is owed. */
+/** An amount with two decimals; negative for money out and debts. Its currency is a separate field. */
 export const amount = () =>
   z
     .string()
     .regex(/^-?\d{1,15}\.\d{2}$/)
     .meta({ examples: ['-1250.00'] })
 
-/** A calendar month, `2026-10`. */
+/** A calendar month, such as `2026-10`. */
 export const month = () =>
   z
     .string()
-    .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM')
+    .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Use the month format YYYY-MM')
     .meta({ examples: ['2026-10'] })
 
 export const period = z.object({ from: field.date(), to: field.date() })
 
-/** A figure that is computed, as a decimal. */
+/** A computed decimal. */
 export const Computed = z.object({
   value: z.string().nullable(),
   status: z.enum(['ok', 'not_enough_data']),

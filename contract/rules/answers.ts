@@ -6,7 +6,10 @@ import { isPaidOverTime } from './grants.ts'
 
 /** One answer of a step: whether it is required now, and whether it counts as given. */
 export interface Answer {
-  /** `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`: what the answer belongs to and its field. */
+  /**
+   * `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`: what the answer belongs to and its
+   * field.
+   */
   field: string
   label: string
   isNeeded: boolean
@@ -35,7 +38,10 @@ const toAnswer = ({ entity, field, requirement, name, isOptional, isAnswered }: 
   isGiven: isAnswered,
 })
 
-/** A step about grants is complete as soon as there is one (specification §4); until then it lacks its first answer. */
+/**
+ * A step about grants is complete as soon as there is one (specification §4); until then it lacks its first
+ * answer.
+ */
 const firstGrant =
   (field: string, label: string) =>
   ({ grants }: ApplicationFacts): Answer[] => [

@@ -1,6 +1,7 @@
 /**
- * The pages of the web app that open a bank's window: where a person starts, and where a bank with a page of its own sends
- * the browser back to. Only their documents may load the scripts of the banks, so they are entered and left by a full load.
+ * The pages of the web app that open a bank's window: where a person starts, and where a bank with a page of
+ * its own sends the browser back to. Only their documents may load the scripts of the banks, so they are
+ * entered and left by a full load.
  */
 export const bankPages = { window: '/app/connections/bank', return: '/app/connections/return' } as const
 

@@ -1,6 +1,6 @@
 /**
- * The officially assigned codes of ISO 3166-1, alpha-2. Their names live in the server's dictionary, so that the web app
- * carries the codes alone; a test there holds this list against the maintained package.
+ * The officially assigned codes of ISO 3166-1, alpha-2. Their names live in the server's dictionary, so that
+ * the web app carries the codes alone; a test there holds this list against the maintained package.
  */
 export const countryCodes: ReadonlySet<string> = new Set(
   (

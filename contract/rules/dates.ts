@@ -82,7 +82,10 @@ function parseWritten(text: string): WrittenDate | undefined {
   return undefined
 }
 
-/** A year of two digits is of this century, or of the last one where the date must be in the past and would not be. */
+/**
+ * A year of two digits is of this century, or of the last one where the date must be in the past and would
+ * not be.
+ */
 function toFullYear(year: string, isPast: boolean): number {
   if (year.length !== 2) return Number(year)
   const inThisCentury = 2000 + Number(year)
@@ -109,8 +112,8 @@ export interface DateOptions {
 }
 
 /**
- * Parses a date in any usual form, `4 Dec 2026`, `Dec 4, 2026`, `12/4/2026`, `4.12.2026` or `20261204`, to `2026-12-04`;
- * returns other text unchanged.
+ * Parses a date in any usual form, `4 Dec 2026`, `Dec 4, 2026`, `12/4/2026`, `4.12.2026` or `20261204`, to
+ * `2026-12-04`; returns other text unchanged.
  */
 export function parseDate(text: string, options?: DateOptions): string {
   const parts = parseParts(text, options)

@@ -30,7 +30,10 @@ const decimalAmount = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 /** Whether a text is an amount as the API writes it, with or without cents. */
 export const isAmount = (text: string) => decimalAmount.test(text)
 
-/** `250000.00` as `$250,000`, `250000.50` as `$250,000.50`: cents unless there are none. Other text stays as it is. */
+/**
+ * `250000.00` as `$250,000`, `250000.50` as `$250,000.50`: cents unless there are none. Other text stays as
+ * it is.
+ */
 export function formatMoney(amount: string): string {
   const [match, sign = '', dollars = '', cents = ''] = decimalAmount.exec(amount) ?? []
   if (match === undefined) return amount
@@ -47,8 +50,8 @@ const maxDigits = 12
 const refuse = (problem: string) => ({ ok: false, problem }) as const
 
 /**
- * Parses an amount of US dollars as people write it: `250000`, `$1,250,000.50`, `400k`, `1.5 million`. What could be read
- * in two ways, `400,00`, is refused with both.
+ * Parses an amount of US dollars as people write it: `250000`, `$1,250,000.50`, `400k`, `1.5 million`. What
+ * could be read in two ways, `400,00`, is refused with both.
  * @returns the amount as the API writes it, `"250000.00"`
  */
 export function parseMoney(typed: string): Parsed<string> {

@@ -25,8 +25,9 @@ const toWhole = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/
 export const groupDigits = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
 /**
- * Parses a number as Americans write it, `1,250,000.5`, in plain digits and signs as `normalizeCode` returns them; null for
- * other text. `ending` is what follows the number, such as the `k` of `250k`, and is repeated in suggestions.
+ * Parses a number as Americans write it, `1,250,000.5`, in plain digits and signs as `normalizeCode` returns
+ * them; null for other text. `ending` is what follows the number, such as the `k` of `250k`, and is repeated
+ * in suggestions.
  */
 export function parseDecimal(text: string, ending = ''): Parsed<Decimal> | null {
   const [match, sign, whole = '', fraction = ''] = decimal.exec(text) ?? []

@@ -21,7 +21,10 @@ const monthsApart = 3
 const average = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length
 
-/** Percent a month with two decimals by which the end of a window differs from its begin; null where that cannot be said. */
+/**
+ * Percent a month with two decimals by which the end of a window differs from its begin; null where that
+ * cannot be said.
+ */
 function getGrowth(window: readonly number[]): number | null {
   const [before, after] = [average(window.slice(0, monthsApart)), average(window.slice(-monthsApart))]
   if (before <= 0 || after <= 0) return null
@@ -30,8 +33,9 @@ function getGrowth(window: readonly number[]): number | null {
 }
 
 /**
- * How revenue may go on, by how it went: as in the best half-year of the given months, as over all of them, and as in the
- * worst half-year. `months` are whole months, oldest first, at most the last two years are used.
+ * How revenue may go on, by how it went: as in the best half-year of the given months, as over all of them,
+ * and as in the worst half-year. `months` are whole months, oldest first, at most the last two years are
+ * used.
  */
 export function getOutlook(months: readonly string[]): Outlook | null {
   const amounts = months.slice(-24).map(Number)
@@ -53,8 +57,9 @@ export function getOutlook(months: readonly string[]): Outlook | null {
 }
 
 /**
- * The shrinkage in percent a month, rounded up to a tenth, beyond which an offer without a minimum is never repaid: all
- * that is ever collected tends to share × revenue ÷ shrinkage. Null where there is a minimum, or nothing would bring it about.
+ * The shrinkage in percent a month, rounded up to a tenth, beyond which an offer without a minimum is never
+ * repaid: all that is ever collected tends to share × revenue ÷ shrinkage. Null where there is a minimum, or
+ * nothing would bring it about.
  */
 export function getBreakingShrinkage(
   terms: Pick<OfferTerms, 'advance' | 'cap' | 'share' | 'minimum'>,
@@ -72,8 +77,8 @@ export const getShareOfMargin = (share: number, grossMargin: number) =>
 export const maxRunwayMonths = 36
 
 /**
- * How many whole months the cash lasts when so much is burned a month, with these payments on top, month by month; at most
- * `maxRunwayMonths`, which means that long or longer. US dollars.
+ * How many whole months the cash lasts when so much is burned a month, with these payments on top, month by
+ * month; at most `maxRunwayMonths`, which means that long or longer. US dollars.
  */
 export function getRunway(cash: number, burn: number, payments: readonly string[] = []): number {
   let left = cash

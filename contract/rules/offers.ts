@@ -2,7 +2,10 @@ import { formatMoney } from './money.ts'
 import { formatPercent } from './numbers.ts'
 import type { OfferQuote, OfferTerms, ScheduledMonth } from '../financials/offers.ts'
 
-/** The revenue that an offer is worked out on: month by month, or the first month and its growth in percent a month. */
+/**
+ * The revenue that an offer is worked out on: month by month, or the first month and its growth in percent a
+ * month.
+ */
 export type Revenue = readonly string[] | { first: string; growth: number }
 
 export interface QuoteInput extends OfferTerms {
@@ -121,8 +124,8 @@ const discount = (payments: readonly number[], rate: number) =>
   payments.reduceRight((value, payment) => (value + payment) / (1 + rate), 0)
 
 /**
- * The monthly rate at which the payments are worth what was received; found by halving, since their worth only falls as
- * the rate rises. It is never negative: a cap is at least 1.
+ * The monthly rate at which the payments are worth what was received; found by halving, since their worth
+ * only falls as the rate rises. It is never negative: a cap is at least 1.
  */
 function findMonthlyRate(received: number, payments: readonly number[]): number {
   let low = 0

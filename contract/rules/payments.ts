@@ -10,7 +10,10 @@ const recordedPayment = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
 
 type TypedPayment = Partial<Record<'expected_date' | 'amount' | 'description', string | null>>
 
-/** `1 Mar 2027: $1,300.50, First report`, of a payment as recorded, saved or typed; what does not parse stays as typed. */
+/**
+ * `1 Mar 2027: $1,300.50, First report`, of a payment as recorded, saved or typed; what does not parse stays
+ * as typed.
+ */
 export function formatPayment(payment: string | TypedPayment): string {
   if (typeof payment === 'string') {
     const [match, expected_date = '', amount = '', description = ''] = recordedPayment.exec(payment) ?? []
@@ -23,8 +26,8 @@ export function formatPayment(payment: string | TypedPayment): string {
 }
 
 /**
- * Formats the dates and amounts in what the history records about a loan: `rbf, 2026-05-01, $50000.00`. A name or a title
- * beside them stays as it is.
+ * Formats the dates and amounts in what the history records about a loan: `rbf, 2026-05-01, $50000.00`. A
+ * name or a title beside them stays as it is.
  */
 export const formatRecorded = (text: string): string =>
   text

@@ -40,8 +40,8 @@ const byPerson: Record<CompanyStatus, readonly CompanyStatus[]> = {
 }
 
 /**
- * System transitions: at submit, when an address is verified, when a review requests something or is answered, when an
- * offer is sent or accepted.
+ * System transitions: at submit, when an address is verified, when a review requests something or is
+ * answered, when an offer is sent or accepted.
  */
 const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   draft: ['in_review', 'verify_client_email', 'non_us'],
@@ -130,7 +130,10 @@ export function allowedTargets(from: CompanyStatus, mover: Mover): readonly Comp
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** What a status is called where staff choose the next one: both requests for information have the same name there. */
+/**
+ * What a status is called where staff choose the next one: both requests for information have the same name
+ * there.
+ */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 

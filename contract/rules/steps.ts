@@ -15,8 +15,8 @@ import { isPaidOverTime } from './grants.ts'
 export const lastStepIndex = 7
 
 /**
- * What a founder goes through: the application, the set-up of a CFO customer, or the Grant tab of the application while it
- * is about one chosen government contract.
+ * What a founder goes through: the application, the set-up of a CFO customer, or the Grant tab of the
+ * application while it is about one chosen government contract.
  */
 type Flow = 'onboarding' | 'connect' | 'government_contract'
 
@@ -140,7 +140,10 @@ export const applicationSteps = (facts: ApplicationFacts): Step[] =>
 export interface Missing {
   tab: Tab
   step: string
-  /** `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`: what the answer belongs to and its field. */
+  /**
+   * `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`: what the answer belongs to and its
+   * field.
+   */
   field: string
   label: string
 }

@@ -58,8 +58,8 @@ const minuteMs = 60_000
 const farthestMs = 16 * 60 * minuteMs
 
 /**
- * The first moment of a calendar date in a zone, ISO 8601 in UTC. A date that the zone skipped, as Samoa skipped 30 December
- * 2011, begins with the next; a midnight that summer time skips is one o'clock.
+ * The first moment of a calendar date in a zone, ISO 8601 in UTC. A date that the zone skipped, as Samoa
+ * skipped 30 December 2011, begins with the next; a midnight that summer time skips is one o'clock.
  */
 export function startOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)

@@ -6,7 +6,7 @@ import { openReview } from '../reviews.ts'
 import { riskLevels, riskNames } from '../rules/risks.ts'
 import { mailKinds, mailStatuses } from './outbox.ts'
 
-/** The risks that may be accepted at one company, over all time. */
+/** Maximum number of accepted risks per company, including restored risks. */
 export const maxAcceptedRisks = 500
 
 const params = z.object({ companyId: field.id() })
@@ -16,17 +16,17 @@ export const CaseRisk = z.object({
   level: z.enum(field.typedKeys(riskLevels)),
   reason: z.string(),
   fact: z.string(),
-  /** Null while nobody has accepted it. */
+  /** Null if the risk is not accepted. */
   accepted: z.object({ id: field.id(), by: z.string(), at: field.time(), reason: z.string() }).nullable(),
 })
 export type CaseRisk = z.infer<typeof CaseRisk>
 
-/** What staff found out about a document. */
+/** Staff's findings about a document. */
 export const DocumentMark = z.object({
   document: field.id(),
-  /** The people who marked it as read, the first reader first. */
+  /** The staff members who marked the document as read, in order. */
   reads: z.array(z.object({ user: NamedPerson, at: field.time() })),
-  /** The months that it covers; their first days. */
+  /** The first day of the first month that the document covers. */
   first_month: field.date().nullable(),
   last_month: field.date().nullable(),
 })
@@ -34,33 +34,33 @@ export type DocumentMark = z.infer<typeof DocumentMark>
 
 export const staffEventKinds = ['risk_accepted', 'risk_restored', 'document_read', 'note'] as const
 
-/** What staff did among themselves; it stands in no history that applicants may read. */
+/** An internal action by staff, which applicants cannot see. */
 export const StaffEvent = z.object({
   id: z.string(),
   kind: z.enum(staffEventKinds),
   at: field.time(),
   author: NamedPerson,
-  /** The risk, the document, or the question or document that a note is pinned to; null for the case itself. */
+  /** The risk, document or question; null for notes about the case. */
   subject: z.string().nullable(),
-  /** The reason, or the note. */
+  /** The reason or the note. */
   text: z.string().nullable(),
 })
 export type StaffEvent = z.infer<typeof StaffEvent>
 
-/** A mail about the company, without what it says. */
+/** An email about the company, without its content. */
 export const CaseMail = z.object({
   id: field.id(),
   kind: z.enum(field.typedKeys(mailKinds)),
   status: z.enum(field.typedKeys(mailStatuses)),
   subject: z.string(),
-  /** The name of whom it is to; the address where they have no account. */
+  /** The recipient's name, or the email address if the recipient has no account. */
   recipient: z.string(),
-  /** When it was sent; while it was not, when it was written. */
+  /** When the email was sent, or created if it is not sent yet. */
   at: field.time(),
 })
 export type CaseMail = z.infer<typeof CaseMail>
 
-/** Another company, whose name looks like that of the case. */
+/** A company with a similar name. */
 export const SimilarName = z.object({ id: field.id(), name: z.string() })
 export type SimilarName = z.infer<typeof SimilarName>
 
@@ -68,9 +68,9 @@ export const Case = z.object({
   risks: z.array(CaseRisk),
   similar_names: z.array(SimilarName),
   document_marks: z.array(DocumentMark),
-  /** Newest first; the latest 200 of each kind. */
+  /** The latest 200 events of each kind, newest first. */
   events: z.array(StaffEvent),
-  /** The latest 200, newest first, without those that went as a part of another. */
+  /** The latest 200 emails, newest first, without emails that were merged into a digest. */
   mails: z.array(CaseMail),
 })
 export type Case = z.infer<typeof Case>
@@ -79,12 +79,12 @@ export const getCase = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/case/',
   access: 'staff',
-  summary: 'What staff keep about a company among themselves: risks, read documents, and what was done when',
+  summary: 'Internal data of staff about a company: risks, read documents, events and emails',
   params,
   response: Case,
 })
 
-/** From which change on, and from when, changes are new to somebody; null on the first look. */
+/** The last change that the caller has seen; null on the first view. */
 export const CaseLook = z.object({ since: z.object({ number: z.int(), at: field.time() }).nullable() })
 export type CaseLook = z.infer<typeof CaseLook>
 
@@ -93,12 +93,12 @@ export const lookAtCase = endpoint({
   path: '/api/v1/companies/:companyId/case/look/',
   access: 'staff',
   summary:
-    'Says that the caller has the case before them, as of a change, and since when changes are new to them',
+    'Records that the caller viewed the case up to a change, and returns the last change seen before',
   params,
   body: z.object({
-    /** The number of the last change that is on screen. */
+    /** The number of the last change on screen. */
     version: z.int().min(0).max(2_000_000_000),
-    /** Marks everything up to there as seen, instead of when the case is next opened. */
+    /** Marks these changes as seen immediately, instead of at the next visit. */
     all_seen: z.boolean().default(false),
   }),
   response: CaseLook,
@@ -108,7 +108,7 @@ export const acceptRisk = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/case/accept_risk/',
   access: 'assigned',
-  summary: 'Accepts a risk as it is now, with a reason; it comes back when its fact changes',
+  summary: 'Accepts a risk with a reason; the risk returns when its fact changes',
   params,
   body: z.object({
     kind: z.enum(field.typedKeys(riskNames)),
@@ -123,7 +123,7 @@ export const restoreRisk = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/case/accepted_risks/:acceptedRiskId/restore/',
   access: 'assigned',
-  summary: 'Takes back that a risk was accepted',
+  summary: 'Restores an accepted risk',
   params: params.extend({ acceptedRiskId: field.id() }),
   response: Case,
   errors: ['not_found'],
@@ -133,11 +133,11 @@ export const markDocument = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:companyId/documents/:documentId/mark/',
   access: 'staff',
-  summary: 'Marks a document as read by the caller, or withdraws that mark, and sets the months it covers',
+  summary: 'Marks a document as read or unread by the caller, and sets the months that it covers',
   params: params.extend({ documentId: field.id() }),
   body: z.object({
     read: z.boolean().optional(),
-    /** The first and the last month, by any of their days; null removes them. */
+    /** Any day in the first and the last month; null removes the months. */
     months: z.object({ first: field.date(), last: field.date() }).nullable().optional(),
   }),
   response: DocumentMark,
@@ -148,7 +148,7 @@ export const previewRequest = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/case/preview_request/',
   access: 'assigned',
-  summary: 'The mail that members would get about a request, without sending anything',
+  summary: 'Previews the email to members about a request, without sending it',
   params,
   body: openReview.body,
   response: z.object({

@@ -4,29 +4,28 @@ import * as field from '../core/fields.ts'
 import { search } from '../core/search.ts'
 import { viewerZone } from '../core/viewer-zone.ts'
 
-/** Whether somebody whom the newsletter service knows gets the newsletter. */
-export const subscriberStatuses = { subscribed: 'Subscribed', left: 'Left' } as const
+export const subscriberStatuses = { subscribed: 'Subscribed', left: 'Unsubscribed' } as const
 export type SubscriberStatus = keyof typeof subscriberStatuses
 
 export const Subscriber = z.object({
-  /** The newsletter service's own id. */
+  /** The newsletter service's id. */
   id: z.string(),
   email: z.string(),
   name: z.string().nullable(),
   status: z.enum(field.typedKeys(subscriberStatuses)),
-  /** When the address first came on the list. */
+  /** When the address first subscribed. */
   joined_at: field.time().nullable(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-/** The fields to order subscribers by; with a minus in front, the other way around. */
+/** Prefix with `-` for descending order. */
 export const subscriberOrderings = ['email', 'joined_at'] as const
 export type SubscriberOrdering =
   | (typeof subscriberOrderings)[number]
   | `-${(typeof subscriberOrderings)[number]}`
 
 const filters = {
-  /** A part of the address. */
+  /** Part of the email address. */
   search: search(254),
   status: z.enum(field.typedKeys(subscriberStatuses)).optional(),
 }
@@ -35,7 +34,7 @@ export const listSubscribers = endpoint({
   method: 'GET',
   path: '/api/v1/newsletter/subscribers/',
   access: 'staff',
-  summary: 'Who subscribed to the newsletter, and who left it, as the newsletter service has or last had it',
+  summary: 'Current and former newsletter subscribers, from the newsletter service or its last response',
   query: z.object({
     page: field.paging.page,
     page_size: z.coerce.number<unknown>().int().min(1).max(100).default(50),
@@ -45,9 +44,9 @@ export const listSubscribers = endpoint({
       .default('-joined_at'),
   }),
   response: field.page(Subscriber).extend({
-    /** How many of each status fit the search, also where the query has one. */
+    /** Matches by status, regardless of the query's status. */
     counts: z.object({ subscribed: z.int(), left: z.int() }),
-    /** When the newsletter service was read: earlier than now while it does not answer. */
+    /** When the newsletter service last responded. */
     read_at: field.time(),
   }),
   errors: ['provider_unavailable'],
@@ -59,7 +58,7 @@ export const exportSubscribers = endpoint({
   path: '/api/v1/newsletter/subscribers/export/',
   access: 'staff',
   limit: 'costly',
-  summary: 'The subscribers that fit the filters as a table (CSV), in the order in which they joined',
+  summary: 'The subscribers that match the filters, as CSV, in the order of joining',
   query: z.object({ ...filters, ...viewerZone }),
   response: 'file',
   mediaType: 'text/csv',

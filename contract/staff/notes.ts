@@ -4,29 +4,27 @@ import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { NamedPerson } from '../core/named-person.ts'
 
-/** How many notes a company may have, deleted notes included. */
+/** Per company, including deleted notes. */
 export const maxNotes = 2000
 
-/** How often a note may be edited. */
 export const maxNoteEdits = 100
 
-/** The question of the application that a note is about. */
 const AnswerPin = z
   .strictObject({
     entity: z.enum(entities),
-    /** The grant of the question, where there are several. */
+    /** Set for questions about a grant. */
     climate_grant: field.id().nullable().default(null),
     field: field.text(100),
   })
   .refine((pin) => findQuestion(pin.entity, pin.field) !== undefined, {
-    message: 'Choose one of the questions',
+    message: 'Choose a question of the application',
     path: ['field'],
   })
   .meta({ examples: [{ entity: 'company', climate_grant: null, field: 'mission' }] })
 
 export const Note = z.object({
   id: field.id(),
-  /** The answer or the document that it is about; the case as a whole where both are null. */
+  /** The note is about an answer, a document, or, if both are null, the whole case. */
   answer: z
     .object({ entity: z.enum(entities), climate_grant: field.id().nullable(), field: z.string() })
     .nullable(),
@@ -36,14 +34,14 @@ export const Note = z.object({
   mentions: z.array(NamedPerson),
   created_at: field.time(),
   edited_at: field.time().nullable(),
-  /** When its author deleted it. Only admins get deleted notes. */
+  /** Only admins receive deleted notes. */
   deleted_at: field.time().nullable(),
 })
 export type Note = z.infer<typeof Note>
 
-/** A text of a note that a later edit replaced. */
+/** An earlier text of an edited note. */
 export const NoteVersion = Note.pick({ text: true, mentions: true }).extend({
-  /** From 1. */
+  /** Starts at 1. */
   number: z.int(),
   written_at: field.time(),
 })
@@ -52,9 +50,9 @@ export type NoteVersion = z.infer<typeof NoteVersion>
 const params = z.object({ companyId: field.id() })
 const noteParams = params.extend({ noteId: field.id() })
 
-const words = {
+const content = {
   text: field.longText(5000),
-  /** Staff who are to read it; each is mailed once, in the way they chose. */
+  /** Staff to notify. Each gets one email, at their chosen frequency. */
   mentions: z.array(field.id()).max(20).default([]),
 }
 
@@ -63,7 +61,7 @@ export const listNotes = endpoint({
   path: '/api/v1/companies/:companyId/notes/',
   access: 'staff',
   summary:
-    'The notes of staff about a company, newest first, for admins with deleted notes; applicants never see them',
+    'Internal notes about a company, newest first; admins also get deleted notes. Never shown to applicants',
   params,
   response: z.array(Note),
 })
@@ -73,12 +71,12 @@ export const addNote = endpoint({
   path: '/api/v1/companies/:companyId/notes/',
   access: 'staff',
   limit: 'costly',
-  summary: 'Writes a note that only staff can read, about an answer, a document or the case',
+  summary: 'Adds an internal note about an answer, a document or the case',
   params,
   body: z.object({
     answer: AnswerPin.nullable().default(null),
     document: field.id().nullable().default(null),
-    ...words,
+    ...content,
   }),
   response: Note,
   errors: ['not_found', 'limit_reached', 'invalid_request'],
@@ -88,9 +86,9 @@ export const updateNote = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:companyId/notes/:noteId/',
   access: 'staff',
-  summary: 'Changes the text of the caller’s own note; admins can read the text before',
+  summary: 'Edits the caller’s note; admins can read the earlier text',
   params: noteParams,
-  body: z.object(words),
+  body: z.object(content),
   response: Note,
   errors: ['not_found', 'forbidden', 'limit_reached', 'invalid_request'],
 })
@@ -99,7 +97,7 @@ export const listNoteVersions = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/notes/:noteId/versions/',
   access: 'admin',
-  summary: 'The texts of a note that edits replaced, newest first',
+  summary: 'The earlier texts of a note, newest first',
   params: noteParams,
   response: z.array(NoteVersion),
   errors: ['not_found'],
@@ -109,7 +107,7 @@ export const deleteNote = endpoint({
   method: 'DELETE',
   path: '/api/v1/companies/:companyId/notes/:noteId/',
   access: 'staff',
-  summary: 'Deletes the caller’s own note; admins can still read it',
+  summary: 'Deletes the caller’s note; admins can still read it',
   params: noteParams,
   response: 'nothing',
   errors: ['not_found', 'forbidden'],

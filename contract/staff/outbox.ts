@@ -5,40 +5,40 @@ import { search } from '../core/search.ts'
 import { viewerZone } from '../core/viewer-zone.ts'
 
 export const mailKinds = {
-  status_changed: 'The application reached a status',
-  requested: 'Parts or documents were asked for',
-  sent_back: 'A part, or an application for introductions, was sent back',
-  reminder: 'Something asked for is still open',
-  offer_made: 'Terms were offered',
-  offer_withdrawn: 'An offer was taken back',
-  digest: 'Several things in one mail',
-  invitation: 'An invitation to a team',
-  colleague_invitation: 'An invitation to review applications',
-  introduction: 'A company is introduced to an investor',
-  staff_submitted: 'Staff: an application was submitted',
-  staff_set_up: 'Staff: a CFO customer has finished the set-up',
-  staff_assigned: 'Staff: a company was assigned to them',
-  staff_answered: 'Staff: an applicant has answered a request',
-  staff_offer_accepted: 'Staff: an applicant has accepted an offer',
-  staff_mentioned: 'Staff: a colleague mentioned them in a note',
-  staff_digest: 'Staff: what happened in a day',
-  support_answered: 'Support has answered a message',
-  support_confirmation: 'A visitor must confirm the address before support gets the message',
-  staff_support: 'Staff: messages to support wait to be read',
-  newsletter: 'A subscription to the newsletter waits to be confirmed',
+  status_changed: 'Application status changed',
+  requested: 'Information or documents requested',
+  sent_back: 'Section or application for introductions sent back',
+  reminder: 'Reminder of open requests',
+  offer_made: 'Offer made',
+  offer_withdrawn: 'Offer withdrawn',
+  digest: 'Digest of several updates',
+  invitation: 'Team invitation',
+  colleague_invitation: 'Staff invitation',
+  introduction: 'Introduction of a company to an investor',
+  staff_submitted: 'Staff: application submitted',
+  staff_set_up: 'Staff: CFO customer finished setup',
+  staff_assigned: 'Staff: company assigned',
+  staff_answered: 'Staff: applicant answered a request',
+  staff_offer_accepted: 'Staff: applicant accepted an offer',
+  staff_mentioned: 'Staff: mentioned in a note',
+  staff_digest: 'Staff: daily summary',
+  support_answered: 'Reply from support',
+  support_confirmation: 'Visitor’s address confirmation for support',
+  staff_support: 'Staff: unread support messages',
+  newsletter: 'Newsletter subscription confirmation',
 } as const
 export type MailKind = keyof typeof mailKinds
 
-/** The status of a mail; the last five are final. */
+/** The last five statuses are final. */
 export const mailStatuses = {
-  held: 'Waits a few minutes, in case more happens for the same person',
-  queued: 'Goes next, or is tried again later',
-  sending: 'Being handed to the mail server',
-  sent: 'A mail server has taken it',
-  kept: 'No mail server is set up: it stays here, to be read by an operator',
-  merged: 'Went as a part of another mail',
-  dropped: 'Not sent, because it was no longer true or wanted',
-  failed: 'Not sent, or not known to be',
+  held: 'Waiting a few minutes to combine with other updates for the same person',
+  queued: 'In the queue, or waiting for a retry',
+  sending: 'Sending to the mail server',
+  sent: 'Accepted by the mail server',
+  kept: 'Not sent, because no mail server is configured. Read it here',
+  merged: 'Sent as part of a digest',
+  dropped: 'Not sent, because it was out of date or no longer wanted',
+  failed: 'Sending failed, or the result is unknown',
 } as const
 export type MailStatus = keyof typeof mailStatuses
 
@@ -51,18 +51,18 @@ export const OutboxMail = z.object({
   company: field.id().nullable(),
   company_name: z.string().nullable(),
   created_at: field.time(),
-  /** When it will be sent or retried; null in a final status. */
+  /** When the email will be sent or retried; null in a final status. */
   due_at: field.time().nullable(),
   sent_at: field.time().nullable(),
   attempts: z.int(),
-  /** Why it was not sent, or not yet. */
+  /** Why the email is not sent. */
   error: z.string().nullable(),
-  /** The digest that this mail was merged into. */
+  /** The digest that includes this email. */
   digest: field.id().nullable(),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 
-/** A mail with its content. The secret of a link is shown only where no mail server is set up. */
+/** An email with its content. Secrets in links are shown only if no mail server is configured. */
 export const OutboxMailBody = OutboxMail.extend({ text: z.string(), html: z.string() })
 export type OutboxMailBody = z.infer<typeof OutboxMailBody>
 
@@ -70,7 +70,7 @@ export const listOutbox = endpoint({
   method: 'GET',
   path: '/api/v1/outbox/',
   access: 'admin',
-  summary: 'Every mail the product wrote, newest first, with what became of it',
+  summary: 'All emails with their status, newest first',
   query: z.object({
     ...field.paging,
     status: z
@@ -82,11 +82,11 @@ export const listOutbox = endpoint({
       .max(Object.keys(mailKinds).length)
       .optional(),
     recipient: search(254),
-    /** A part of the subject. */
+    /** Part of the subject. */
     search: search(200),
-    /** From the beginning of this day, in the time zone of the query. */
+    /** Inclusive, in the time zone of the query. */
     after: field.date().optional(),
-    /** Up to the beginning of this day. */
+    /** Exclusive. */
     before: field.date().optional(),
     ...viewerZone,
     company: field.id().optional(),
@@ -98,7 +98,7 @@ export const getOutboxMail = endpoint({
   method: 'GET',
   path: '/api/v1/outbox/:mailId/',
   access: 'admin',
-  summary: 'One mail, with what it says',
+  summary: 'An email with its content',
   params: z.object({ mailId: field.id() }),
   response: OutboxMailBody,
 })

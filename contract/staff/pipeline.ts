@@ -9,25 +9,25 @@ import { CaseRisk } from './cases.ts'
 /** Days without a change after which an application under review is stale. */
 export const staleDays = 10
 
-/** The most companies that one call works on. */
+/** Maximum companies in a bulk action. */
 export const maxBulk = 50
 
-/** The most companies that one table of companies holds. */
+/** Maximum companies in an export. */
 export const maxExported = 500
 
-/** How much waits for the caller. What they may not see counts as nothing. */
+/** Badge counts for the caller. Counts that the caller may not see are 0. */
 export const PipelineCounts = z.object({
   /** Companies assigned to the caller. */
   mine: z.int(),
-  /** Of those, the ones that wait for the funder. */
+  /** Companies assigned to the caller that wait for the funder. */
   waiting: z.int(),
-  /** Applications under review that nobody is assigned to. */
+  /** Unassigned applications under review. */
   unassigned: z.int(),
-  /** Applications under review in which nothing has changed for `staleDays`. */
+  /** Applications under review without a change for `staleDays`. */
   stale: z.int(),
-  /** Applications for introductions that wait for a release. */
+  /** Applications for introductions that wait for release. */
   introductions: z.int(),
-  /** Conversations with something that no staff has read. */
+  /** Support conversations with messages that staff have not read. */
   support: z.int(),
   unmatched_loans: z.int(),
 })
@@ -37,25 +37,24 @@ export const getPipelineCounts = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/counts/',
   access: 'staff',
-  summary: 'How much waits for the caller, in each part of the staff’s side',
+  summary: 'Numbers of items that wait for the caller, by section of the staff area',
   response: PipelineCounts,
 })
 
-/** The last thing that changed about a company. */
 export const LastChange = z.object({
   entity: z.enum(changedEntities),
   field: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),
-  /** Where the company moved to, if it moved. */
+  /** The new status, for status changes. */
   status: CompanyStatusName.nullable(),
 })
 export type LastChange = z.infer<typeof LastChange>
 
-/** A company as the staff see it among others. */
+/** A company in the pipeline. */
 export const PipelineRow = CompanySummary.extend({
   is_cfo_customer: z.boolean(),
   member_count: z.int(),
-  /** Those that nobody has accepted, the blocking ones first. */
+  /** Risks that are not accepted, blocking risks first. */
   risks: z.array(CaseRisk.pick({ kind: true, level: true, reason: true })),
   last_change: LastChange.nullable(),
 })
@@ -65,7 +64,7 @@ const filters = {
   ...listCompanies.query.shape,
   stale: field.flag().optional(),
   requested_min: field.money().optional(),
-  /** Changed within so many days. */
+  /** Days. */
   changed_within: z.coerce.number<unknown>().int().min(1).max(365).optional(),
 }
 
@@ -73,7 +72,7 @@ export const listPipeline = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/companies/',
   access: 'staff',
-  summary: 'All companies, with their risks and what changed last',
+  summary: 'All companies, with their risks and last change',
   query: z.object(filters),
   response: field.page(PipelineRow),
 })
@@ -85,10 +84,9 @@ export const getBoard = endpoint({
   path: '/api/v1/pipeline/board/',
   access: 'staff',
   summary:
-    'How many companies are in each status and what they request; the first of each status that is open',
+    'Number of companies and requested amount by status, with the first companies of each open status',
   query: z.object({
     ...boardFilters,
-    /** The statuses whose companies are listed. */
     open: z.array(CompanyStatusName).max(13).optional(),
     cards: z.coerce.number<unknown>().int().min(1).max(50).default(10),
   }),
@@ -97,7 +95,7 @@ export const getBoard = endpoint({
       z.object({
         status: CompanyStatusName,
         count: z.int(),
-        /** What its companies request together. */
+        /** Total requested amount, US dollars. */
         requested: z.string(),
         companies: z.array(PipelineRow),
       }),
@@ -107,12 +105,12 @@ export const getBoard = endpoint({
 
 const companies = z.array(field.id()).min(1).max(maxBulk)
 
-/** How it went for each company, in the order of the call. */
+/** The result for each company, in the order of the request. */
 export const BulkResults = z.object({
   results: z.array(
     z.object({
       company: field.id(),
-      /** Why nothing was done for it; null where it was. */
+      /** Why the action failed for this company; null on success. */
       problem: z.string().nullable(),
     }),
   ),
@@ -132,7 +130,7 @@ export const takeCompanies = endpoint({
   method: 'POST',
   path: '/api/v1/pipeline/take/',
   access: 'staff',
-  summary: 'Assigns the calling analyst to each of these companies that nobody is assigned to',
+  summary: 'Assigns the calling analyst to the unassigned companies among these',
   body: z.object({ companies }),
   response: BulkResults,
 })
@@ -141,7 +139,7 @@ export const requestFromCompanies = endpoint({
   method: 'POST',
   path: '/api/v1/pipeline/request/',
   access: 'staff',
-  summary: 'Opens a review of each of these companies that requests the same documents',
+  summary: 'Opens a review for each company, requesting the same documents',
   body: z.object({
     companies,
     document_types: z.array(field.id()).min(1, 'Choose at least one document').max(30),
@@ -154,7 +152,7 @@ export const remindCompanies = endpoint({
   method: 'POST',
   path: '/api/v1/pipeline/remind/',
   access: 'staff',
-  summary: 'Reminds the members of each of these companies of what they were asked for, once a day at most',
+  summary: 'Emails the members of each company a reminder of open requests, at most once a day',
   body: z.object({ companies }),
   response: BulkResults,
 })
@@ -164,7 +162,7 @@ export const exportCompanies = endpoint({
   path: '/api/v1/pipeline/export/',
   access: 'staff',
   limit: 'costly',
-  summary: 'These companies as a table (CSV)',
+  summary: 'Exports these companies as CSV',
   query: z.object(viewerZone),
   body: z.object({ companies: z.array(field.id()).min(1).max(maxExported) }),
   response: 'file',

@@ -14,7 +14,7 @@ export const StaffMatches = z.object({
       state: z.string().nullable(),
     }),
   ),
-  /** Members of companies, each with one company. */
+  /** Members of companies, each with one of their companies. */
   people: z.array(z.object({ id: field.id(), name: z.string(), email: z.string(), company: MatchedCompany })),
   documents: z.array(
     z.object({
@@ -27,14 +27,14 @@ export const StaffMatches = z.object({
 })
 export type StaffMatches = z.infer<typeof StaffMatches>
 
-/** The most matches of each kind. */
+/** Per kind of result. */
 export const maxMatches = 8
 
 export const searchAll = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/search/',
   access: 'staff',
-  summary: 'Companies, people and documents with this text in their name, the first few of each',
+  summary: 'The first companies, people and documents whose name contains a text',
   query: z.object({ text: search(100) }),
   response: StaffMatches,
 })

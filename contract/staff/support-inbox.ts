@@ -5,28 +5,28 @@ import * as field from '../core/fields.ts'
 import { search } from '../core/search.ts'
 import { beforeMessage, SupportMessage, SupportThread } from '../support.ts'
 
-/** Notes of one conversation, and saved replies of one person or of everybody, at most. */
+/** Maximum notes per conversation, and maximum saved replies per user and in the shared list. */
 export const inboxLimits = { notes: 500, savedReplies: 200 } as const
 
-/** Who is expected to write next; null once a conversation is closed. */
+/** Who is expected to write next. */
 const waitingOn = ['applicant', 'funder'] as const
 
-/** A conversation as the inbox lists it. */
 export const InboxThread = SupportThread.extend({
-  /** A visitor's address, where they left one; null for a visitor who did not. */
+  /** Null for visitors without an email address. */
   person_email: z.string().nullable(),
   company_status: CompanyStatusName.nullable(),
-  /** Whether the person left the company of the conversation and can no longer read it. */
+  /** True if the person left the company of the conversation and can no longer read it. */
   person_left: z.boolean(),
   assigned_name: z.string().nullable(),
   closed_at: field.time().nullable(),
+  /** Null for closed conversations. */
   waiting_on: z.enum(waitingOn).nullable(),
   /** The beginning of the last message. */
   last_text: z.string(),
 })
 export type InboxThread = z.infer<typeof InboxThread>
 
-/** What staff write to each other about a conversation; its person never sees it. */
+/** An internal note about a conversation, visible only to staff. */
 export const SupportNote = z.object({
   id: field.id(),
   at: field.time(),
@@ -35,21 +35,18 @@ export const SupportNote = z.object({
 })
 export type SupportNote = z.infer<typeof SupportNote>
 
-/**
- * A conversation with a page of its messages and notes, each oldest first: the newest together, or the page before a given
- * message or note.
- */
+/** A conversation with one page of messages and notes, each oldest first. */
 export const InboxConversation = InboxThread.extend({
-  /** Until when its person has read. */
+  /** The person has read all messages up to this time. */
   person_read_at: field.time(),
   messages: z.array(SupportMessage),
   notes: z.array(SupportNote),
-  /** Whether there are messages or notes before this page: fetch them with `before`. */
+  /** If true, fetch the previous page with `before`. */
   has_earlier: z.boolean(),
 })
 export type InboxConversation = z.infer<typeof InboxConversation>
 
-/** Conversations that are open, and how many of them are the caller’s or nobody’s. */
+/** Numbers of open conversations: all, assigned to the caller, and unassigned. */
 export const InboxCounts = z.object({
   open: z.int(),
   own: z.int(),
@@ -64,16 +61,16 @@ export const listSupportInbox = endpoint({
   path: '/api/v1/support/inbox/',
   access: 'staff',
   summary:
-    'All conversations. With closed=false unread conversations come first, the oldest first; everything else is ordered from the latest',
+    'All conversations, newest first. With `closed=false`, unread conversations come first, oldest first',
   query: z.object({
     ...field.paging,
-    /** Assigned to the caller. */
+    /** Only conversations assigned to the caller. */
     mine: field.flag().optional(),
     unassigned: field.flag().optional(),
     closed: field.flag().optional(),
     unread: field.flag().optional(),
     waiting_on: z.enum(waitingOn).optional(),
-    /** A part of the subject, or of the name of the person or the company. */
+    /** Part of the subject, the person's name or the company's name. */
     search: search(200),
     company: field.id().optional(),
   }),
@@ -84,7 +81,7 @@ export const getInboxCounts = endpoint({
   method: 'GET',
   path: '/api/v1/support/inbox/counts/',
   access: 'staff',
-  summary: 'How many conversations are open, and whose they are',
+  summary: 'The numbers of open, own and unassigned conversations',
   response: InboxCounts,
 })
 
@@ -92,7 +89,7 @@ export const getInboxConversation = endpoint({
   method: 'GET',
   path: '/api/v1/support/inbox/:threadId/',
   access: 'staff',
-  summary: 'A conversation with a page of its messages and of the notes of the staff',
+  summary: 'A conversation with a page of its messages and internal notes',
   params: threadParams,
   query: z.object({ before: beforeMessage() }),
   response: InboxConversation,
@@ -104,7 +101,7 @@ export const updateSupportThread = endpoint({
   path: '/api/v1/support/inbox/:threadId/',
   access: 'staff',
   summary:
-    'Says who of the staff answers a conversation, null for nobody in particular, or closes and reopens it',
+    'Assigns, closes or reopens a conversation; `assigned_to: null` removes the assignment',
   params: threadParams,
   body: z.object({ assigned_to: field.id().nullable(), closed: z.boolean() }).partial(),
   response: InboxThread,
@@ -115,21 +112,20 @@ export const addSupportNote = endpoint({
   method: 'POST',
   path: '/api/v1/support/inbox/:threadId/notes/',
   access: 'staff',
-  summary: 'Writes a note to the staff, which the person of the conversation never sees',
+  summary: 'Adds an internal note, which only staff can see',
   params: threadParams,
   body: z.object({ text: field.longText(5000) }),
   response: SupportNote,
   errors: ['not_found', 'limit_reached'],
 })
 
-/** A text that staff write again and again. */
 export const SavedReply = z.object({
   id: field.id(),
   title: z.string(),
   text: z.string(),
-  /** Whether all staff may use it. */
+  /** True if all staff can use the reply. */
   shared: z.boolean(),
-  /** Whether the caller may change it: their own, and every shared one for admins. */
+  /** Callers can edit their own replies; admins can also edit shared replies. */
   editable: z.boolean(),
 })
 export type SavedReply = z.infer<typeof SavedReply>
@@ -142,7 +138,7 @@ export const listSavedReplies = endpoint({
   method: 'GET',
   path: '/api/v1/support/replies/',
   access: 'staff',
-  summary: 'The caller’s own saved replies and those that all staff share, by title',
+  summary: 'The caller’s saved replies and all shared replies, by title',
   response: z.array(SavedReply),
 })
 
@@ -150,7 +146,7 @@ export const createSavedReply = endpoint({
   method: 'POST',
   path: '/api/v1/support/replies/',
   access: 'staff',
-  summary: 'Saves a reply, for oneself or for all staff',
+  summary: 'Saves a reply for the caller or for all staff',
   body: savedReplyBody,
   response: SavedReply,
   errors: ['limit_reached'],
@@ -160,7 +156,7 @@ export const updateSavedReply = endpoint({
   method: 'PATCH',
   path: '/api/v1/support/replies/:replyId/',
   access: 'staff',
-  summary: 'Changes a saved reply: one’s own, or as an admin any shared one',
+  summary: 'Updates one of the caller’s saved replies; admins can update any shared reply',
   params: replyParams,
   body: savedReplyBody.partial(),
   response: SavedReply,
@@ -171,7 +167,7 @@ export const deleteSavedReply = endpoint({
   method: 'DELETE',
   path: '/api/v1/support/replies/:replyId/',
   access: 'staff',
-  summary: 'Deletes a saved reply: one’s own, or as an admin any shared one',
+  summary: 'Deletes one of the caller’s saved replies; admins can delete any shared reply',
   params: replyParams,
   response: 'nothing',
   errors: ['not_found', 'forbidden'],

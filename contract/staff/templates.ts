@@ -6,16 +6,15 @@ export const Template = z.object({
   id: field.id(),
   url: z.string(),
   name: z.string(),
-  /** Where a person can open it, if there is such a page. */
+  /** A page that opens the document, if available. */
   open_url: z.string().nullable(),
   created_at: field.time(),
-  /** Whether a copy is being made. */
   copying: z.boolean(),
-  /** The newest copy, if one was made. */
+  /** The newest copy; null if there is none. */
   copy_name: z.string().nullable(),
   copy_url: z.string().nullable(),
   copied_at: field.time().nullable(),
-  /** Why there is no newer one. */
+  /** Why the last attempt to copy failed. */
   copy_error: z.string().nullable(),
 })
 export type Template = z.infer<typeof Template>
@@ -26,7 +25,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/v1/google_docs/templates/',
   access: 'staff',
-  summary: 'The document templates by name',
+  summary: 'The document templates, by name',
   query: z.object(field.paging),
   response: field.page(Template),
   failureMessage: 'Failed to fetch templates',
@@ -38,7 +37,7 @@ export const addTemplate = endpoint({
   access: 'staff',
   limit: 'costly',
   summary:
-    'Adds a template by the address of its document, or reads its name again; the address is never fetched',
+    'Adds a template by the URL of its document, or updates its name; the URL itself is never fetched',
   body: TemplateUrl,
   response: Template,
   errors: ['provider_unavailable', 'provider_rejected'],
@@ -49,7 +48,7 @@ export const deleteTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/google_docs/templates/delete_template/',
   access: 'staff',
-  summary: 'Removes a template from the list; the document itself stays',
+  summary: 'Removes a template from the list; the document is kept',
   body: TemplateUrl,
   response: 'nothing',
   errors: ['not_found'],
@@ -61,7 +60,7 @@ export const duplicateTemplates = endpoint({
   access: 'staff',
   limit: 'costly',
   summary:
-    'Makes a copy of every template, or of those whose last copy failed, one job each; the list, of which this is the beginning, says how each went',
+    'Copies all templates, or only templates whose last copy failed, in one job each; the list shows the results',
   query: z.object({ failed: field.flag().optional() }),
   response: field.page(Template),
   failureMessage: 'Failed to duplicate templates',

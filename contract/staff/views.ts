@@ -5,10 +5,10 @@ import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { searchText } from '../core/search.ts'
 
-/** The views of the pipeline that everybody has. */
+/** Pipeline views that all staff have. */
 export const builtInViews = ['mine', 'waiting', 'unassigned', 'stale', 'all'] as const
 
-/** The columns of the pipeline that each person chooses; the company's name is always there. */
+/** Optional columns of the pipeline. The company's name is always shown. */
 export const pipelineColumns = {
   product: 'Product',
   capital_amount_requested: 'Requested',
@@ -18,19 +18,19 @@ export const pipelineColumns = {
   analyst: 'Analyst',
   risks: 'Risk',
   updated_at: 'Last change',
-  place: 'Place',
-  created_at: 'Begun',
+  place: 'Location',
+  created_at: 'Created',
 } as const
 export type PipelineColumn = keyof typeof pipelineColumns
 
 const orderings = companyOrderings.flatMap((name) => [name, `-${name}` as const])
 
-/** What a view holds, and in which order. */
+/** The filters and the order of a view. */
 export const ViewFilters = z.strictObject({
   view: z.enum(builtInViews),
   search: searchText(200).nullable(),
   status: z.array(CompanyStatusName).max(13),
-  /** Whose companies: the reader's (`me`), nobody's, one analyst's by id, or everybody's. */
+  /** An analyst's id, `me` for the current user, or `nobody` for unassigned companies; null for all. */
   assigned: z.union([z.enum(['me', 'nobody']), field.id()]).nullable(),
   funding: field.choices(fundingTypes),
   requested_min: field.money().nullable(),
@@ -48,19 +48,19 @@ export const SavedView = z.object({
   is_own: z.boolean(),
   owner_name: z.string(),
   filters: ViewFilters,
-  /** Null where each reader sees their own choice. */
+  /** Null to use each user's own columns. */
   columns: columns.nullable(),
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** The most views that one person saves. */
+/** Per user. */
 export const maxSavedViews = 50
 
 export const listSavedViews = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/views/',
   access: 'staff',
-  summary: 'The caller’s views of the pipeline and those that colleagues share, by name',
+  summary: 'The caller’s pipeline views and all shared views, by name',
   query: z.object(field.paging),
   response: field.page(SavedView),
 })
@@ -69,7 +69,7 @@ export const createSavedView = endpoint({
   method: 'POST',
   path: '/api/v1/pipeline/views/',
   access: 'staff',
-  summary: 'Saves a view of the pipeline',
+  summary: 'Saves a pipeline view',
   body: z.object({
     name: field.text(60),
     is_shared: z.boolean(),
@@ -86,7 +86,7 @@ export const updateSavedView = endpoint({
   method: 'PATCH',
   path: '/api/v1/pipeline/views/:viewId/',
   access: 'staff',
-  summary: 'Changes a view; only its owner may',
+  summary: 'Updates a view; only for its owner',
   params: viewParams,
   body: z
     .object({
@@ -104,17 +104,17 @@ export const deleteSavedView = endpoint({
   method: 'DELETE',
   path: '/api/v1/pipeline/views/:viewId/',
   access: 'staff',
-  summary: 'Deletes a view; its owner may, and an admin one that is shared',
+  summary: 'Deletes a view; only for its owner, or for admins if it is shared',
   params: viewParams,
   response: 'nothing',
   errors: ['not_found', 'forbidden'],
 })
 
-/** How one member of staff works. */
+/** Preferences of a staff member. */
 export const StaffChoices = z.object({
-  /** The columns of the pipeline, in their order; null for the usual ones. */
+  /** Columns of the pipeline in order; null for the default columns. */
   pipeline_columns: columns.nullable(),
-  /** Whether single keys act: people who dictate or have a tremor turn them off. */
+  /** Enables single-key shortcuts. People who dictate or have a tremor can turn them off (WCAG 2.1.4). */
   single_keys: z.boolean(),
 })
 export type StaffChoices = z.infer<typeof StaffChoices>
@@ -123,7 +123,7 @@ export const getStaffChoices = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/choices/',
   access: 'staff',
-  summary: 'How the caller works: columns of the pipeline, single keys',
+  summary: 'The caller’s preferences: pipeline columns and single-key shortcuts',
   response: StaffChoices,
 })
 
@@ -131,7 +131,7 @@ export const updateStaffChoices = endpoint({
   method: 'PATCH',
   path: '/api/v1/pipeline/choices/',
   access: 'staff',
-  summary: 'Changes how the caller works',
+  summary: 'Updates the caller’s preferences',
   body: StaffChoices.partial(),
   response: StaffChoices,
 })

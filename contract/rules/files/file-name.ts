@@ -19,15 +19,18 @@ const controls = /[\p{Cc}\u3164\uffa0]/gu
 export const decodeFormFileName = (name: string): string =>
   name.replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape))
 
-/** A name as people see it: composed (NFC; macOS sends decomposed names), with ordinary spaces, and nothing invisible. */
+/**
+ * A name as people see it: composed (NFC; macOS sends decomposed names), with ordinary spaces, and nothing
+ * invisible.
+ */
 export const toVisibleName = (name: string): string =>
   cleanLine(name.toWellFormed().replace(blanks, ' ').replace(controls, '').normalize('NFC'))
     .normalize('NFC')
     .trim()
 
 /**
- * The name under which a file is stored: visible, without its path, and cut to `maxNameBytes` with its ending. Cleaning it
- * again changes nothing.
+ * The name under which a file is stored: visible, without its path, and cut to `maxNameBytes` with its
+ * ending. Cleaning it again changes nothing.
  */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''

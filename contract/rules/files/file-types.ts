@@ -10,8 +10,8 @@ const plainText = [
 ] as const
 
 /**
- * The accepted types with the endings that a file of the type may go out under, the usual one first. None of them is run
- * by any system when it is opened.
+ * The accepted types with the endings that a file of the type may go out under, the usual one first. None of
+ * them is run by any system when it is opened.
  */
 export const endingsByType: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['.pdf'],

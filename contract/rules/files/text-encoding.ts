@@ -1,4 +1,7 @@
-/** `single-byte` is any encoding of one byte or more that keeps ASCII: Windows-1252, ISO-8859, Mac Roman, Shift JIS. */
+/**
+ * `single-byte` is any encoding of one byte or more that keeps ASCII: Windows-1252, ISO-8859, Mac Roman,
+ * Shift JIS.
+ */
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'single-byte'
 
 interface DecodedText {

@@ -55,7 +55,10 @@ export function chooseBanks(readings: readonly SourceReading[]): CompanyBanks {
   return { banks: sources.flatMap((reading) => pickAccounts(reading, candidates)), merged }
 }
 
-/** The account of another connection that this account is, by evidence; the one with the same name if there are several. */
+/**
+ * The account of another connection that this account is, by evidence; the one with the same name if there
+ * are several.
+ */
 function findSameAccount(
   candidates: readonly Candidate[],
   { connection }: SourceReading,
@@ -102,8 +105,8 @@ function pickAccounts(reading: SourceReading, candidates: readonly Candidate[]):
 }
 
 /**
- * The name of each account by its key. Accounts of one name are told apart by their last digits, and those without by a
- * number: `Savings ••1111`, `Savings (2)`.
+ * The name of each account by its key. Accounts of one name are told apart by their last digits, and those
+ * without by a number: `Savings ••1111`, `Savings (2)`.
  */
 export function nameAccounts(banks: readonly SourceReading[]): Map<string, string> {
   const accounts = banks.flatMap(({ connection, accounts: read }) =>

@@ -87,10 +87,10 @@ const otherCard: Ruling = {
 }
 
 /**
- * Classifies each movement of the company's accounts. Movements between own accounts, loans and cards are recognized by
- * their counterpart in the other account (`pairMovements`), or else by their text. `hasCard`: a card is connected, so that
- * purchases are counted there instead of when the card is paid. Where connected cards list what they receive, a payment
- * that none of them received is of another card.
+ * Classifies each movement of the company's accounts. Movements between own accounts, loans and cards are
+ * recognized by their counterpart in the other account (`pairMovements`), or else by their text. `hasCard`: a
+ * card is connected, so that purchases are counted there instead of when the card is paid. Where connected
+ * cards list what they receive, a payment that none of them received is of another card.
  */
 export function classifyMovements(
   movements: readonly BankMovement[],

@@ -11,8 +11,9 @@ export const sortByDate = <T extends { date: string }>(items: readonly T[]): T[]
   items.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
 
 /**
- * Hands out each of some things once, to somebody who comes in the order of the days and wants one within so many days of
- * their own: the first that fits. What is too old for one is too old for all after, so nothing is looked at for long.
+ * Hands out each of some things once, to somebody who comes in the order of the days and wants one within so
+ * many days of their own: the first that fits. What is too old for one is too old for all after, so nothing
+ * is looked at for long.
  */
 export function createDayQueue<T extends Dated>(items: readonly T[], maxDays: number) {
   const waiting = items.toSorted((a, b) => a.day - b.day)

@@ -40,7 +40,10 @@ const balanceClasses: Record<AccountKind, LineClass> = {
   unknown: 'unknown_balance',
 }
 
-/** The balances of today, and those of cash accounts at the end of each month, computed back through the movements since. */
+/**
+ * The balances of today, and those of cash accounts at the end of each month, computed back through the
+ * movements since.
+ */
 export function buildCash(banks: readonly SourceReading[], options: CashOptions): CashLedger {
   const accounts = banks.flatMap((bank) =>
     bank.accounts.map((account) => toAccountBalances(bank, account, options)),
@@ -131,7 +134,10 @@ interface BalanceAt {
   cents: bigint
 }
 
-/** The balances of an account, the latest first; none if the bank gives none. Of other than cash, only that of now. */
+/**
+ * The balances of an account, the latest first; none if the bank gives none. Of other than cash, only that of
+ * now.
+ */
 function listBalances(
   { transactions, read_at }: SourceReading,
   { id, kind, balance, currency }: ReadAccount,

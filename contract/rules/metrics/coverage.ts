@@ -11,16 +11,19 @@ export interface BankCoverage {
   limit: string | null
 }
 
-/** A history of unknown completeness that starts with this many movements, from a balance other than zero, is cut off. */
+/**
+ * A history of unknown completeness that starts with this many movements, from a balance other than zero, is
+ * cut off.
+ */
 const denseStart = { movements: 3, days: 31 }
 
 /** A month whose first movement is on one of its first days counts as whole. */
 const firstDays = 7
 
 /**
- * The months of which the movements of all cash accounts and cards in `currency` are known: from the company's first
- * movement, or from the start of a history that is incomplete, to the last month that was over when every bank was read. An
- * account that was read completely and has no movements moved nothing.
+ * The months of which the movements of all cash accounts and cards in `currency` are known: from the
+ * company's first movement, or from the start of a history that is incomplete, to the last month that was
+ * over when every bank was read. An account that was read completely and has no movements moved nothing.
  */
 export function findCoverage(banks: readonly SourceReading[], currency: string): BankCoverage {
   const histories = banks.flatMap((bank) => toHistory(bank, currency))
@@ -76,8 +79,8 @@ export function findFirstDate(transactions: readonly ReadTransaction[]): string 
 }
 
 /**
- * Whether a bank seems to give only the recent part of a busy account: it had money before its first movement and moved
- * often from that day on.
+ * Whether a bank seems to give only the recent part of a busy account: it had money before its first movement
+ * and moved often from that day on.
  */
 function isCutOff(
   accounts: readonly ReadAccount[],

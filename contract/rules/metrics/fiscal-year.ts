@@ -1,6 +1,9 @@
 import { addMonths } from './months.ts'
 
-/** How many months of its fiscal year are over at the end of a month; `start` is the month in which the year begins, 1 to 12. */
+/**
+ * How many months of its fiscal year are over at the end of a month; `start` is the month in which the year
+ * begins, 1 to 12.
+ */
 export const countFiscalMonths = (month: string, start: number): number =>
   ((Number(month.slice(5, 7)) - start + 12) % 12) + 1
 

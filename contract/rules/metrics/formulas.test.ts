@@ -6,10 +6,10 @@ import type { LineClass } from './line-classes.ts'
 import { buildMonthlyBooks, buildLine, writeMonths } from './testing.ts'
 
 /**
- * Three years of a company, with a line of every class in every month, each of which shows in another digit of a sum.
- * Months are numbered from 1, November 2023, to 36, October 2026. The last quarter is 34 to 36, which sum to 105 and have
- * 92 days, the one before 31 to 33, 96; the last year is 25 to 36, 366. The fiscal year begins in July: months 33 to 36
- * sum to 138, and the same of the year before, 21 to 24, to 90.
+ * Three years of a company, with a line of every class in every month, each of which shows in another digit
+ * of a sum. Months are numbered from 1, November 2023, to 36, October 2026. The last quarter is 34 to 36,
+ * which sum to 105 and have 92 days, the one before 31 to 33, 96; the last year is 25 to 36, 366. The fiscal
+ * year begins in July: months 33 to 36 sum to 138, and the same of the year before, 21 to 24, to 90.
  */
 const company = buildMonthlyBooks(
   {

@@ -110,7 +110,10 @@ const matched = (is_matched: boolean, isIn: boolean): TermDefinition => ({
 
 const receipts = ['customer_receipt', 'customer_refund'] as const
 
-/** How each metric comes about. Costs and debts are positive, as statements show them; money out of a bank is negative. */
+/**
+ * How each metric comes about. Costs and debts are positive, as statements show them; money out of a bank is
+ * negative.
+ */
 export const formulas: Record<MetricKey, Formula> = {
   revenue: {
     expression: 'revenue',

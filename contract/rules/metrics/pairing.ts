@@ -28,7 +28,10 @@ interface Pairing {
   /** Whether the counterpart moves in the same direction: the loan charges what is paid. */
   isSameSign?: boolean
   fits: (cash: BankMovement, counterpart: BankMovement) => boolean
-  /** What the text may say of the movement of cash, the clearest first; that it is of the class of the pairing, or nothing. */
+  /**
+   * What the text may say of the movement of cash, the clearest first; that it is of the class of the
+   * pairing, or nothing.
+   */
   from?: readonly (readonly LineClass[])[]
   class: LineClass
   rule: string
@@ -41,7 +44,10 @@ export const isCharge = (description: string) => /interest|\bfees?\b|charge/i.te
 
 const transferWords = /transfer|\bxfer\b|\btrf\b|sweep|\b(to|from) (savings|checking|reserve)\b/i
 
-/** Two equal amounts alone are not evidence between cash accounts: a text has to name a transfer or the other account. */
+/**
+ * Two equal amounts alone are not evidence between cash accounts: a text has to name a transfer or the other
+ * account.
+ */
 const namesTransfer = (cash: BankMovement, counterpart: BankMovement) =>
   [cash, counterpart].some(({ description }) => transferWords.test(description)) ||
   mentions(cash, counterpart) ||
@@ -103,9 +109,10 @@ const pairings: readonly Pairing[] = [
 ]
 
 /**
- * Finds movements of cash that have their counterpart in another account of the company: the same amount in the opposite
- * direction, in the same currency, within three days. `rulings` are those by text: a movement whose text says what the
- * pairing means comes before one whose text says nothing. Returns the rulings of pairs by the movement's id.
+ * Finds movements of cash that have their counterpart in another account of the company: the same amount in
+ * the opposite direction, in the same currency, within three days. `rulings` are those by text: a movement
+ * whose text says what the pairing means comes before one whose text says nothing. Returns the rulings of
+ * pairs by the movement's id.
  */
 export function pairMovements(
   movements: readonly BankMovement[],

@@ -79,8 +79,8 @@ export interface SourceReading {
   aged: AgedAmount[]
   accounts: ReadAccount[]
   /**
-   * Whether the provider gave every movement that the bank has of the months that are read: true and false where it can be
-   * told, null where it cannot.
+   * Whether the provider gave every movement that the bank has of the months that are read: true and false
+   * where it can be told, null where it cannot.
    */
   is_history_complete: boolean | null
   transactions: ReadTransaction[]

@@ -132,7 +132,10 @@ export const buildLine = (lineClass: LineClass, amount: number, given: Partial<L
 
 type LinesByMonth = Readonly<Record<string, readonly Line[]>>
 
-/** Books with these lines, of which October 2026 is the last month that is over; each ledger covers the months that it has. */
+/**
+ * Books with these lines, of which October 2026 is the last month that is over; each ledger covers the months
+ * that it has.
+ */
 export function buildMonthlyBooks(
   ledgers: Partial<Record<Ledger, LinesByMonth>>,
   given: Partial<Books> = {},

@@ -57,7 +57,10 @@ const needlessInRightToLeft = matchExcept(...drawn, lineBreaks, directions)
 const layout = new RegExp(lineBreaks, 'gu')
 const layoutInRightToLeft = new RegExp(`${lineBreaks}|${directions}`, 'gu')
 
-/** Removes every invisible character, for numbers, codes and comparisons. NUL remains, so that schemas can refuse it. */
+/**
+ * Removes every invisible character, for numbers, codes and comparisons. NUL remains, so that schemas can
+ * refuse it.
+ */
 export const stripInvisible = (text: string) => text.replace(anyInvisible, '')
 
 /** Removes invisible characters from a text, except those that its scripts and emoji need. */
@@ -102,7 +105,10 @@ const toPlain: [RegExp, (character: string) => string][] = [
 /** Blanks within a line. Tabs and line breaks are between cells of a table: two numbers must not become one. */
 const blanksInLine = /[^\S\t-\r\u2028\u2029\ufeff]+/g
 
-/** A number, date or code as it is parsed: without invisible characters, in plain digits and signs, with single blanks. */
+/**
+ * A number, date or code as it is parsed: without invisible characters, in plain digits and signs, with
+ * single blanks.
+ */
 export const normalizeCode = (text: string): string =>
   toPlain
     .reduce((plain, [pattern, map]) => plain.replace(pattern, map), stripInvisible(text))

@@ -1,14 +1,17 @@
 import { hasEncodedHost, toHostName } from '../../core/addresses.ts'
 
-/** Decodes a host name from ASCII (`xn--mller-kva.de` is `müller.de`). May throw, or return a name that is not valid. */
+/**
+ * Decodes a host name from ASCII (`xn--mller-kva.de` is `müller.de`). May throw, or return a name that is not
+ * valid.
+ */
 export type DecodeHost = (host: string) => string
 
 /** An email address or a web address: before its host, the host, and the rest. */
 const parts = /^([^\s@/]+@|https?:\/\/)([a-z0-9.-]+)((?::\d+)?(?:[/?#].*)?)$/s
 
 /**
- * An email address or a web address as people read it: `info@müller.de` for `info@xn--mller-kva.de`. A host name that may
- * pass for a different name stays in ASCII, as in browsers. Any other text stays as it is.
+ * An email address or a web address as people read it: `info@müller.de` for `info@xn--mller-kva.de`. A host
+ * name that may pass for a different name stays in ASCII, as in browsers. Any other text stays as it is.
  */
 export function toReadableAddress(text: string, decode: DecodeHost): string {
   const [, before, host, rest] = (hasEncodedHost(text) && parts.exec(text)) || []
