@@ -4,26 +4,23 @@ import type { StepPath } from '../application/steps.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { isPaidOverTime } from './grants.ts'
 
-/** One answer of a step: whether it is required now, and whether it counts as given. */
+/** The state of an answer in a step. */
 export interface Answer {
-  /**
-   * `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`: what the answer belongs to and its
-   * field.
-   */
+  /** Entity and field: `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`. */
   field: string
   label: string
   isNeeded: boolean
   isGiven: boolean
 }
 
-/** Lists the answers of a step: those to its questions, unless it needs more than answers. */
+/** Lists the answers of a step, including documents and connections that it requires. */
 export const stepAnswers = (path: StepPath, facts: ApplicationFacts): Answer[] =>
   (otherAnswers[path] ?? questionAnswers)(facts, path)
 
 const questionAnswers = (facts: ApplicationFacts, path: StepPath) =>
   companyQuestionsIn(path, facts).map(toAnswer)
 
-/** Lists the questions of a step, except those about each grant. */
+/** Lists the questions of a step, except questions about grants. */
 export const companyQuestionsIn = (path: StepPath, facts: ApplicationFacts) => [
   ...listStepQuestions('company', path, facts.company),
   ...listStepQuestions('profile', path, facts.profile ?? unanswered.profile),
@@ -38,27 +35,24 @@ const toAnswer = ({ entity, field, requirement, name, isOptional, isAnswered }: 
   isGiven: isAnswered,
 })
 
-/**
- * A step about grants is complete as soon as there is one (specification §4); until then it lacks its first
- * answer.
- */
+/** Steps about grants are complete once a grant exists (specification §4). */
 const firstGrant =
   (field: string, label: string) =>
   ({ grants }: ApplicationFacts): Answer[] => [
     { field: `climate_grant.${field}`, label, isNeeded: true, isGiven: grants.length > 0 },
   ]
 
-/** Steps that need other things than answers, or the answers of any grant. */
+/** Steps that require documents, connections or a grant instead of answers. */
 const otherAnswers: Partial<Record<StepPath, typeof questionAnswers>> = {
   'financials/main': booksAnswers,
   'financials/documents': documentAnswers,
   'grant/main': firstGrant('is_funding_approved', 'Your grant or contract'),
-  'grant/additional': firstGrant('funding_type', 'How the money comes'),
+  'grant/additional': firstGrant('funding_type', 'Payment'),
   'grant/schedule': scheduleAnswers,
-  'grant/contracts': firstGrant('contract', 'The grant to which the papers belong'),
+  'grant/contracts': firstGrant('contract', 'The grant that the documents belong to'),
 }
 
-/** Books connected, or every document that replaces them uploaded. */
+/** Complete if accounting is connected, or if all documents that replace it are uploaded. */
 function booksAnswers(facts: ApplicationFacts): Answer[] {
   const substitutes = facts.documentTypes.filter(({ needed }) => needed === 'without_accounting')
   const isReplaced = substitutes.length > 0 && substitutes.every(({ id }) => isUploaded(facts, id))
@@ -72,7 +66,7 @@ function booksAnswers(facts: ApplicationFacts): Answer[] {
   ]
 }
 
-/** The books of a subsidiary say nothing about the applying company, so they do not count. */
+/** A subsidiary's books don't describe the applicant, so they do not count. */
 const hasOwnBooks = ({ connections }: ApplicationFacts) =>
   connections.some(
     ({ source_type, status, subsidiary }) =>
@@ -94,7 +88,7 @@ function documentAnswers(facts: ApplicationFacts): Answer[] {
     }))
 }
 
-/** Every grant that is paid over time has a schedule; a schedule that is removed is missing again. */
+/** Every grant that is paid over time requires a schedule. */
 function scheduleAnswers({ grants }: ApplicationFacts): Answer[] {
   return grants.flatMap((grant, index) =>
     isPaidOverTime(grant)
@@ -108,6 +102,6 @@ function scheduleAnswers({ grants }: ApplicationFacts): Answer[] {
   )
 }
 
-/** The wording of the question about the payments of a grant. */
+/** The label of a grant's payment schedule. */
 export const scheduleLabel = (index: number, count: number) =>
   count > 1 ? `Expected payments of grant ${index + 1}` : 'Expected payments'

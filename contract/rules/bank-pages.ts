@@ -1,10 +1,9 @@
 /**
- * The pages of the web app that open a bank's window: where a person starts, and where a bank with a page of
- * its own sends the browser back to. Only their documents may load the scripts of the banks, so they are
- * entered and left by a full load.
+ * Pages that open a bank's sign-in: the start page, and the return page for banks that redirect the browser.
+ * The content security policy allows the banks' scripts only on these pages, so they need a full page load.
  */
 export const bankPages = { window: '/app/connections/bank', return: '/app/connections/return' } as const
 
-/** Whether a path, without its query, is that of such a page. */
+/** Checks a path without its query. */
 export const opensBanks = (path: string): boolean =>
   Object.values<string>(bankPages).includes(path.replace(/\/$/, ''))

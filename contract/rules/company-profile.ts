@@ -5,6 +5,6 @@ interface CompanyBasics {
   profile: unknown
 }
 
-/** Whether a company counts as having a profile: it has a name, a sector, a mission, or its founder's own details. */
+/** A company has a profile if it has a name, a sector, a mission or a contact person (specification §3). */
 export const hasProfile = ({ name, sector, mission, profile }: CompanyBasics): boolean =>
   [name, sector, mission, profile].some(Boolean)

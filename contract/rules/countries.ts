@@ -1,6 +1,6 @@
 /**
- * The officially assigned codes of ISO 3166-1, alpha-2. Their names live in the server's dictionary, so that
- * the web app carries the codes alone; a test there holds this list against the maintained package.
+ * The assigned ISO 3166-1 alpha-2 codes. The names are in the server's dictionary, so that the web app loads
+ * only the codes. A server test compares this list with a maintained package.
  */
 export const countryCodes: ReadonlySet<string> = new Set(
   (
@@ -14,5 +14,5 @@ export const countryCodes: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Whether a code, in capitals, is that of a country. */
+/** Expects an uppercase code. */
 export const isCountry = (code: string): boolean => countryCodes.has(code)

@@ -1,2 +1,2 @@
-/** The customers of the cfo flow (specification §1); everybody else is none. */
+/** The kinds of customers in the CFO flow (specification §1). */
 export const customerKinds = ['new', 'existing'] as const

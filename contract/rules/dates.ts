@@ -4,11 +4,11 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** `12 Nov 2026`; `month` counts from 1. */
+/** Formats as `12 Nov 2026`; `month` starts at 1. */
 export const formatDayOfMonth = (day: number, month: number, year?: number) =>
   [day, months[month - 1]?.slice(0, 3), year].filter((part) => part !== undefined).join(' ')
 
-/** `Nov`; `month` counts from 1. */
+/** Formats as `Nov`; `month` starts at 1. */
 export const getMonthName = (month: number) => months[month - 1]?.slice(0, 3) ?? ''
 
 interface Parts {
@@ -18,35 +18,35 @@ interface Parts {
   day: number
 }
 
-/** A date as it is written, before its century is clear. */
+/** A parsed date whose year may have two digits. */
 interface WrittenDate {
   year: string
   month: number
   day: number
-  /** Whether the day could also be the month. */
+  /** True if day and month are interchangeable. */
   isSwappable?: boolean
 }
 
-/** The number of a month by its name or the beginning of it, `Sept`; 0 for another word. */
+/** Parses a month's name or its beginning, such as `Sept`, to 1 to 12; 0 for other words. */
 const parseMonth = (word: string) =>
   months.findIndex((month) => month.toLowerCase().startsWith(word.toLowerCase())) + 1
 
-/** Orders day and month as usual with a separator, unless only the other order has a month. */
+/** Orders day and month by the separator's convention, unless only the reverse order is a valid date. */
 function orderNumbers(first: string, second: string, year: string, isDayFirst: boolean): WrittenDate {
-  const [one, two] = [Number(first), Number(second)]
-  const isReversed = isDayFirst ? two > 12 && one <= 12 : one > 12 && two <= 12
-  const [day, month] = isDayFirst === isReversed ? [two, one] : [one, two]
-  return { year, month, day, isSwappable: one <= 12 && two <= 12 && one !== two }
+  const [a, b] = [Number(first), Number(second)]
+  const isReversed = isDayFirst ? b > 12 && a <= 12 : a > 12 && b <= 12
+  const [day, month] = isDayFirst === isReversed ? [b, a] : [a, b]
+  return { year, month, day, isSwappable: a <= 12 && b <= 12 && a !== b }
 }
 
-const dayFirst = ([one = '', two = '', year = '']: string[]) => orderNumbers(one, two, year, true)
-const monthFirst = ([one = '', two = '', year = '']: string[]) => orderNumbers(one, two, year, false)
+const dayFirst = ([a = '', b = '', year = '']: string[]) => orderNumbers(a, b, year, true)
+const monthFirst = ([a = '', b = '', year = '']: string[]) => orderNumbers(a, b, year, false)
 const withMonthName = (year = '', name = '', day = '') => ({
   year,
   month: parseMonth(name),
   day: Number(day),
 })
-const numbered = ([year = '', month, day]: string[]) => ({ year, month: Number(month), day: Number(day) })
+const yearFirst = ([year = '', month, day]: string[]) => ({ year, month: Number(month), day: Number(day) })
 
 const gap = String.raw`[\s.,/-]+`
 const name = '([a-z]{3,9})'
@@ -55,16 +55,16 @@ const shortYear = String.raw`['’‘]?(\d{2}|\d{4})`
 const withName = (...parts: string[]) => new RegExp(`^${parts.join(gap)}$`, 'i')
 
 const patterns: [RegExp, (parts: string[]) => WrittenDate][] = [
-  [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, numbered],
-  [/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, numbered],
-  [/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?$/, numbered],
-  [/^(1[89]\d\d|2[01]\d\d)(\d\d)(\d\d)$/, numbered],
-  // Where dates are written with dots, the day comes first.
+  [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, yearFirst],
+  [/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, yearFirst],
+  [/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?$/, yearFirst],
+  [/^(1[89]\d\d|2[01]\d\d)(\d\d)(\d\d)$/, yearFirst],
+  // Countries that write dates with dots put the day first.
   [/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{2}|\d{4})\.?$/, dayFirst],
-  // The product serves the United States, where 12/4/2026 is the fourth of December.
+  // 12/4/2026 is December 4 in the United States.
   [/^(\d{1,2}) ?\/ ?(\d{1,2}) ?\/ ?['’‘]?(\d{2}|\d{4})$/, monthFirst],
   [/^(\d{1,2})-(\d{1,2})-(\d{4})$/, monthFirst],
-  // 21-03-05 may begin with its year: only a month at the beginning is certain enough.
+  // 21-03-05 may start with the year, so only a valid month is accepted as the first number.
   [/^(0?\d|1[0-2])-(\d{1,2})-(\d{2})$/, monthFirst],
   [withName(day, `(?:of )?${name}`, shortYear), ([d, month, year]) => withMonthName(year, month, d)],
   [withName(name, day, shortYear), ([month, d, year]) => withMonthName(year, month, d)],
@@ -83,8 +83,8 @@ function parseWritten(text: string): WrittenDate | undefined {
 }
 
 /**
- * A year of two digits is of this century, or of the last one where the date must be in the past and would
- * not be.
+ * Two-digit years are in this century, or in the past century if the date would otherwise be in the future
+ * and must not.
  */
 function toFullYear(year: string, isPast: boolean): number {
   if (year.length !== 2) return Number(year)
@@ -99,7 +99,7 @@ function parseParts(text: string, { isPast = false }: DateOptions = {}): Parts |
 
 const exists = ({ year, month, day }: Parts) => {
   const date = new Date(Date.UTC(year, month - 1, day))
-  // A day that the month lacks falls into another month.
+  // JavaScript moves a nonexistent day into the next month.
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1
 }
 
@@ -107,30 +107,30 @@ const toIso = ({ year, month, day }: Parts) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 export interface DateOptions {
-  /** Whether the date must be in the past, which decides the century of a year of two digits. */
+  /** The date must be in the past; this determines the century of a two-digit year. */
   isPast?: boolean | undefined
 }
 
 /**
- * Parses a date in any usual form, `4 Dec 2026`, `Dec 4, 2026`, `12/4/2026`, `4.12.2026` or `20261204`, to
- * `2026-12-04`; returns other text unchanged.
+ * Parses a date in a common format (`4 Dec 2026`, `Dec 4, 2026`, `12/4/2026`, `4.12.2026`, `20261204`) to
+ * `2026-12-04`. Returns other text unchanged.
  */
 export function parseDate(text: string, options?: DateOptions): string {
   const parts = parseParts(text, options)
   return parts && exists(parts) ? toIso(parts) : text.trim()
 }
 
-/** Whether a typed date has a second reading: its day as the month, or its year in another century. */
+/** True if day and month are interchangeable, or if the year has two digits. */
 export function isAmbiguousDate(text: string): boolean {
   const written = parseWritten(text)
   return written !== undefined && (written.isSwappable === true || written.year.length === 2)
 }
 
-/** Explains what is wrong with a typed date; undefined for a valid date or an empty field. */
+/** Returns an error message for a typed date; undefined if it is valid or empty. */
 export function explainInvalidDate(text: string, options?: DateOptions): string | undefined {
   if (!normalizeCode(text)) return undefined
   const parts = parseParts(text, options)
-  if (!parts || parts.month === 0) return 'Write the date like 4 Dec 2026'
+  if (!parts || parts.month === 0) return 'Enter a date such as 4 Dec 2026'
   if (exists(parts)) return undefined
   const month = getMonthName(parts.month)
   return month ? `${parts.day} ${month} ${parts.year} does not exist` : `There is no month ${parts.month}`
@@ -141,22 +141,22 @@ const parseIso = (text: string): Parts | undefined => {
   return match === undefined ? undefined : { year: Number(year), month: Number(month), day: Number(day) }
 }
 
-/** A date of the API in words even where the calendar lacks it, `30 Feb 2027`; other text stays as it is. */
+/** Formats an API date, even a nonexistent date such as 30 Feb 2027. Returns other text unchanged. */
 export function formatTypedDate(text: string): string {
   const parts = parseIso(text)
   return parts && getMonthName(parts.month) ? formatDayOfMonth(parts.day, parts.month, parts.year) : text
 }
 
-/** Whether a text is a calendar date of the API, `2026-11-12`. */
+/** Checks for an existing date in the API's format, such as `2026-11-12`. */
 export function isCalendarDate(text: string): boolean {
   const parts = parseIso(text)
   return parts !== undefined && exists(parts)
 }
 
-/** The UTC day of a time with its zone, for readers whose zone is not known: `12 Nov 2026 (UTC)`. */
+/** Formats a timestamp as `12 Nov 2026 (UTC)`, for readers in unknown time zones. */
 export const formatUtcDay = (time: string): string => `${formatDay(time)} (UTC)`
 
-/** A calendar date, or the UTC day of a time, as `12 Nov 2026`; other text stays as it is. */
+/** Formats a calendar date, or the UTC date of a timestamp, as `12 Nov 2026`. Returns other text unchanged. */
 export function formatDay(iso: string): string {
   const time = /^\d{4}-\d\d-\d\dT/.test(iso) ? Date.parse(iso) : Number.NaN
   const day = Number.isNaN(time) ? iso : new Date(time).toISOString().slice(0, 10)

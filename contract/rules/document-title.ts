@@ -1,2 +1,2 @@
-/** The title of the browser tab and of search results. */
+/** Used for browser tabs and search results. */
 export const toDocumentTitle = (title: string) => `${title} · Headwater`

@@ -4,18 +4,18 @@ import type { DocumentType } from '../dictionary.ts'
 import type { grantFiles } from '../grants.ts'
 import type { CompanyStatus } from './statuses.ts'
 
-/** The facts about a grant or government contract: its answers, which files it has, its schedule. */
+/** The answers of a grant or government contract, its files, and whether it has a payment schedule. */
 export type GrantFacts = Answers<'climate_grant'> & { [K in (typeof grantFiles)[number]]: unknown } & {
   id: string
   has_payment_schedule: boolean
 }
 
-/** The facts about an application that the rules use. */
+/** The input of the rules about an application. */
 export interface ApplicationFacts {
   company: Answers<'company'> & { status: CompanyStatus }
   profile: Answers<'profile'> | null
   assessment: Answers<'assessment'> | null
-  /** Grants and government contracts, in the order they were added. */
+  /** Grants and government contracts, in the order of creation. */
   grants: readonly GrantFacts[]
   commercialContracts: Answers<'commercial_contracts'>
   connections: readonly { source_type: string; status: string; subsidiary: boolean }[]
@@ -24,7 +24,6 @@ export interface ApplicationFacts {
   customer: 'new' | 'existing' | null
 }
 
-/** Converts a company as the API returns it to facts. */
 export const toFacts = (company: Company, documentTypes: readonly DocumentType[]): ApplicationFacts => ({
   company,
   profile: company.profile,

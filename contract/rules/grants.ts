@@ -1,7 +1,6 @@
 import { unanswered } from '../application/catalogue.ts'
 import type { GrantFacts } from './facts.ts'
 
-/** A grant without any answers yet. */
 export const blankGrant = {
   ...unanswered.climate_grant,
   pitch: null,
@@ -11,6 +10,6 @@ export const blankGrant = {
   has_payment_schedule: false,
 } as const satisfies Omit<GrantFacts, 'id'>
 
-/** Whether a grant is paid in installments, so that it has a payment schedule (specification §2). */
+/** True for grants that are paid in installments, which need a payment schedule (specification §2). */
 export const isPaidOverTime = ({ funding_type }: Pick<GrantFacts, 'funding_type'>) =>
   funding_type !== null && funding_type !== 'all_upfront'

@@ -1,30 +1,30 @@
-/** The texts of the home page, which the server writes into the page for readers without scripts. */
+/** Texts of the home page. The server renders them too, for visitors without JavaScript. */
 export const homeTexts = {
   headline: 'Money that moves at the pace of your revenue',
-  lead: 'Headwater funds companies, many of them at work on the climate. Connect your books, fill in one application, and be considered for financing, grants, government contracts and introductions to investors.',
+  lead: 'Headwater funds companies, many of them in climate. Connect your books and complete one application for financing, grants, government contracts and introductions to investors.',
   ways: {
-    title: 'Four ways to be funded, one application',
-    lead: 'Choose the ones that suit you. We read the rest from the same answers.',
+    title: 'Four kinds of funding, one application',
+    lead: 'Choose the kinds you need. You answer each question only once.',
     items: [
       {
         title: 'Revenue-based financing',
-        text: 'An advance that you repay as a share of each month’s revenue. A slow month means a small payment.',
-        need: 'Revenue, and books that show it',
+        text: 'An advance that you repay as a share of each month’s revenue. In a slow month, you pay less.',
+        need: 'Revenue and books that show it',
       },
       {
         title: 'Grant funding',
-        text: 'Money now against a grant that was awarded and pays later, in milestones or on expenses.',
+        text: 'An advance on an awarded grant that pays later, by milestone or as reimbursement.',
         need: 'An award letter',
       },
       {
         title: 'Government contracts',
-        text: 'Start the work before the first payment arrives, with the contract as the ground.',
+        text: 'Start work before the first payment arrives, with an advance based on your contract.',
         need: 'A signed contract',
       },
       {
         title: 'Investor introductions',
-        text: 'Choose the investors who fit. We introduce you, in your own words and with your own deck.',
-        need: 'A deck and one paragraph',
+        text: 'Choose matching investors. We introduce you with your own words and pitch deck.',
+        need: 'A pitch deck and one paragraph',
       },
     ],
   },
@@ -33,43 +33,43 @@ export const homeTexts = {
     items: [
       {
         title: 'Connect',
-        text: 'Link your books and your bank, read only. It replaces most of the spreadsheets.',
+        text: 'Connect your accounting and bank, read-only. This replaces most spreadsheets.',
       },
       {
         title: 'Apply',
-        text: 'One application for everything. It is saved as you type and shared with your team.',
+        text: 'Complete one application for everything. It saves as you type, and your team can help.',
       },
       {
         title: 'Talk',
-        text: 'A reviewer reads it, asks for what is missing, and says what comes next.',
+        text: 'A reviewer reads it, requests missing information and explains the next step.',
       },
       {
         title: 'Receive',
-        text: 'A plain offer with every number in it, or a plain no with the reasons.',
+        text: 'You get a clear offer with every number, or a clear no with the reasons.',
       },
     ],
   },
   costs: {
     title: 'What it costs',
-    lead: 'One flat fee, agreed before you sign. It does not grow when repayment takes longer than either of us thought.',
+    lead: 'One flat fee, agreed before you sign. It doesn’t grow if repayment takes longer than expected.',
     items: [
-      'Applying costs nothing, and neither does a no.',
-      'Payments follow your revenue, as a share that you agree to.',
-      'We lend; we take no part of your company.',
-      'The offer holds every number: what you receive, the fee, the share, and what you repay in all.',
+      'Applying is free, whatever we decide.',
+      'Payments are an agreed share of your revenue.',
+      'We lend and never take equity.',
+      'The offer shows every number: what you receive, the fee, the share and the total you repay.',
     ],
-    note: 'Try it with your own numbers. They stay on this page, and your offer holds the binding ones.',
+    note: 'Try it with your own numbers. They stay on this page. Only the numbers in your offer are binding.',
   },
-  cases: { title: 'Case studies', lead: 'How the money was used, with the arithmetic written out.' },
+  cases: { title: 'Case studies', lead: 'How companies used the money, with all the numbers.' },
   letter: {
-    title: 'Our letter, in your mail',
-    text: 'Notes on grants, contracts and financing by the people who read applications.',
-    hint: 'We send one mail to confirm first. Every letter has a link that ends it.',
+    title: 'Our newsletter',
+    text: 'Notes on grants, contracts and financing from the people who read applications.',
+    hint: 'We’ll email you a link to confirm. You can unsubscribe at any time.',
   },
-  foot: 'Funding for companies, many of them at work on the climate, at the pace of their revenue.',
+  foot: 'Funding for companies, many of them in climate, at the pace of their revenue.',
 } as const
 
-/** The links of the public pages, at the top and in the footer. */
+/** Navigation links of the public pages. */
 export const publicLinks = {
   top: [
     { label: 'What we fund', href: '/#fund' },

@@ -1,4 +1,4 @@
-/** Text that is HTML already: every value put into it was escaped. */
+/** Safe HTML: all interpolated values are escaped. */
 export interface Html {
   readonly html: string
 }
@@ -13,11 +13,11 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it stands in HTML or XML, between tags and in quoted attributes. */
+/** Escapes text for element content and quoted attributes in HTML and XML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** Template tag: text is escaped, HTML goes in as it is, `false` and `undefined` vanish. */
+/** Template tag that escapes text, inserts `Html` unchanged, and omits `false` and `undefined`. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
   html: String.raw({ raw: parts }, ...values.map(render)),
 })

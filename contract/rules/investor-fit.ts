@@ -1,15 +1,15 @@
 import type { Sector } from '../dictionary.ts'
 import type { Investor } from '../investors.ts'
 
-/** What a founder looks for in an investor; an empty list, text or null is no criterion. */
+/** A founder's search criteria. Empty lists, empty strings and null mean no criterion. */
 export interface InvestorCriteria {
-  /** ISO codes. */
+  /** ISO country codes. */
   countries: string[]
   stages: Investor['stages']
-  /** Names, as the dictionaries spell them. */
+  /** Names from the dictionary. */
   sectors: string[]
   business_models: string[]
-  /** US dollars, `"250000.00"`. */
+  /** US dollars, such as `"250000.00"`. */
   startup_round_size: string
   startup_target_valuation: string
   revenue: 'post_revenue' | 'pre_revenue' | null
@@ -25,7 +25,7 @@ export const noCriteria: InvestorCriteria = {
   revenue: null,
 }
 
-/** The criteria, in the order in which they convince. */
+/** The criteria, most important first. */
 export const fitNames = [
   'stages',
   'sectors',
@@ -38,11 +38,11 @@ export const fitNames = [
 export type FitName = (typeof fitNames)[number]
 
 export interface InvestorFit {
-  /** What the investor asks for and the founder has. */
+  /** Criteria that match a preference of the investor. */
   fits: FitName[]
-  /** What the investor has no preference about. */
+  /** Criteria for which the investor has no preference. */
   open: FitName[]
-  /** What the investor asks for and the founder does not have. */
+  /** Criteria that conflict with a preference of the investor. */
   misses: FitName[]
 }
 
@@ -61,7 +61,7 @@ type Preferences = Pick<
   | 'startup_target_valuation_max'
 >
 
-/** Compares criteria with what an investor asks for. A sector includes all above and below it in the tree. */
+/** Compares criteria with an investor's preferences. A sector also matches its ancestors and descendants. */
 export function findFit(
   criteria: InvestorCriteria,
   investor: Preferences,
@@ -87,10 +87,10 @@ export function findFit(
   return { fits: pick('fits'), open: pick('open'), misses: pick('misses') }
 }
 
-function compareLists(chosen: readonly string[], accepted: readonly string[]): Fit {
-  if (chosen.length === 0) return null
-  if (accepted.length === 0) return 'open'
-  return accepted.some((one) => chosen.includes(one)) ? 'fits' : 'misses'
+function compareLists(criteria: readonly string[], preferences: readonly string[]): Fit {
+  if (criteria.length === 0) return null
+  if (preferences.length === 0) return 'open'
+  return preferences.some((value) => criteria.includes(value)) ? 'fits' : 'misses'
 }
 
 function compareAmount(amount: string, [min, max]: [string | null, string | null]): Fit {
@@ -101,19 +101,19 @@ function compareAmount(amount: string, [min, max]: [string | null, string | null
 }
 
 function compareRevenue(
-  chosen: InvestorCriteria['revenue'],
+  criterion: InvestorCriteria['revenue'],
   { post_revenue, pre_revenue }: Preferences,
 ): Fit {
-  if (chosen === null) return null
+  if (criterion === null) return null
   if (post_revenue && pre_revenue) return 'open'
-  return { post_revenue, pre_revenue }[chosen] ? 'fits' : 'misses'
+  return { post_revenue, pre_revenue }[criterion] ? 'fits' : 'misses'
 }
 
-/** The chosen sectors with all above and below them. */
-function listRelatives(tree: readonly Sector[], chosen: ReadonlySet<string>, isBelow: boolean): string[] {
+/** Lists the selected sectors with their ancestors and descendants. */
+function listRelatives(tree: readonly Sector[], selected: ReadonlySet<string>, isBelow: boolean): string[] {
   return tree.flatMap(({ name, children }) => {
-    const isIncluded = isBelow || chosen.has(name)
-    const below = listRelatives(children, chosen, isIncluded)
-    return isIncluded || below.length > 0 ? [name, ...below] : []
+    const isIncluded = isBelow || selected.has(name)
+    const descendants = listRelatives(children, selected, isIncluded)
+    return isIncluded || descendants.length > 0 ? [name, ...descendants] : []
   })
 }

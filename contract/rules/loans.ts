@@ -3,21 +3,21 @@ import { addMoney, subtractMoney, toPercent } from './money.ts'
 
 type Loan = Pick<LoanPerformance, 'amount' | 'total_due' | 'repaid' | 'status' | 'invoices'>
 
-/** What can be computed of a loan; null where the source table lacks a figure for it. US dollars. */
+/** Computed figures of a loan, in US dollars; null if the source table lacks an input. */
 export interface LoanFigures {
   isRepaid: boolean
   left: string | null
-  /** What is repaid above the advance. */
+  /** The repayment above the advance. */
   fee: string | null
-  /** Whole percents of the total, rounded down. */
+  /** Whole percent of the total, rounded down. */
   repaidPercent: number | null
-  /** The percent of the total at which the advance itself is back. */
+  /** The advance as a percentage of the total. */
   advancePercent: number | null
-  /** The sum of the invoices that have an amount. */
+  /** The sum of all invoices with an amount. */
   invoiced: string
 }
 
-/** Repaid by its status, or when its figures say so. */
+/** Uses the status, or the figures if they show full repayment. */
 const isRepaid = ({ status, repaid, total_due }: Pick<Loan, 'status' | 'repaid' | 'total_due'>) =>
   status.toLowerCase() === 'repaid' ||
   (repaid !== null && total_due !== null && subtractMoney(total_due, repaid) === '0.00')
@@ -34,9 +34,6 @@ export function getLoanFigures(loan: Loan): LoanFigures {
   }
 }
 
-/**
- * The loan that a founder looks for first: of those not repaid the one that started last, else the last of all; null
- * without any. The loans come by start date, ascending.
- */
+/** Returns the latest open loan, or else the latest loan. Expects loans in ascending order of start date. */
 export const findCurrentLoan = <T extends Loan>(loans: readonly T[]): T | null =>
   loans.findLast((loan) => !isRepaid(loan)) ?? loans.at(-1) ?? null

@@ -1,30 +1,27 @@
 import type { OfferTerms } from '../financials/offers.ts'
 import { quoteTotal } from './offers.ts'
 
-/** A way that revenue may go on, in percent a month. */
+/** A revenue scenario, with growth in percent per month. */
 export interface Scenario {
   id: 'better' | 'same' | 'worse'
   growth: number
 }
 
 export interface Outlook {
-  /** The average of the last three whole months, US dollars: what the first month is taken to bring. */
+  /** The assumed revenue of the first month: the average of the last three complete months, US dollars. */
   first: string
-  /** From the company's own months; null where these are too few. */
+  /** Based on the company's past revenue; null if there are too few months. */
   scenarios: [better: Scenario, same: Scenario, worse: Scenario] | null
 }
 
-/** Months in a window: its last three are compared with its first three. */
+/** The growth of a window compares its last three months with its first three. */
 const windowMonths = 6
 const monthsApart = 3
 
 const average = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length
 
-/**
- * Percent a month with two decimals by which the end of a window differs from its begin; null where that
- * cannot be said.
- */
+/** Returns the growth of a window in percent per month, with two decimals; null without revenue at both ends. */
 function getGrowth(window: readonly number[]): number | null {
   const [before, after] = [average(window.slice(0, monthsApart)), average(window.slice(-monthsApart))]
   if (before <= 0 || after <= 0) return null
@@ -33,9 +30,8 @@ function getGrowth(window: readonly number[]): number | null {
 }
 
 /**
- * How revenue may go on, by how it went: as in the best half-year of the given months, as over all of them,
- * and as in the worst half-year. `months` are whole months, oldest first, at most the last two years are
- * used.
+ * Projects revenue with the growth of the company's best half-year, last year and worst half-year. `months`
+ * are complete months, oldest first; only the last two years are used.
  */
 export function getOutlook(months: readonly string[]): Outlook | null {
   const amounts = months.slice(-24).map(Number)
@@ -57,9 +53,9 @@ export function getOutlook(months: readonly string[]): Outlook | null {
 }
 
 /**
- * The shrinkage in percent a month, rounded up to a tenth, beyond which an offer without a minimum is never
- * repaid: all that is ever collected tends to share × revenue ÷ shrinkage. Null where there is a minimum, or
- * nothing would bring it about.
+ * Returns the decline of revenue, in percent per month rounded up to a tenth, above which an offer without a
+ * minimum is never repaid, because total payments converge to share × revenue ÷ decline. Null if the offer
+ * has a minimum or no such decline exists.
  */
 export function getBreakingShrinkage(
   terms: Pick<OfferTerms, 'advance' | 'cap' | 'share' | 'minimum'>,
@@ -70,21 +66,21 @@ export function getBreakingShrinkage(
   return shrinkage > 0 && shrinkage < 50 ? Math.ceil(shrinkage * 10) / 10 : null
 }
 
-/** The percent of gross margin that the share of revenue takes; null without a margin. */
+/** Converts a share of revenue to a share of gross margin, in percent; null without a margin. */
 export const getShareOfMargin = (share: number, grossMargin: number) =>
   grossMargin > 0 ? Math.round((share / grossMargin) * 1000) / 10 : null
 
 export const maxRunwayMonths = 36
 
 /**
- * How many whole months the cash lasts when so much is burned a month, with these payments on top, month by
- * month; at most `maxRunwayMonths`, which means that long or longer. US dollars.
+ * Returns how many full months the cash lasts, given the monthly burn and additional payments by month. The result
+ * `maxRunwayMonths` means that long or longer. Amounts in US dollars.
  */
 export function getRunway(cash: number, burn: number, payments: readonly string[] = []): number {
-  let left = cash
+  let remainingCash = cash
   for (let month = 0; month < maxRunwayMonths; month++) {
-    left -= burn + Number(payments[month] ?? 0)
-    if (left < 0) return month
+    remainingCash -= burn + Number(payments[month] ?? 0)
+    if (remainingCash < 0) return month
   }
   return maxRunwayMonths
 }

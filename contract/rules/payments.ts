@@ -2,7 +2,7 @@ import type { ScheduledPayment } from '../application/grant.ts'
 import { formatDay, isCalendarDate } from './dates.ts'
 import { formatMoney, isAmount } from './money.ts'
 
-/** Writes a payment for the history and for conflicts: `2027-03-01: $1300.50, First report`. */
+/** Formats a payment for the history and for conflicts: `2027-03-01: $1300.50, First report`. */
 export const toRecordedPayment = ({ expected_date, amount, description }: ScheduledPayment) =>
   `${expected_date}: $${amount}${description === null ? '' : `, ${description}`}`
 
@@ -11,8 +11,8 @@ const recordedPayment = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
 type TypedPayment = Partial<Record<'expected_date' | 'amount' | 'description', string | null>>
 
 /**
- * `1 Mar 2027: $1,300.50, First report`, of a payment as recorded, saved or typed; what does not parse stays
- * as typed.
+ * Formats a recorded, saved or typed payment as `1 Mar 2027: $1,300.50, First report`. Keeps invalid parts as
+ * typed.
  */
 export function formatPayment(payment: string | TypedPayment): string {
   if (typeof payment === 'string') {
@@ -25,10 +25,7 @@ export function formatPayment(payment: string | TypedPayment): string {
   return `${formatDay(date || 'no date')}: ${formatMoney(amount || 'no amount')}${description && `, ${description}`}`
 }
 
-/**
- * Formats the dates and amounts in what the history records about a loan: `rbf, 2026-05-01, $50000.00`. A
- * name or a title beside them stays as it is.
- */
+/** Formats dates and amounts in a loan's history entry, such as `rbf, 2026-05-01, $50000.00`. Keeps other parts. */
 export const formatRecorded = (text: string): string =>
   text
     .split(', ')

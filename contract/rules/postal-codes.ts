@@ -1,8 +1,5 @@
 import { isUsZip } from '../application/options.ts'
 
-/**
- * Explains a postal code that its country does not have; null for a country whose codes are not checked, and
- * for none.
- */
+/** Returns an error message for an invalid postal code; null if it is valid. Only US codes are checked. */
 export const explainPostalCode = (country: string | null, code: string): string | null =>
-  country === 'US' && !isUsZip(code) ? 'Write a ZIP code of five digits, such as 04101' : null
+  country === 'US' && !isUsZip(code) ? 'Enter a five-digit ZIP code, such as 04101' : null

@@ -1,8 +1,9 @@
 const DEFAULT_PAUSE_S = 60
 
 /**
- * Returns for how many milliseconds Sentry accepts no errors, by the headers of a response; 0 when it accepts them.
- * `X-Sentry-Rate-Limits: 60:error;transaction:organization, 2700::key`: seconds, categories (none: all), scope.
+ * Returns how long to pause error reports, in milliseconds, by the headers of Sentry's response. The format
+ * of `X-Sentry-Rate-Limits: 60:error;transaction:organization, 2700::key` is seconds, categories (empty means
+ * all), scope.
  */
 export function errorPauseMs(status: number, headers: Headers, now = Date.now()): number {
   const limits = headers.get('x-sentry-rate-limits')
@@ -14,10 +15,10 @@ export function errorPauseMs(status: number, headers: Headers, now = Date.now())
   return Number.isNaN(until) ? DEFAULT_PAUSE_S * 1000 : Math.max(0, until - now)
 }
 
-/** The seconds of one limit, or 0 when it does not apply to errors. */
+/** Returns the seconds of a limit; 0 if it does not apply to errors. */
 function limitOnErrors(limit: string): number {
   const [seconds = '', categories = ''] = limit.trim().split(':')
-  const all = categories === '' || categories.split(';').includes('error')
-  if (!all) return 0
+  const includesErrors = categories === '' || categories.split(';').includes('error')
+  if (!includesErrors) return 0
   return /^\d+$/.test(seconds) ? Number(seconds) : DEFAULT_PAUSE_S
 }

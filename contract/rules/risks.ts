@@ -1,22 +1,22 @@
 import { countDays, toDay } from './time-zones.ts'
 import { type CompanyStatus, waitingOn } from './statuses.ts'
 
-/** What may speak against an application, in the order in which it is listed. */
+/** The kinds of risks, in the order of listing. */
 export const riskNames = {
-  connection_broken: 'A connection is broken',
-  match_open: 'The match is not arranged',
+  connection_broken: 'Broken connection',
+  match_open: 'Matching funds not arranged',
   runway_short: 'Short runway',
   grant_not_approved: 'Funding not approved yet',
-  books_missing: 'No books connected',
-  connection_old: 'Old figures',
+  books_missing: 'No accounting connected',
+  connection_old: 'Outdated figures',
   customer_large: 'One large contract',
   loans_stated: 'Other loans',
-  files_active: 'Files that act when opened',
-  request_unanswered: 'A request without an answer',
+  files_active: 'Files with active content',
+  request_unanswered: 'Unanswered request',
 } as const
 export type RiskKind = keyof typeof riskNames
 
-/** A blocking risk wants a reason before the application moves on; the others are to be watched. */
+/** Staff must accept blocking risks with a reason before the application moves on. */
 export const riskLevels = { blocks: 'Blocks', watch: 'Watch' } as const
 export type RiskLevel = keyof typeof riskLevels
 
@@ -25,40 +25,40 @@ export interface Risk {
   level: RiskLevel
   /** One sentence. */
   reason: string
-  /** What it rests on. Accepting a risk holds until this changes. */
+  /** The fact behind the risk. An accepted risk returns when its fact changes. */
   fact: string
 }
 
-/** What the database knows of an application that may be a risk: cheap enough to read for every row of a list. */
+/** The input of the risk rules, cheap enough to read for every row of a list. */
 export interface RiskFacts {
   status: CompanyStatus
-  /** As the applicant states it. */
+  /** From the applicant's answers. */
   runway_months: number | null
   has_other_loans: boolean | null
-  /** The share of the largest contract with a customer, 0–100. */
+  /** The largest contract's share of the total, 0 to 100. */
   largest_percentage: number | null
   connections: readonly { platform: string; source_type: string; status: string; last_sync: string | null }[]
-  /** Names of the documents with macros, scripts and the like. */
+  /** Names of documents with active content, such as macros. */
   active_files: readonly string[]
-  /** Grants and government contracts whose match is required, but not arranged; and those not approved. */
+  /** The number of grants and government contracts that require matching funds that are not arranged. */
   open_matches: number
   unapproved_grants: number
-  /** When the open review first asked for what has no answer yet. */
+  /** When the oldest unanswered request of the open review was made. */
   waiting_since: string | null
 }
 
-/** Months of runway below which an application is to be watched, and below which it is blocked. */
+/** Months of runway below which the risk has this level. */
 export const runwayLimits = { watch: 6, blocks: 3 } as const
-/** Percent of all contracts from which one contract is large. */
+/** Percent of the total value of contracts. */
 const largeShare = 50
-/** Calendar days after which old figures, or an unanswered request, are a risk. */
-const [oldFigures, longWait] = [35, 7]
+/** Calendar days. */
+const [maxFigureAge, maxWait] = [35, 7]
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const joinNames = (names: readonly string[]) =>
   names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(' and ')
 
-/** When risks are listed, and the zone in which days are counted: the same for all of the staff. */
+/** The current time, and the time zone for counting days. All staff use the same zone. */
 export interface RiskClock {
   now: Date
   timeZone: string
@@ -68,15 +68,15 @@ type Rule = (facts: RiskFacts, clock: RiskClock) => Omit<Risk, 'kind'> | null
 
 const isLinked = ({ status }: RiskFacts['connections'][number]) => status === 'Linked'
 
-/** Those that can block stand first, so that what blocks is listed first. */
+/** Rules that can block come first, so that blocking risks are listed first. */
 const rules: Record<RiskKind, Rule> = {
   connection_broken: ({ connections }) => {
     const broken = connections.filter(({ status }) => status === 'Error').map(({ platform }) => platform)
     if (broken.length === 0) return null
-    const verb = broken.length === 1 ? 'gives' : 'give'
+    const verb = broken.length === 1 ? 'sends' : 'send'
     return {
       level: 'blocks',
-      reason: `${joinNames(broken)} ${verb} no new figures until the applicant signs in there again.`,
+      reason: `${joinNames(broken)} ${verb} no new figures until the applicant signs in again.`,
       fact: broken.toSorted().join(),
     }
   },
@@ -85,7 +85,7 @@ const rules: Record<RiskKind, Rule> = {
       ? null
       : {
           level: 'blocks',
-          reason: `${plural(count, 'grant')} must be matched with own funds, which are not arranged.`,
+          reason: `${plural(count, 'grant')} ${count === 1 ? 'requires' : 'require'} matching funds that are not arranged.`,
           fact: String(count),
         },
   runway_short: ({ runway_months: months }) =>
@@ -107,17 +107,19 @@ const rules: Record<RiskKind, Rule> = {
   books_missing: ({ connections }) =>
     connections.some(({ source_type, status }) => source_type === 'accounting' && status !== 'Unlinked')
       ? null
-      : { level: 'watch', reason: 'No ledger is connected; there are statements at most.', fact: 'none' },
+      : { level: 'watch', reason: 'No accounting is connected.', fact: 'none' },
   connection_old: ({ connections }, { now, timeZone }) => {
-    const old = connections.filter(
-      (one) =>
-        isLinked(one) && one.last_sync !== null && countDays(one.last_sync, now, timeZone) > oldFigures,
+    const outdated = connections.filter(
+      (connection) =>
+        isLinked(connection) &&
+        connection.last_sync !== null &&
+        countDays(connection.last_sync, now, timeZone) > maxFigureAge,
     )
-    const [first] = old.toSorted((one, other) => ((one.last_sync ?? '') < (other.last_sync ?? '') ? -1 : 1))
+    const [first] = outdated.toSorted((a, b) => ((a.last_sync ?? '') < (b.last_sync ?? '') ? -1 : 1))
     if (!first?.last_sync) return null
     return {
       level: 'watch',
-      reason: `${joinNames(old.map(({ platform }) => platform))} last read ${countDays(first.last_sync, now, timeZone)} days ago.`,
+      reason: `${joinNames(outdated.map(({ platform }) => platform))} last synced ${countDays(first.last_sync, now, timeZone)} days ago.`,
       fact: toDay(first.last_sync, timeZone),
     }
   },
@@ -130,19 +132,17 @@ const rules: Record<RiskKind, Rule> = {
           fact: String(share),
         },
   loans_stated: ({ has_other_loans }) =>
-    has_other_loans
-      ? { level: 'watch', reason: 'The applicant states loans with others.', fact: 'yes' }
-      : null,
+    has_other_loans ? { level: 'watch', reason: 'The applicant has other loans.', fact: 'yes' } : null,
   files_active: ({ active_files: files }) =>
     files.length === 0
       ? null
       : {
           level: 'watch',
-          reason: `${joinNames(files)}: macros, scripts or files inside.`,
+          reason: `${joinNames(files)}: contains macros, scripts or embedded files.`,
           fact: files.toSorted().join(),
         },
   request_unanswered: ({ waiting_since }, { now, timeZone }) =>
-    waiting_since === null || countDays(waiting_since, now, timeZone) < longWait
+    waiting_since === null || countDays(waiting_since, now, timeZone) < maxWait
       ? null
       : {
           level: 'watch',
@@ -151,13 +151,13 @@ const rules: Record<RiskKind, Rule> = {
         },
 }
 
-/** Statuses in which an application is weighed: after it was sent, and before money moves. */
-const isWeighed = (status: CompanyStatus) =>
+/** True after the submission and before the funding. */
+const isUnderReview = (status: CompanyStatus) =>
   status !== 'draft' && status !== 'verify_client_email' && waitingOn(status) !== null
 
-/** The risks of an application, those that block first. */
+/** Lists the risks of an application, blocking risks first. */
 export function listRisks(facts: RiskFacts, clock: RiskClock): Risk[] {
-  if (!isWeighed(facts.status)) return []
+  if (!isUnderReview(facts.status)) return []
   return (Object.keys(rules) as RiskKind[]).flatMap((kind): Risk[] => {
     const risk = rules[kind](facts, clock)
     return risk ? [{ kind, ...risk }] : []

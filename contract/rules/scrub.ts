@@ -1,32 +1,35 @@
 const HIDDEN = '[hidden]'
-const LONGEST_TEXT = 2_000
+const MAX_LENGTH = 2_000
 const MAX_ENTRIES = 50
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
 const SECRET_NAME =
   /token|secret|passw|credential|authori[sz]ation|cookie|api[-_]?key|session|signature|dsn$/i
 
-const SECRETS: [pattern: RegExp, instead: string][] = [
-  // JSON web tokens, and what follows the word of an Authorization header
+const SECRETS: [pattern: RegExp, replacement: string][] = [
+  // JSON Web Tokens, and credentials of an Authorization header
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
   [/\b(Bearer|Basic|Ghost)\s+[\w+/=.~-]{6,}/gi, `$1 ${HIDDEN}`],
-  // scheme://user:password@
+  // `scheme://user:password@`
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, `$1${HIDDEN}@`],
-  // name=value and "name": "value"
+  // `name=value` and `"name": "value"`
   [
     /((?:token|secret|passw(?:or)?d|api[-_]?key|access[-_]?key|authorization|signature)["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi,
     `$1${HIDDEN}`,
   ],
-  // what a login or a mailed link puts into an address
+  // Query parameters of logins and emailed links
   [/([?&](?:code|state|otp|key|sig)=)[^\s"'&]+/gi, `$1${HIDDEN}`],
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
 ]
 
 /** Removes secrets and email addresses from text, and truncates it. */
 export const scrubText = (text: string): string =>
-  SECRETS.reduce((rest, [pattern, instead]) => rest.replaceAll(pattern, instead), text.slice(0, LONGEST_TEXT))
+  SECRETS.reduce(
+    (scrubbed, [pattern, replacement]) => scrubbed.replaceAll(pattern, replacement),
+    text.slice(0, MAX_LENGTH),
+  )
 
-/** Copies any value as plain data, bounded in depth and size, without secrets and email addresses. */
+/** Copies a value as plain data without secrets and email addresses. Limits its depth and size. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value)
@@ -35,7 +38,7 @@ export function scrub(value: unknown, depth = 0): unknown {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
   if (value instanceof Error) return scrubText(`${value.name}: ${value.message}`)
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
-  if (depth >= DEEPEST) return '[deeper]'
+  if (depth >= MAX_DEPTH) return '[deeper]'
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((item) => scrub(item, depth + 1))
   const entries = Object.entries(value).slice(0, MAX_ENTRIES)
   return Object.fromEntries(

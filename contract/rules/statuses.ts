@@ -1,4 +1,4 @@
-/** The status of a company's application, with its label (specification §4). */
+/** Labels of the application statuses (specification §4). */
 export const companyStatuses = {
   draft: 'Draft',
   non_us: 'Non US',
@@ -19,10 +19,10 @@ export type CompanyStatus = keyof typeof companyStatuses
 
 export const companyStatusNames = Object.keys(companyStatuses) as [CompanyStatus, ...CompanyStatus[]]
 
-/** Who moves a company from one status to another: a member of the funder's staff, or the product itself. */
+/** `person` is a staff member; `system` changes statuses automatically. */
 export type Mover = 'person' | 'system'
 
-/** Where a person may move a company to from each status (decisions §4). */
+/** Status transitions that staff can make (decisions §4). */
 const byPerson: Record<CompanyStatus, readonly CompanyStatus[]> = {
   draft: ['in_review', 'rejected', 'cfo_customer'],
   non_us: ['draft', 'rejected'],
@@ -40,8 +40,8 @@ const byPerson: Record<CompanyStatus, readonly CompanyStatus[]> = {
 }
 
 /**
- * System transitions: at submit, when an address is verified, when a review requests something or is
- * answered, when an offer is sent or accepted.
+ * Automatic transitions: on submission, email verification, a reviewer's request, an applicant's answer, and
+ * a sent or accepted offer.
  */
 const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   draft: ['in_review', 'verify_client_email', 'non_us'],
@@ -54,7 +54,7 @@ const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   dd_user_action_required: ['dd_in_review'],
 }
 
-/** The path segment of each status action; `funded` and `rejected` are spelled as verbs there. */
+/** Statuses by the path segment of their action. */
 export const statusActions = {
   draft: 'draft',
   in_review: 'in_review',
@@ -68,10 +68,9 @@ export const statusActions = {
   cfo_customer: 'cfo_customer',
 } as const satisfies Record<string, CompanyStatus>
 
-/** Items of a company that a status can end. */
 export type EndedItem = 'open_offer' | 'accepted_offer' | 'open_review'
 
-/** The items that each status makes impossible: they end when a company reaches it. */
+/** Items that end when a company reaches the status. */
 const endedItems: Record<CompanyStatus, readonly EndedItem[]> = {
   draft: ['open_offer'],
   non_us: ['open_offer'],
@@ -88,17 +87,15 @@ const endedItems: Record<CompanyStatus, readonly EndedItem[]> = {
   cfo_customer: ['open_offer'],
 }
 
-/** Whether an item cannot exist while a company is in this status. */
 export const isEndedIn = (status: CompanyStatus, item: EndedItem) => endedItems[status].includes(item)
 
-/** Statuses in which an offer can be sent. */
 export const canSendOffer = (status: CompanyStatus) =>
   status === 'term_sheet' || allowedTargets(status, 'system').includes('term_sheet')
 
-/** Statuses that only an admin may set (decisions §3). */
+/** Statuses that only admins can set (decisions §3). */
 export const adminStatuses: readonly CompanyStatus[] = ['funded', 'repaid', 'cfo_customer']
 
-/** Statuses from the term sheet on: staff decided to fund the company. */
+/** Statuses after staff decided to fund the company. */
 export const fundingStatuses: readonly CompanyStatus[] = [
   'term_sheet',
   'dd_in_review',
@@ -108,7 +105,7 @@ export const fundingStatuses: readonly CompanyStatus[] = [
   'repaid',
 ]
 
-/** Statuses in which the company's members may edit the application (decisions §4). */
+/** Statuses in which members can edit the application (decisions §4). */
 const editableStatuses: readonly CompanyStatus[] = [
   'draft',
   'non_us',
@@ -118,31 +115,26 @@ const editableStatuses: readonly CompanyStatus[] = [
   'cfo_customer',
 ]
 
-/** Statuses from which the applicant may submit. */
 const submittableStatuses: readonly CompanyStatus[] = ['draft', 'cfo_customer']
 
 export const isEditable = (status: CompanyStatus) => editableStatuses.includes(status)
 
 export const isSubmittable = (status: CompanyStatus) => submittableStatuses.includes(status)
 
-/** The statuses that `mover` may take a company to from `from`. */
 export function allowedTargets(from: CompanyStatus, mover: Mover): readonly CompanyStatus[] {
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/**
- * What a status is called where staff choose the next one: both requests for information have the same name
- * there.
- */
+/** The label in the status selector, where both requests for information have the same label (specification §4). */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 
-/** Lists the targets to offer to staff: fewer to an analyst than to an admin. */
+/** Lists the targets that staff can select; analysts have fewer than admins. */
 export function offeredTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
   return allowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
 }
 
-/** Returns whose turn it is in a status; null when nobody has to act. */
+/** Returns who must act next; null if no action is pending. */
 export function waitingOn(status: CompanyStatus): 'applicant' | 'funder' | null {
   if (status === 'non_us' || status === 'cfo_customer') return null
   if (status === 'funded' || status === 'rejected' || status === 'repaid') return null
@@ -150,12 +142,11 @@ export function waitingOn(status: CompanyStatus): 'applicant' | 'funder' | null 
   return 'funder'
 }
 
-/** The statuses in which the funder's staff has to act. */
 export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
   (status) => waitingOn(status) === 'funder',
 )
 
-/** The statuses in which an application under review waits for its applicant. */
+/** Statuses after the submission in which the applicant must act. */
 const applicantStatuses: readonly CompanyStatus[] = [
   'user_action_required',
   'term_sheet',
@@ -163,7 +154,7 @@ const applicantStatuses: readonly CompanyStatus[] = [
   'docs_await_sign',
 ]
 
-/** The statuses from the submission to the decision, in which an application needs an analyst. */
+/** Statuses between submission and funding, in which the application needs an analyst. */
 export const reviewStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
   (status) => funderStatuses.includes(status) || applicantStatuses.includes(status),
 )

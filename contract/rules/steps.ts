@@ -11,38 +11,34 @@ import { stepAnswers } from './answers.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { isPaidOverTime } from './grants.ts'
 
-/** A step index above this one is treated as this one (specification §9). */
+/** Higher step indexes are clamped to this index (specification §9). */
 export const lastStepIndex = 7
 
-/**
- * What a founder goes through: the application, the set-up of a CFO customer, or the Grant tab of the
- * application while it is about one chosen government contract.
- */
+/** The application, the setup of a CFO customer, or the Grant tab for one selected government contract. */
 type Flow = 'onboarding' | 'connect' | 'government_contract'
 
 export interface Step {
-  /** The step of the application whose page this is. */
+  /** The step of the application that provides the page. */
   path: StepPath
-  /** The steps of the application whose answers it asks for: its own, and others on the same page. */
+  /** The steps of the application whose questions are on the page. */
   parts: readonly StepPath[]
   tab: Tab
-  /** The last part of its address. */
+  /** The last segment of the URL's path. */
   step: string
   title: string
-  /** The answers that its page leaves out in this flow, as `company.name`. */
+  /** Answers that the page omits in this flow, such as `company.name`. */
   omits?: readonly string[]
 }
 
 export interface StepsInput {
   flow: Flow
   customer: ApplicationFacts['customer']
-  /** For `government_contract`, with the chosen contract alone among the grants. */
+  /** For `government_contract`, the grants contain only the selected contract. */
   facts: ApplicationFacts
 }
 
 type Condition = (input: StepsInput) => boolean
 
-/** Customers who are 'new' answer fewer questions. */
 const isNotNew: Condition = ({ customer }) => customer !== 'new'
 
 const isGrantShown: Condition = ({ facts }) =>
@@ -58,7 +54,7 @@ const every =
   (input) =>
     conditions.every((condition) => condition(input))
 
-/** When an application has a step (specification §2); steps that are not listed are in every application. */
+/** Conditions for steps of the application (specification §2). Other steps are always included. */
 const onboardingConditions: Partial<Record<StepPath, Condition>> = {
   'business/additional': isNotNew,
   'financials/assessment': isNotNew,
@@ -76,7 +72,7 @@ const onboardingConditions: Partial<Record<StepPath, Condition>> = {
   'waitlist/main': ({ facts }) => facts.company.status === 'non_us',
 }
 
-/** When the connect flow has a step. Whoever said that there are no contracts has no papers of any. */
+/** Conditions for steps of the connect flow. */
 const connectConditions: Partial<Record<ConnectStep, Condition>> = {
   business: isNotNew,
   mission: isNotNew,
@@ -108,7 +104,7 @@ const onboardingSteps = typedKeys(stepInfo).map(toStep)
 const governmentContractSteps = governmentContractPaths.map(toStep)
 const review = toStep('review/main')
 
-/** In the connect flow, the award is asked for on the page about the kinds of contracts. */
+/** The connect flow asks about the award on the contract types page. */
 const awardParts = ['grant/contract-type', 'grant/main', 'grant/additional'] as const
 
 function toConnectStep(step: ConnectStep, input: StepsInput): Step {
@@ -130,20 +126,16 @@ const listers: Record<Flow, (input: StepsInput) => Step[]> = {
     governmentContractSteps.filter(({ path }) => path !== 'grant/schedule' || isSchedulePossible(input)),
 }
 
-/** Lists the steps of a flow, in order. */
 export const steps = (input: StepsInput): Step[] => listers[input.flow](input)
 
-/** The steps of the application, which submitting checks. */
+/** Lists the steps that must be complete for submission. */
 export const applicationSteps = (facts: ApplicationFacts): Step[] =>
   steps({ flow: 'onboarding', customer: facts.customer, facts })
 
 export interface Missing {
   tab: Tab
   step: string
-  /**
-   * `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`: what the answer belongs to and its
-   * field.
-   */
+  /** Entity and field: `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`. */
   field: string
   label: string
 }
@@ -151,22 +143,22 @@ export interface Missing {
 const listAnswers = ({ parts, omits = [] }: Step, facts: ApplicationFacts) =>
   parts.flatMap((path) => stepAnswers(path, facts)).filter(({ field }) => !omits.includes(field))
 
-/** Lists the required answers that a step lacks. */
+/** Lists the missing required answers of a step. */
 export const missingInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
   listAnswers(step, facts)
     .filter(({ isNeeded, isGiven }) => isNeeded && !isGiven)
     .map(({ field, label }) => ({ tab: step.tab, step: step.step, field, label }))
 
-/** Lists every missing required answer, by tab and step; empty when the application can be submitted. */
+/** Lists all missing required answers; empty if the application can be submitted. */
 export const missingAnswers = (facts: ApplicationFacts): Missing[] =>
   applicationSteps(facts).flatMap((step) => missingInStep(step, facts))
 
-/** Every application starts with a kind of funding, so that answer alone is nobody's work. */
+/** Every application starts with this answer, so it does not count as progress. */
 const presetField = 'company.funding_application_type'
 
 export type StepState = 'not_started' | 'in_progress' | 'complete'
 
-/** Returns the state of a step. The review step has no answers: it is complete once the application was submitted. */
+/** The review step has no answers. It is complete once the application is submitted. */
 export function getStepState(step: Step, facts: ApplicationFacts): StepState {
   if (step.tab === 'review') return isSubmitted(facts) ? 'complete' : 'not_started'
   const answers = listAnswers(step, facts)
@@ -176,26 +168,26 @@ export function getStepState(step: Step, facts: ApplicationFacts): StepState {
     : 'not_started'
 }
 
-/** Returns the state of a step of the application; one that it does not have was not started. */
+/** Returns the state of a step of the application; `not_started` if the application does not have the step. */
 export function stepState(facts: ApplicationFacts, tab: Tab, name: string): StepState {
-  const step = applicationSteps(facts).find((one) => one.tab === tab && one.step === name)
+  const step = applicationSteps(facts).find((candidate) => candidate.tab === tab && candidate.step === name)
   return step ? getStepState(step, facts) : 'not_started'
 }
 
 const isSubmitted = ({ company }: ApplicationFacts) =>
   company.status !== 'draft' && company.status !== 'cfo_customer'
 
-/** Where a returning applicant continues: the first step that is not complete, else the last one. */
+/** Returns the step where a returning applicant continues. */
 export function firstIncompleteStep(facts: ApplicationFacts): Step {
   const application = applicationSteps(facts)
   if (facts.company.status === 'non_us') return application.at(-1) ?? review
   return firstIncomplete(application, facts) ?? review
 }
 
-/** The first of some steps that is not complete, else the last of them. */
+/** Returns the first incomplete step, or else the last step. */
 export const firstIncomplete = (list: readonly Step[], facts: ApplicationFacts): Step | undefined =>
   list.find((step) => getStepState(step, facts) !== 'complete') ?? list.at(-1)
 
-/** Clamps an index to the existing steps and to the cap. */
+/** Clamps an index to the existing steps and to `lastStepIndex`. */
 export const clampStepIndex = (index: number, count: number) =>
   Math.max(0, Math.min(index, lastStepIndex, count - 1))

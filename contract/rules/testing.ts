@@ -22,12 +22,11 @@ const documentTypes = [
   documentType('later', 'always', false),
 ]
 
-/** Documents of these types. */
 export const uploaded = (...types: string[]) => types.map((document_type) => ({ document_type }))
-/** A connected ledger. */
+/** A connected accounting platform. */
 export const books = { source_type: 'accounting', status: 'Linked', subsidiary: false }
 
-/** A grant that pays by milestones and has no files; unanswered otherwise. */
+/** A grant that is paid by milestones, without other answers and without files. */
 export const buildGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
   id: '0197f000-0001-7000-8000-000000000001',
   ...blankGrant,
@@ -38,7 +37,7 @@ export const buildGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
 const profile = exampleAnswers(profileQuestions)
 const assessment = exampleAnswers(assessmentQuestions)
 
-/** An application with every needed answer given. */
+/** An application with all required answers. */
 export const complete: ApplicationFacts = {
   company: { status: 'draft', ...exampleAnswers(companyQuestions) },
   profile,
@@ -51,15 +50,15 @@ export const complete: ApplicationFacts = {
   customer: null,
 }
 
-export const withCompany = (changed: Partial<ApplicationFacts['company']>): ApplicationFacts => ({
+export const withCompany = (changes: Partial<ApplicationFacts['company']>): ApplicationFacts => ({
   ...complete,
-  company: { ...complete.company, ...changed },
+  company: { ...complete.company, ...changes },
 })
-export const withProfile = (changed: Partial<typeof profile>): ApplicationFacts => ({
+export const withProfile = (changes: Partial<typeof profile>): ApplicationFacts => ({
   ...complete,
-  profile: { ...profile, ...changed },
+  profile: { ...profile, ...changes },
 })
-export const withAssessment = (changed: Partial<typeof assessment>): ApplicationFacts => ({
+export const withAssessment = (changes: Partial<typeof assessment>): ApplicationFacts => ({
   ...complete,
-  assessment: { ...assessment, ...changed },
+  assessment: { ...assessment, ...changes },
 })

@@ -1,7 +1,7 @@
-/** The zone of exports and filters whose caller names none. */
+/** The default for exports and filters. */
 export const defaultTimeZone = 'UTC'
 
-/** Formatters are costly to make. Names differ in case and aliases, so their number is bounded. */
+/** Creating formatters is slow. The cache has a limit, because each zone has many spellings and aliases. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const maxFormatters = 500
 
@@ -16,9 +16,9 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Whether a name is a time zone of the IANA database that this engine has, such as `America/New_York`. */
+/** Checks for an IANA time zone that this engine supports, such as `America/New_York`. */
 export function isTimeZone(name: string): boolean {
-  // An offset, +05:30, is not a zone: it has no summer time.
+  // Engines also accept offsets such as +05:30, which have no daylight saving time.
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false
   try {
     getFormatter(name)
@@ -28,7 +28,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A moment on the clock of a zone, as milliseconds of the same clock in UTC. */
+/** Converts a timestamp to the milliseconds that UTC would have at the zone's local time. */
 function toLocalMs(ms: number, timeZone: string): number {
   const parts = Object.fromEntries(
     getFormatter(timeZone)
@@ -39,11 +39,11 @@ function toLocalMs(ms: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The calendar date of a moment in a zone, `2026-11-24`. */
+/** Returns the local calendar date, such as `2026-11-24`. */
 export const toDay = (time: string | Date, timeZone: string): string =>
   new Date(toLocalMs(new Date(time).getTime(), timeZone)).toISOString().slice(0, 10)
 
-/** A moment on the clock of a zone with its offset, `2026-11-24T19:04:05-05:00`. */
+/** Returns the local time with its offset, such as `2026-11-24T19:04:05-05:00`. */
 export function toZonedTime(time: string | Date, timeZone: string): string {
   const ms = Math.floor(new Date(time).getTime() / 1000) * 1000
   const local = toLocalMs(ms, timeZone)
@@ -54,16 +54,17 @@ export function toZonedTime(time: string | Date, timeZone: string): string {
 }
 
 const minuteMs = 60_000
-/** No zone is, or was, further from UTC. */
-const farthestMs = 16 * 60 * minuteMs
+/** More than the largest UTC offset in history. */
+const maxOffsetMs = 16 * 60 * minuteMs
 
 /**
- * The first moment of a calendar date in a zone, ISO 8601 in UTC. A date that the zone skipped, as Samoa
- * skipped 30 December 2011, begins with the next; a midnight that summer time skips is one o'clock.
+ * Returns the first instant of a calendar date in a zone, as ISO 8601 in UTC. A date that the zone skipped
+ * (Samoa skipped December 30, 2011) starts with the next date. If daylight saving time skips midnight, the
+ * day starts at 1 a.m.
  */
 export function startOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  let [before, after] = [midnight - farthestMs, midnight + farthestMs]
+  let [before, after] = [midnight - maxOffsetMs, midnight + maxOffsetMs]
   while (after - before > minuteMs) {
     const middle = Math.floor((before + after) / 2 / minuteMs) * minuteMs
     if (toLocalMs(middle, timeZone) < midnight) before = middle
@@ -72,6 +73,6 @@ export function startOfDay(day: string, timeZone: string): string {
   return new Date(after).toISOString()
 }
 
-/** Calendar days from one moment to another in a zone; negative when the second is earlier. */
+/** Counts calendar days in a zone; negative if `to` is earlier than `from`. */
 export const countDays = (from: string | Date, to: string | Date, timeZone: string): number =>
   (Date.parse(toDay(to, timeZone)) - Date.parse(toDay(from, timeZone))) / 86_400_000

@@ -1,4 +1,4 @@
-/** What a file may contain that acts when it is opened; `not_checked` where a part of it could not be read. */
+/** Content that runs or loads something when a file is opened; `not_checked` if part of the file is unreadable. */
 export const activeContents = [
   'embedded_files',
   'external_templates',

@@ -1,50 +1,46 @@
 import { cleanLine } from '../text/invisible.ts'
 
-/** File systems allow 255 bytes per name; the rest leaves space for a number or an ending. */
+/** File systems allow 255 bytes per name. The difference leaves space for a number or an extension. */
 const maxNameBytes = 200
 
-/** The name of a file that has none. */
-const noName = 'file'
+const defaultName = 'file'
 
-/** Every blank besides the ordinary space; macOS writes U+202F into the names of screenshots. */
-const blanks = /[\p{Zs}\p{Zl}\p{Zp}]/gu
+/** All space characters. macOS uses U+202F in the names of screenshots. */
+const spaces = /[\p{Zs}\p{Zl}\p{Zp}]/gu
 
-/** Controls and fillers, which `cleanLine` leaves to the texts around it. */
+/** Control characters and Hangul fillers, which `cleanLine` does not remove. */
 const controls = /[\p{Cc}\u3164\uffa0]/gu
 
 /**
- * Decodes the file name of a part of a form. Browsers escape these three characters in it and no others, not even the
- * percent sign (HTML, multipart/form-data encoding algorithm).
+ * Decodes the filename of a form part. Browsers escape only these three characters, and not the percent sign (HTML,
+ * multipart/form-data encoding algorithm).
  */
 export const decodeFormFileName = (name: string): string =>
   name.replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape))
 
-/**
- * A name as people see it: composed (NFC; macOS sends decomposed names), with ordinary spaces, and nothing
- * invisible.
- */
+/** Composes a name (NFC; macOS sends decomposed names), replaces special spaces and removes invisible characters. */
 export const toVisibleName = (name: string): string =>
-  cleanLine(name.toWellFormed().replace(blanks, ' ').replace(controls, '').normalize('NFC'))
+  cleanLine(name.toWellFormed().replace(spaces, ' ').replace(controls, '').normalize('NFC'))
     .normalize('NFC')
     .trim()
 
 /**
- * The name under which a file is stored: visible, without its path, and cut to `maxNameBytes` with its
- * ending. Cleaning it again changes nothing.
+ * Normalizes a filename for storage: removes the path and invisible characters, and truncates it to
+ * `maxNameBytes` but keeps the extension. Idempotent.
  */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  const cut = cutName(toVisibleName(base)).trim()
-  return /^[. ]*$/.test(cut) ? noName : cut
+  const truncated = truncateName(toVisibleName(base)).trim()
+  return /^[. ]*$/.test(truncated) ? defaultName : truncated
 }
 
 const countBytes = (text: string) => new TextEncoder().encode(text).length
 
-function cutName(name: string): string {
+function truncateName(name: string): string {
   if (countBytes(name) <= maxNameBytes) return name
   const ending = /(?<=.)\.[\w-]{1,10}$/.exec(name)?.[0] ?? ''
   const stem = new TextEncoder().encode(name).subarray(0, maxNameBytes - ending.length)
-  // A character that is cut in two is left out, and so is a joiner that joins nothing any more.
+  // `stream` drops a truncated character. `cleanLine` drops a joiner that has lost its second character.
   const whole = new TextDecoder().decode(stem, { stream: true })
   return cleanLine(whole + ending)
 }

@@ -1,7 +1,7 @@
 const office = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'
 
-/** Endings of text formats that banks and accounting programs export. */
+/** Extensions of text formats that banks and accounting software export. */
 const plainText = [
   ...(['.txt', '.text', '.log', '.md', '.json', '.eml'] as const),
   ...(['.qbo', '.qfx', '.ofx', '.qif', '.iif', '.qfi'] as const),
@@ -10,8 +10,8 @@ const plainText = [
 ] as const
 
 /**
- * The accepted types with the endings that a file of the type may go out under, the usual one first. None of
- * them is run by any system when it is opened.
+ * Accepted media types with the extensions allowed for downloads, most common first. Operating systems do not
+ * execute files with these extensions.
  */
 export const endingsByType: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['.pdf'],
@@ -46,7 +46,7 @@ export const endingsByType: Readonly<Record<string, readonly [string, ...string[
   'application/vnd.apple.numbers': ['.numbers'],
   'application/vnd.apple.keynote': ['.key'],
   'application/vnd.ms-xpsdocument': ['.xps', '.oxps'],
-  // Word reads RTF under its own ending as well, and many programs save it so.
+  // Many programs save RTF with the extension `.doc`, which Word opens.
   'application/rtf': ['.rtf', '.doc'],
   'application/zip': ['.zip'],
   'image/png': ['.png'],
@@ -70,5 +70,5 @@ export const endingsByType: Readonly<Record<string, readonly [string, ...string[
   'message/rfc822': ['.eml'],
 }
 
-/** The ending of a name in lower case, with its dot; empty where it has none. */
+/** Returns the lowercase extension with its dot; empty if there is none. */
 export const getEnding = (name: string): string => /(?<=.)\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? ''

@@ -1,26 +1,23 @@
-/**
- * `single-byte` is any encoding of one byte or more that keeps ASCII: Windows-1252, ISO-8859, Mac Roman,
- * Shift JIS.
- */
+/** `single-byte` means any other encoding compatible with ASCII: Windows-1252, ISO-8859, Mac Roman, Shift JIS. */
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'single-byte'
 
 interface DecodedText {
   encoding: TextEncoding
-  /** Without a byte order mark; `single-byte` is read as Windows-1252. */
+  /** Without a byte order mark; `single-byte` is decoded as Windows-1252. */
   text: string
 }
 
-// oxlint-disable-next-line no-control-regex -- a control character is what tells binary data from text
+// oxlint-disable-next-line no-control-regex -- control characters distinguish binary data from text
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/
-// oxlint-disable-next-line no-control-regex -- the end of a file in DOS, which old exports still write
+// oxlint-disable-next-line no-control-regex -- the DOS end-of-file mark, which some exports still write
 const endOfFile = /\u001a+$/
-/** What pairs of bytes of binary data often are. */
+/** Common if binary data is decoded as UTF-16. */
 const unassigned = /[\p{Cn}\p{Co}]/u
 
-/** Bytes that are searched for the zeros of UTF-16. */
-const searchedBytes = 4096
+/** The number of bytes in which `detectWide` counts zeros. */
+const sampleBytes = 4096
 
-/** Reads the first bytes of a file as text; null where they are binary data. */
+/** Decodes the first bytes of a file; null for binary data. */
 export function decodeTextHead(head: Uint8Array): DecodedText | null {
   const wide = detectWide(head)
   if (wide) {
@@ -33,31 +30,31 @@ export function decodeTextHead(head: Uint8Array): DecodedText | null {
   return { encoding: utf8 === null ? 'single-byte' : 'utf-8', text }
 }
 
-/** Detects UTF-16 by its mark, or by zeros that are almost only in every second byte. */
+/** Detects UTF-16 by its byte order mark, or by zeros in almost only even or odd bytes. */
 function detectWide(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (head.length % 2 === 1) return null
-  const searched = head.subarray(0, searchedBytes)
+  const sample = head.subarray(0, sampleBytes)
   const zeros = [0, 0]
-  for (const [at, byte] of searched.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  const [majority, minority, units] = [Math.max(even, odd), Math.min(even, odd), searched.length / 2]
-  // A few zeros in a short text are binary data.
+  const [majority, minority, units] = [Math.max(even, odd), Math.min(even, odd), sample.length / 2]
+  // A short text with few zeros counts as binary data.
   if (majority < Math.max(units / 4, Math.min(units / 2, 8)) || minority > majority / 10) return null
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
 function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
-    // `stream` leaves out a character that the end of the head cuts in two
+    // `stream` drops a character that is truncated at the end of the head.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
   } catch {
     return null
   }
 }
 
-/** Text in any language has blanks, separators or digits of ASCII; data of random bytes has few. */
+/** Text in any language contains ASCII spaces, separators or digits; random bytes contain few. */
 function decodeSingleByte(head: Uint8Array): string | null {
   let ascii = 0
   for (const byte of head) if (byte < 0x7f) ascii += 1

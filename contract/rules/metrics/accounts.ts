@@ -1,9 +1,9 @@
 import type { ReadAccount, SourceReading } from './readings.ts'
 
-/** Identifies an account of a company: its id is unique within its connection only. */
+/** Returns a key that is unique per company; account ids are unique only within their connection. */
 export const getAccountKey = (connection: string, accountId: string): string => `${connection} ${accountId}`
 
-/** An account as people see it in a list of what was merged. */
+/** Describes an account in the list of merged accounts. */
 export interface AccountReference {
   connection: string
   source: string
@@ -11,14 +11,14 @@ export interface AccountReference {
   mask: string | null
 }
 
-/** An account that two connections report; it counts once. */
+/** An account that two connections report. It counts once. */
 export interface MergedAccount {
   account: AccountReference
   counted_as: AccountReference
 }
 
 export interface CompanyBanks {
-  /** The readings with the accounts that count and their movements. */
+  /** The readings, reduced to the accounts that count and their movements. */
   banks: SourceReading[]
   merged: MergedAccount[]
 }
@@ -31,8 +31,8 @@ interface Candidate {
 }
 
 /**
- * The readings with bank accounts: banks themselves, or else the accounts that the books keep. An account that two
- * connections report counts once, as the linked connection that was read last reports it.
+ * Selects the readings with bank accounts: from banks or, without banks, from the books. An account that two
+ * connections report counts once; linked connections and newer readings take precedence.
  */
 export function chooseBanks(readings: readonly SourceReading[]): CompanyBanks {
   const banks = readings.filter(({ kind, accounts }) => kind === 'bank' && accounts.length > 0)
@@ -55,10 +55,7 @@ export function chooseBanks(readings: readonly SourceReading[]): CompanyBanks {
   return { banks: sources.flatMap((reading) => pickAccounts(reading, candidates)), merged }
 }
 
-/**
- * The account of another connection that this account is, by evidence; the one with the same name if there
- * are several.
- */
+/** Finds the same account in another connection, preferably with the same name. */
 function findSameAccount(
   candidates: readonly Candidate[],
   { connection }: SourceReading,
@@ -70,7 +67,7 @@ function findSameAccount(
   return same.find((candidate) => normalize(candidate.account.name) === normalize(account.name)) ?? same[0]
 }
 
-/** Last digits, institution, currency and kind together are evidence; a missing one is not. */
+/** Requires known, equal last digits and institutions, and equal currencies and kinds. */
 const isSameAccount = (a: ReadAccount, b: ReadAccount): boolean =>
   a.mask !== null &&
   a.mask === b.mask &&
@@ -105,12 +102,12 @@ function pickAccounts(reading: SourceReading, candidates: readonly Candidate[]):
 }
 
 /**
- * The name of each account by its key. Accounts of one name are told apart by their last digits, and those
- * without by a number: `Savings ••1111`, `Savings (2)`.
+ * Returns unique account names by key. Adds the last digits or a number to equal names: `Savings ••1111`,
+ * `Savings (2)`.
  */
 export function nameAccounts(banks: readonly SourceReading[]): Map<string, string> {
-  const accounts = banks.flatMap(({ connection, accounts: read }) =>
-    read.map((account) => ({ ...account, key: getAccountKey(connection, account.id) })),
+  const accounts = banks.flatMap(({ connection, accounts: bankAccounts }) =>
+    bankAccounts.map((account) => ({ ...account, key: getAccountKey(connection, account.id) })),
   )
   const accountNames = distinguish(
     accounts.map(({ key, name, mask }) => ({ key, name, longer: mask ? `${name} ••${mask}` : name })),

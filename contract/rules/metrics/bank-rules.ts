@@ -9,44 +9,52 @@ const incoming: readonly Rule[] = [
   [
     /\bloan (disb|proceeds|advance|fund)|line of credit advance|\bloc advance/i,
     'loan_proceeds',
-    'The text says that a loan was paid out',
+    'The description indicates a loan payout',
   ],
   [
     /\bseed\b|series [a-e]\b|\bsafe\b|capital contribution|investor|shareholder|\bventures?\b/i,
     'capital',
-    'The text names owners or investors',
+    'The description mentions owners or investors',
   ],
   [
     /\bgrant\b|\baward\b|\btreas\b|\bsbir\b|\bdoe\b|\bnsf\b|\busda\b/i,
     'grant_receipt',
-    'The text names a grant',
+    'The description mentions a grant',
   ],
-  [/refund|reversal|return of|credit memo/i, 'supplier_refund', 'The text says refund, and money came in'],
-  [/\binterest\b|dividend|cash ?back/i, 'other_receipt', 'The text says interest'],
+  [
+    /refund|reversal|return of|credit memo/i,
+    'supplier_refund',
+    'The description mentions a refund, and money came in',
+  ],
+  [/\binterest\b|dividend|cash ?back/i, 'other_receipt', 'The description mentions interest'],
 ]
 
 const outgoing: readonly Rule[] = [
   [
     /card (autopay|payment|pmt)|credit card|\bautopay\b/i,
     'card_payment',
-    'The text says that a card was paid; what was bought with it is counted there',
+    'The description indicates a card payment; the card’s purchases are counted instead',
   ],
   [
     /\binterest\b|finance charge|\b(loan|lending)\b.*\bfees?\b/i,
     'loan_interest',
-    'The text says that interest or a fee of a loan was paid',
+    'The description indicates interest or a fee on a loan',
   ],
   [
     /\bloan\b|lending|\bnote (pmt|payment)|repayment|debt service/i,
     'loan_repayment',
-    'The text says that a loan was paid; interest within it cannot be told apart',
+    'The description indicates a loan payment, which may include interest',
   ],
-  [/owner'?s? draw|\bdraw\b|distribution|dividend/i, 'owner_draw', 'The text says that an owner drew money'],
-  [/refund|chargeback/i, 'customer_refund', 'The text says refund, and money went out'],
+  [
+    /owner'?s? draw|\bdraw\b|distribution|dividend/i,
+    'owner_draw',
+    'The description indicates an owner’s draw',
+  ],
+  [/refund|chargeback/i, 'customer_refund', 'The description mentions a refund, and money went out'],
 ]
 
-/** What a movement is by itself, before its counterpart is looked for. */
-function classifyAlone({ description, cents, kind }: BankMovement, hasCard: boolean): Ruling {
+/** Classifies a movement by its own data, without a counterpart in another account. */
+function classifyByText({ description, cents, kind }: BankMovement, hasCard: boolean): Ruling {
   if (kind === 'card') return classifyOnCard(description, cents)
   if (kind === 'loan' && cents < 0n && isCharge(description)) return chargedInterest
   if (kind !== 'cash') return { class: 'other_account', rule: outsideCash[kind] }
@@ -54,53 +62,56 @@ function classifyAlone({ description, cents, kind }: BankMovement, hasCard: bool
   if (match?.[1] === 'card_payment' && !hasCard) return unconnectedCard
   if (match) return { class: match[1], rule: match[2] }
   return cents > 0n
-    ? { class: 'customer_receipt', rule: 'Money came in, and nothing says that it is no customer’s' }
-    : { class: 'payment', rule: 'Money went out, and nothing says that it stays in the company' }
+    ? {
+        class: 'customer_receipt',
+        rule: 'Money came in, and the description doesn’t indicate another source than a customer',
+      }
+    : { class: 'payment', rule: 'Money went out, and the description doesn’t indicate an internal transfer' }
 }
 
 function classifyOnCard(description: string, cents: bigint): Ruling {
-  if (cents <= 0n) return { class: 'payment', rule: 'Money went out of a card' }
+  if (cents <= 0n) return { class: 'payment', rule: 'A card was charged' }
   return isRefund(description)
-    ? { class: 'supplier_refund', rule: 'The text says refund, and the card got money' }
-    : { class: 'card_payment', rule: 'Money came onto a card: that pays it off' }
+    ? { class: 'supplier_refund', rule: 'The description mentions a refund to the card' }
+    : { class: 'card_payment', rule: 'A payment to the card' }
 }
 
 const outsideCash: Record<Exclude<AccountKind, 'cash' | 'card'>, string> = {
-  loan: 'The account is a loan: the money is counted where it arrived or left',
-  investment: 'The account holds investments, which are not cash',
-  unknown: 'The bank does not say what kind of account it is',
+  loan: 'The account is a loan; the money is counted in the account that received or paid it',
+  investment: 'The account contains investments, which are not cash',
+  unknown: 'The bank doesn’t report the kind of account',
 }
 
 const chargedInterest: Ruling = {
   class: 'interest_charged',
-  rule: 'The loan says that interest or a fee was charged; paying it is part of a repayment',
+  rule: 'The loan was charged interest or a fee, which is paid as part of a repayment',
 }
 
 const unconnectedCard: Ruling = {
   class: 'payment',
-  rule: 'The text says that a card was paid. No card is connected, so the payment stands for the purchases',
+  rule: 'The description indicates a card payment. No card is connected, so the payment replaces its purchases',
 }
 
 const otherCard: Ruling = {
   class: 'payment',
-  rule: 'The text says that a card was paid. No connected card received it, so the payment stands for the purchases',
+  rule: 'The description indicates a card payment. No connected card received it, so the payment replaces its purchases',
 }
 
 /**
- * Classifies each movement of the company's accounts. Movements between own accounts, loans and cards are
- * recognized by their counterpart in the other account (`pairMovements`), or else by their text. `hasCard`: a
- * card is connected, so that purchases are counted there instead of when the card is paid. Where connected
- * cards list what they receive, a payment that none of them received is of another card.
+ * Classifies the movements of the company's accounts. Transfers to own accounts, loans and cards are
+ * recognized by their counterpart (`pairMovements`), or else by their description. With `hasCard`, card
+ * purchases count instead of card payments. If connected cards report the payments that they receive, other
+ * card payments belong to unconnected cards.
  */
 export function classifyMovements(
   movements: readonly BankMovement[],
   { hasCard }: { hasCard: boolean },
 ): Map<string, Ruling> {
-  // The same few texts come every month.
+  // Descriptions repeat every month.
   const rulingsByText = new Map<string, Ruling>()
   const classify = (movement: BankMovement): Ruling => {
     const key = `${movement.kind} ${movement.cents > 0n} ${movement.description}`
-    const ruling = rulingsByText.get(key) ?? classifyAlone(movement, hasCard)
+    const ruling = rulingsByText.get(key) ?? classifyByText(movement, hasCard)
     rulingsByText.set(key, ruling)
     return ruling
   }
@@ -120,7 +131,7 @@ const processors = /\b(stripe|square|shopify|paypal|adyen|braintree)\b/i
 const noise =
   /\b(ach|wire|credit|debit|in|out|deposit|payment|pmt|from|to|transfer|refund|inv|invoice|ref|no|pos)\b|[^a-z ]/gi
 
-/** Whose payment a text speaks of; null for the payouts of a payment processor, which are those of many customers. */
+/** Extracts the payer or payee; null for payment processor payouts, which combine many customers. */
 export function findParty(description: string): string | null {
   if (processors.test(description)) return null
   const name = description.replaceAll(noise, ' ').replaceAll(/\s+/g, ' ').trim().toUpperCase()

@@ -1,7 +1,7 @@
 import type { Line } from './line.ts'
 import { addMonths, toMonth } from './months.ts'
 
-/** The kinds of records that metrics are made of; accrual and cash are never mixed within one term. */
+/** The data sources of metrics. A term never mixes accrual and cash data. */
 export type Ledger =
   | 'profit_and_loss'
   | 'balance_sheet'
@@ -11,30 +11,29 @@ export type Ledger =
   | 'ageing'
   | 'bookkeeping'
 
-/** Everything that is known of a company's money, by month, ready for any metric at any month. */
+/** A company's financial data by month, from which all metrics are computed. */
 export interface Books {
-  /** The currency of the figures; lines in others are left out. */
+  /** The currency of the figures. Lines in other currencies are excluded. */
   currency: string
-  /** The month in which the company's year begins, 1 to 12; null if the books do not say. */
+  /** The first month of the fiscal year, 1 to 12; null if unknown. */
   fiscalYearStart: number | null
-  /** Whether there is a bank beside the books, so that one can be compared with the other. */
+  /** True if both books and a bank are connected. */
   isComparable: boolean
-  /** The last month that is over. */
+  /** The last complete month. */
   lastMonth: string
-  /** Lines by month; those of `cash`, `loans` and `ageing` that are of now stand under `now`. */
+  /** Lines by month. Current lines of `cash`, `loans` and `ageing` have the key `now`. */
   lines: Readonly<Record<Ledger, ReadonlyMap<string, readonly Line[]>>>
-  /** The months that each kind covers whole. */
+  /** The months that each ledger covers completely. */
   months: Readonly<Record<Ledger, ReadonlySet<string>>>
-  /** Months that are over and whose books may still change. */
+  /** Complete months whose books may still change. */
   openMonths: ReadonlySet<string>
-  /** What keeps a ledger from covering more months: which bank or account, and since when. */
+  /** Why a ledger does not cover more months, with the name of the bank or account. */
   limits: Partial<Record<Ledger, string>>
 }
 
-/** The present, beside the months of the past. */
+/** The key of current data, in addition to past months. */
 export const now = 'now'
 
-/** Lines by the month of their date. */
 export function groupByMonth(lines: readonly Line[]): Map<string, Line[]> {
   const groups = new Map<string, Line[]>()
   for (const line of lines) {
@@ -46,7 +45,7 @@ export function groupByMonth(lines: readonly Line[]): Map<string, Line[]> {
   return groups
 }
 
-/** Every month from the one to the other, both included. */
+/** Lists the months from `from` to `to`, inclusive. */
 export function monthRange(from: string, to: string): Set<string> {
   const months = new Set<string>()
   for (let month = from; month <= to; month = addMonths(month, 1)) months.add(month)

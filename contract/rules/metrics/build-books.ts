@@ -19,7 +19,7 @@ interface BuildOptions {
   decisions: Decisions
 }
 
-/** Joins what the sources gave into the books that metrics are computed from. */
+/** Combines the readings of all sources into the books that metrics are computed from. */
 export function buildBooks(readings: readonly SourceReading[], { today, decisions }: BuildOptions): Books {
   const lastMonth = addMonths(toMonth(today), -1)
   const ledger = findLedger(readings)
@@ -36,8 +36,8 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
   const statementMonths = ledger?.statement_months ?? { profit_and_loss: [], balance_sheet: [] }
   const names = nameAccounts(banks)
   const bank = buildBankLines(banks, { ledger, decisions, names })
-  const covered = findCoverage(banks, currency)
-  const cash = buildCash(banks, { currency, names, months: covered.months })
+  const coverage = findCoverage(banks, currency)
+  const cash = buildCash(banks, { currency, names, months: coverage.months })
   const openMonths = findOpenMonths(
     statementMonths.profit_and_loss,
     ledger?.locked_through ?? null,
@@ -49,7 +49,7 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
     isComparable: ledger !== undefined && banks.some(({ kind }) => kind === 'bank'),
     lastMonth,
     openMonths,
-    limits: listLimits({ bank: covered.limit, cash: cash.limit, loans: cash.loans.limit }),
+    limits: listLimits({ bank: coverage.limit, cash: cash.limit, loans: cash.loans.limit }),
     lines: {
       profit_and_loss: groupStatement('profit_and_loss'),
       balance_sheet: groupStatement('balance_sheet'),
@@ -60,8 +60,8 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
       bookkeeping: groupByMonth([...openMonths].map((month) => toOpenMonth(month, source, currency))),
     },
     months: {
-      ...takeWhole(statementMonths, lastMonth),
-      bank: covered.months,
+      ...listCompleteMonths(statementMonths, lastMonth),
+      bank: coverage.months,
       cash: cash.months,
       loans: cash.loans.months,
       ageing: new Set(ledger && ledger.aged.length > 0 ? [now] : []),
@@ -72,13 +72,15 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
 const listLimits = (limits: Partial<Record<Ledger, string | null>>): Books['limits'] =>
   Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null))
 
-/** The months of statements that are over. */
-function takeWhole({ profit_and_loss, balance_sheet }: SourceReading['statement_months'], lastMonth: string) {
-  const take = (months: readonly string[]) => new Set(months.filter((month) => month <= lastMonth))
+function listCompleteMonths(
+  { profit_and_loss, balance_sheet }: SourceReading['statement_months'],
+  lastMonth: string,
+) {
+  const filter = (months: readonly string[]) => new Set(months.filter((month) => month <= lastMonth))
   return {
-    profit_and_loss: take(profit_and_loss),
-    balance_sheet: take(balance_sheet),
-    bookkeeping: take(profit_and_loss),
+    profit_and_loss: filter(profit_and_loss),
+    balance_sheet: filter(balance_sheet),
+    bookkeeping: filter(profit_and_loss),
   }
 }
 
@@ -89,13 +91,13 @@ const findLedger = (readings: readonly SourceReading[]) =>
       statement_months.profit_and_loss.length + statement_months.balance_sheet.length > 0,
   )
 
-/** The currency of the books, or else of their statements. */
+/** Returns the currency of the books, or else of their statements. */
 const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
   currency ?? statements.find((line) => line.currency !== unknownCurrency)?.currency ?? unknownCurrency
 
 const officialCurrencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** Without books, figures are in US dollars if an account is, else in the official currency of most accounts. */
+/** Without books, prefers US dollars, or else the ISO currency of most accounts. */
 function chooseCurrency(banks: readonly SourceReading[]): string {
   const counts = new Map<string, number>()
   for (const { accounts } of banks)
@@ -141,11 +143,12 @@ function buildBankLines(
   const hasCard = banks.some(({ accounts }) => accounts.some(({ kind }) => kind === 'card'))
   const rulings = classifyMovements(movements, { hasCard })
   const isFromBooks = banks.some(({ kind }) => kind === 'accounting')
-  const matched = isFromBooks || !ledger ? new Set<string>() : matchMovements(movements, ledger.transactions)
+  const matchedIds =
+    isFromBooks || !ledger ? new Set<string>() : matchMovements(movements, ledger.transactions)
   return movements.map(({ id, source, account, date, description, cents, currency }) => {
     const ruling = rulings.get(id) ?? { class: 'payment' as const, rule: '' }
-    const decided = applyDecision(id, ruling, decisions)
-    const party = isCustomer(decided.class) ? findParties(description) : null
+    const classification = applyDecision(id, ruling, decisions)
+    const party = isCustomer(classification.class) ? findParties(description) : null
     return {
       id,
       source,
@@ -154,16 +157,16 @@ function buildBankLines(
       description,
       cents,
       currency,
-      ...decided,
+      ...classification,
       ...(party !== null && { party }),
-      is_matched: matched.has(id),
+      is_matched: matchedIds.has(id),
     }
   })
 }
 
 type NamedMovement = BankMovement & { account: string; source: string }
 
-/** A movement whose account the bank no longer reports is of an account of unknown kind. */
+/** Movements of accounts that the bank no longer reports have the kind `unknown`. */
 function listMovements(
   { connection, platform, accounts, transactions }: SourceReading,
   names: ReadonlyMap<string, string>,
@@ -187,7 +190,7 @@ function listMovements(
   })
 }
 
-/** The same few texts come every month. */
+/** Caches results, because descriptions repeat every month. */
 function createPartyFinder(): (text: string) => string | null {
   const parties = new Map<string, string | null>()
   return (text) => {
@@ -200,7 +203,7 @@ function createPartyFinder(): (text: string) => string | null {
 const isCustomer = (lineClass: LineClass) =>
   lineClass === 'customer_receipt' || lineClass === 'customer_refund'
 
-/** Without a day up to which the books are closed, every month may still change. */
+/** Without a closing date, all months are open. */
 function findOpenMonths(months: readonly string[], locked: string | null, lastMonth: string): Set<string> {
   return new Set(
     months.filter((month) => month <= lastMonth && (locked === null || monthEnd(month) > locked)),
@@ -220,7 +223,7 @@ function buildAgeing(aged: readonly AgedAmount[], source: string, today: string)
     cents: toCents(amount),
     currency,
     class: `${kind}_${billed_from === null ? 'undated' : billed_from < limit ? 'old' : 'recent'}` as const,
-    rule: billed_from === null ? 'The books do not say when it was billed' : 'By the day it was billed',
+    rule: billed_from === null ? 'The books don’t contain the billing date' : 'By billing date',
     original_class: null,
   }))
 }
@@ -234,6 +237,6 @@ const toOpenMonth = (month: string, source: string, currency: string): Line => (
   cents: 100n,
   currency,
   class: 'open_month',
-  rule: 'The books are not locked up to its end',
+  rule: 'The books are not locked through the end of the month',
   original_class: null,
 })

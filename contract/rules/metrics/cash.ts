@@ -7,28 +7,28 @@ import { addMonths, monthEnd, toMonth } from './months.ts'
 import type { AccountKind, ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 
 export interface CashLedger {
-  /** Balances of now, and of cash accounts at the end of each covered month. */
+  /** Current balances of all accounts, and balances of cash accounts at the end of each covered month. */
   lines: Map<string, Line[]>
-  /** Where the balance of every cash account in the currency of the figures is known. */
+  /** Months with known balances of all cash accounts in the currency of the figures. */
   months: Set<string>
-  /** The account whose balance is missing; null if none is. */
+  /** A message about the account whose balance is missing; null if all are known. */
   limit: string | null
   loans: LoanLedger
 }
 
-/** What is owed on connected loans and cards, now only. */
+/** The current debt on connected loans and cards. */
 interface LoanLedger {
   lines: Map<string, Line[]>
-  /** Known where a loan is in the currency of the figures, and no balance of a loan or card is missing. */
+  /** Contains `now` if a loan in the currency of the figures exists and all loan and card balances are known. */
   months: Set<string>
   limit: string | null
 }
 
 interface CashOptions {
   currency: string
-  /** Names of the accounts by key. */
+  /** Account names by key. */
   names: ReadonlyMap<string, string>
-  /** Months of which every movement is known. */
+  /** Months with complete movements. */
   months: ReadonlySet<string>
 }
 
@@ -40,10 +40,7 @@ const balanceClasses: Record<AccountKind, LineClass> = {
   unknown: 'unknown_balance',
 }
 
-/**
- * The balances of today, and those of cash accounts at the end of each month, computed back through the
- * movements since.
- */
+/** Computes the month-end balances of cash accounts backward from today's balances and the movements since. */
 export function buildCash(banks: readonly SourceReading[], options: CashOptions): CashLedger {
   const accounts = banks.flatMap((bank) =>
     bank.accounts.map((account) => toAccountBalances(bank, account, options)),
@@ -67,7 +64,7 @@ interface AccountBalances {
   title: string
   kind: AccountKind
   currency: string
-  /** Its balance now and at the end of months. */
+  /** Current and month-end balances. */
   lines: ReadonlyMap<string, Line>
 }
 
@@ -88,7 +85,7 @@ function toAccountBalances(
   }
 }
 
-/** The months, and `now`, at which the balance of every account is known. */
+/** Returns the months, and `now`, for which all balances are known. */
 const findCoveredMonths = (accounts: readonly AccountBalances[], months: ReadonlySet<string>) =>
   new Set(
     accounts.length === 0
@@ -107,7 +104,7 @@ function buildLoans(
   balances: readonly Line[],
   { currency, names }: CashOptions,
 ): LoanLedger {
-  const owed = banks.flatMap(({ connection, platform, accounts }) =>
+  const debts = banks.flatMap(({ connection, platform, accounts }) =>
     accounts
       .filter((account) => account.currency === currency && isOwed(account.kind))
       .map(({ id, name, kind, balance }) => ({
@@ -116,8 +113,8 @@ function buildLoans(
         balance,
       })),
   )
-  const hasLoan = owed.some(({ kind }) => kind === 'loan')
-  const missing = hasLoan ? owed.find(({ balance }) => balance === null) : undefined
+  const hasLoan = debts.some(({ kind }) => kind === 'loan')
+  const missing = hasLoan ? debts.find(({ balance }) => balance === null) : undefined
   return {
     lines: new Map([[now, balances.filter((line) => isOwedClass(line.class))]]),
     months: new Set(hasLoan && !missing ? [now] : []),
@@ -134,10 +131,7 @@ interface BalanceAt {
   cents: bigint
 }
 
-/**
- * The balances of an account, the latest first; none if the bank gives none. Of other than cash, only that of
- * now.
- */
+/** Lists the balances of an account, latest first. Accounts that are not cash have only the current balance. */
 function listBalances(
   { transactions, read_at }: SourceReading,
   { id, kind, balance, currency }: ReadAccount,
@@ -146,7 +140,7 @@ function listBalances(
   if (balance === null) return []
   const balances: BalanceAt[] = [{ key: now, date: read_at.slice(0, 10), cents: toCents(balance) }]
   if (kind !== 'cash') return balances
-  const moved = Map.groupBy(
+  const movementsByMonth = Map.groupBy(
     transactions.filter(({ account_id }) => account_id === id),
     ({ date }) => toMonth(date),
   )
@@ -154,8 +148,8 @@ function listBalances(
   let cents = toCents(balance)
   for (let month = toMonth(read_at); month >= earliest; month = addMonths(month, -1)) {
     if (month !== toMonth(read_at)) balances.push({ key: month, date: monthEnd(month), cents })
-    const movements = moved.get(month) ?? []
-    // How much a movement in another currency changed the balance is unknown.
+    const movements = movementsByMonth.get(month) ?? []
+    // The effect of a movement in another currency on the balance is unknown.
     if (movements.some((movement) => movement.currency !== currency)) break
     cents -= sumAmounts(movements)
   }
@@ -174,10 +168,10 @@ const toLine = (
   source: platform,
   account: name,
   date,
-  description: key === now ? 'Balance' : 'Balance at the end of the month, worked back from today',
+  description: key === now ? 'Balance' : 'Balance at the end of the month, calculated backward from today',
   cents,
   currency,
   class: balanceClasses[kind],
-  rule: 'The bank says so',
+  rule: 'Reported by the bank',
   original_class: null,
 })

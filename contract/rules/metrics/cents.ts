@@ -1,10 +1,9 @@
-/** An amount with two places, `"-1250.00"`, in cents. Throws for any other text. */
+/** Converts an amount with two decimals, such as `"-1250.00"`. Throws for other text. */
 export function toCents(amount: string): bigint {
-  if (!/^-?\d+\.\d{2}$/.test(amount)) throw new Error('an amount needs two places')
+  if (!/^-?\d+\.\d{2}$/.test(amount)) throw new Error('an amount needs two decimals')
   return BigInt(amount.replace('.', ''))
 }
 
-/** Cents as an amount with two places. */
 export function fromCents(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -1,4 +1,4 @@
-/** The figures that an application states and the data says too. */
+/** Answers of the application that are compared with connected data. */
 export const comparisonNames = {
   runway: 'Runway',
   largest_contract: 'Largest customer',

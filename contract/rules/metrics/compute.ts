@@ -27,22 +27,22 @@ export interface MetricResult extends Figure {
   excluded: { line: Line; reason: string }[]
 }
 
-/** The lines of each term at a month, or what is missing. */
+/** The lines of each term for a month, or a message about missing data. */
 type FormulaTerms = { terms: Map<string, readonly Line[]> } | { missing: string }
 
 const missingLedger = {
-  profit_and_loss: 'Needs the profit and loss of every month of the period',
+  profit_and_loss: 'Needs the profit and loss of every month in the period',
   balance_sheet: 'Needs the balance sheet at the end of the month',
-  bank: 'Needs bank transactions of the whole period',
-  cash: 'Needs the balances of the bank accounts',
+  bank: 'Needs bank transactions for the whole period',
+  cash: 'Needs the bank account balances',
   loans: 'Needs a balance sheet, or a connected loan with its balance',
-  ageing: 'Needs a report of what is owed by age; there is one for today only',
-  bookkeeping: 'Needs the books of twelve months',
+  ageing: 'Needs an aging report, which is available only for today',
+  bookkeeping: 'Needs twelve months of books',
 } as const
 
 /**
- * A metric at one month; without one, at the last whole month for which there is data, of which the last three are
- * tried. The value is the expression over the terms, each the sum of its lines.
+ * Computes a metric for a month. By default, uses the latest of the last three complete months with enough
+ * data. The value is the expression over the terms; each term is the sum of its lines.
  */
 export function computeMetric(
   books: Books,
@@ -60,7 +60,7 @@ export function computeMetric(
   return { ...result, period: getPeriod(books, formula, books.lastMonth) }
 }
 
-/** The same metric one period before the one that ends with this month; null where a metric has no past. */
+/** Computes the metric for the previous period; null if there is none. */
 export function computePrevious(
   books: Books,
   key: MetricKey,
@@ -73,7 +73,7 @@ export function computePrevious(
   return previous.status === 'ok' ? previous : null
 }
 
-/** The formula of a metric, or what replaces it for a company without a balance sheet. */
+/** Returns the formula of a metric, or its alternative for companies without a balance sheet. */
 function chooseFormula({ months }: Books, key: MetricKey): Formula {
   const { withoutBooks, ...formula } = formulas[key]
   if (!withoutBooks || months.balance_sheet.size > 0) return formula
@@ -83,16 +83,16 @@ function chooseFormula({ months }: Books, key: MetricKey): Formula {
 
 interface Moment {
   month: string
-  /** Balances of today count instead of those of the end of the month. */
+  /** Uses today's balances instead of month-end balances. */
   isLatest: boolean
-  /** What was left out is not looked for. */
+  /** Skips the list of excluded lines. */
   isFigureOnly: boolean
 }
 
 function computeAt(books: Books, key: MetricKey, moment: Moment): MetricResult {
   const formula = chooseFormula(books, key)
-  const { expression: written } = formula
-  const expression = typeof written === 'string' ? written : written(moment.month)
+  const expression =
+    typeof formula.expression === 'string' ? formula.expression : formula.expression(moment.month)
   const period = getPeriod(books, formula, moment.month)
   const base = {
     expression,
@@ -123,7 +123,7 @@ function computeAt(books: Books, key: MetricKey, moment: Moment): MetricResult {
   }
 }
 
-/** Nobody asks how long money lasts in cents of a month beyond this. */
+/** A longer runway is reported as `beyond_36_months`. */
 const horizonMonths = 36n
 
 function toFigure(
@@ -139,7 +139,7 @@ function toFigure(
       value: null,
       status: 'not_enough_data',
       special: null,
-      reason: 'There is nothing to divide by in the period',
+      reason: 'The divisor is zero in the period',
     }
   const special = key === 'runway' && isAbove(value, horizonMonths) ? 'beyond_36_months' : null
   return { ...ok, value: roundFraction(value, unitDecimals[metrics[key].unit]), special }
@@ -158,7 +158,7 @@ const describeFormula = ({ months }: Books, key: MetricKey): string => {
 const isBalance = ({ ledger }: TermDefinition) => ledger === 'cash' || ledger === 'loans'
 const isDated = (definition: TermDefinition) => !isBalance(definition) && definition.ledger !== 'ageing'
 
-/** The days on which the balances of today were read; null for a figure of more than balances. */
+/** Returns the dates of today's balances; null if the formula uses other data than balances. */
 function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly Line[]>) {
   if (!Object.values(terms).every(isBalance)) return null
   const days = [...lines.values()].flatMap((group) => group.map(({ date }) => date)).toSorted()
@@ -166,7 +166,7 @@ function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly
   return from !== undefined && to !== undefined ? { from, to } : null
 }
 
-/** An unknown fiscal year counts as the calendar's for the period that is shown; its figure is "not enough data". */
+/** For an unknown fiscal year, the displayed period is the calendar year; the status is `not_enough_data`. */
 const countMonths = ({ fiscalYearStart }: Books, { months }: TermDefinition, month: string): number =>
   months === 'fiscal_year' ? countFiscalMonths(month, fiscalYearStart ?? 1) : months
 
@@ -183,19 +183,21 @@ function hasOpenBooks(books: Books, { terms }: Formula, month: string): boolean 
   const { openMonths } = books
   return Object.values(terms)
     .filter(({ ledger }) => ledger === 'profit_and_loss' || ledger === 'balance_sheet')
-    .some((definition) => listTermMonths(books, definition, month).some((one) => openMonths.has(one)))
+    .some((definition) =>
+      listTermMonths(books, definition, month).some((termMonth) => openMonths.has(termMonth)),
+    )
 }
 
-/** Under which months the lines of a term stand. */
+/** Returns the keys of a term's lines in the ledger. */
 function listKeys(books: Books, definition: TermDefinition, { month, isLatest }: Moment): string[] {
   if (isDated(definition)) return listTermMonths(books, definition, month)
   return [isLatest ? now : month]
 }
 
 function findTerms(books: Books, { terms, isComparison = false }: Formula, moment: Moment): FormulaTerms {
-  if (isComparison && !books.isComparable) return { missing: 'Needs a bank beside the books' }
+  if (isComparison && !books.isComparable) return { missing: 'Needs both accounting and a bank connection' }
   if (books.fiscalYearStart === null && Object.values(terms).some(({ months }) => months === 'fiscal_year'))
-    return { missing: 'The books do not say in which month the fiscal year begins' }
+    return { missing: 'The books don’t contain the start of the fiscal year' }
   const linesByTerm = new Map<string, readonly Line[]>()
   for (const [name, definition] of Object.entries(terms)) {
     const { ledger, classes, pick } = definition
@@ -210,29 +212,29 @@ function findTerms(books: Books, { terms, isComparison = false }: Formula, momen
   return { terms: linesByTerm }
 }
 
-/** The missing ledger, and the bank or account that is to blame. */
+/** Describes the missing ledger, and the bank or account that causes it. */
 const describeMissing = ({ limits }: Books, ledger: Ledger): string =>
   [missingLedger[ledger], limits[ledger]].filter((part) => part !== undefined).join('. ')
 
 const listLines = ({ lines }: Books, { ledger }: TermDefinition, keys: readonly string[]): Line[] =>
   keys.flatMap((key) => lines[ledger].get(key) ?? [])
 
-/** What lies in the period and was left out: of classes that do not count, and in other currencies. */
+/** Lists lines of the period that are excluded because of their class or currency. */
 function findExcluded(
   books: Books,
   { terms, leftOut, beside = [] }: Formula,
   moment: Moment,
 ): { line: Line; reason: string }[] {
   const definitions = Object.values(terms)
-  const counted = new Set(definitions.flatMap(({ classes }) => classes))
-  const seen = new Set<Line>()
+  const countedClasses = new Set(definitions.flatMap(({ classes }) => classes))
+  const visitedLines = new Set<Line>()
   return [...definitions, ...beside].flatMap((definition) =>
     listLines(books, definition, listKeys(books, definition, moment)).flatMap((line) => {
-      if (seen.has(line)) return []
-      seen.add(line)
+      if (visitedLines.has(line)) return []
+      visitedLines.add(line)
       const reason =
         leftOut[line.class] ??
-        (counted.has(line.class) && line.currency !== books.currency
+        (countedClasses.has(line.class) && line.currency !== books.currency
           ? describeCurrency(line.currency, books.currency)
           : null)
       return reason === null ? [] : [{ line, reason }]
@@ -240,7 +242,7 @@ function findExcluded(
   )
 }
 
-const describeCurrency = (currency: string, counted: string) =>
+const describeCurrency = (currency: string, figureCurrency: string) =>
   currency === unknownCurrency
-    ? `Its currency is unknown, and the figure is in ${counted}`
-    : `It is in ${currency}, and the figure in ${counted}`
+    ? `The currency is unknown; the figure is in ${figureCurrency}`
+    : `The amount is in ${currency}; the figure is in ${figureCurrency}`

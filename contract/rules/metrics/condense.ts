@@ -2,9 +2,9 @@ import type { Books } from './books.ts'
 import type { Line } from './line.ts'
 
 /**
- * The same books with one line in the place of all movements at the bank that no figure tells apart: those of
- * a month with the same class, currency, customer, match in the books and direction. Figures come out the
- * same, many times faster; lines do not.
+ * Merges bank movements that no figure distinguishes: movements of a month with equal class, currency,
+ * customer, match in the books and direction. Figures stay the same and compute many times faster, but the
+ * individual lines are lost.
  */
 export function condenseBooks(books: Books): Books {
   const bank = new Map([...books.lines.bank].map(([month, lines]) => [month, condenseLines(lines)]))

@@ -5,48 +5,48 @@ import { addMonths, toMonth } from './months.ts'
 import type { ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 
 export interface BankCoverage {
-  /** Months of which every movement is known. */
+  /** Months with complete movements. */
   months: Set<string>
-  /** The bank that limits them; null when the months begin with the company's first movement. */
+  /** A message about the bank that limits the months; null if they start with the company's first movement. */
   limit: string | null
 }
 
 /**
- * A history of unknown completeness that starts with this many movements, from a balance other than zero, is
- * cut off.
+ * A history counts as truncated if it starts with this many movements and a balance other than zero, unless
+ * the provider reports whether it is complete.
  */
 const denseStart = { movements: 3, days: 31 }
 
-/** A month whose first movement is on one of its first days counts as whole. */
+/** A month is complete if its first movement is on one of these first days. */
 const firstDays = 7
 
 /**
- * The months of which the movements of all cash accounts and cards in `currency` are known: from the
- * company's first movement, or from the start of a history that is incomplete, to the last month that was
- * over when every bank was read. An account that was read completely and has no movements moved nothing.
+ * Finds the months with complete movements of all cash accounts and cards in `currency`. They start at the
+ * company's first movement or at the latest start of an incomplete history, and end with the last month that
+ * was complete at the oldest reading.
  */
 export function findCoverage(banks: readonly SourceReading[], currency: string): BankCoverage {
   const histories = banks.flatMap((bank) => toHistory(bank, currency))
   const firsts = histories.flatMap(({ first }) => (first === null ? [] : [first])).toSorted()
   const [earliest] = firsts
-  const readFirst = histories.toSorted((a, b) => a.readAt.localeCompare(b.readAt))[0]
-  if (earliest === undefined || !readFirst) return { months: new Set(), limit: null }
+  const oldestReading = histories.toSorted((a, b) => a.readAt.localeCompare(b.readAt))[0]
+  if (earliest === undefined || !oldestReading) return { months: new Set(), limit: null }
   const latestLimit = histories
     .filter(({ isIncomplete }) => isIncomplete)
     .toSorted((a, b) => compareStarts(b.first, a.first))[0]
-  const end = addMonths(toMonth(readFirst.readAt), -1)
+  const end = addMonths(toMonth(oldestReading.readAt), -1)
   if (latestLimit && latestLimit.first === null)
-    return { months: new Set(), limit: `${latestLimit.platform} has given no transactions yet` }
+    return { months: new Set(), limit: `${latestLimit.platform} hasn’t sent any transactions yet` }
   const start = latestLimit?.first && latestLimit.first > earliest ? latestLimit.first : earliest
   const months = monthRange(toFirstMonth(start), end)
   const isLimited = latestLimit && start !== earliest
-  return { months, limit: isLimited ? `Transactions of ${latestLimit.platform} begin on ${start}` : null }
+  return { months, limit: isLimited ? `Transactions from ${latestLimit.platform} start on ${start}` : null }
 }
 
 const toFirstMonth = (date: string) =>
   Number(date.slice(8)) <= firstDays ? toMonth(date) : addMonths(toMonth(date), 1)
 
-/** No movements at all come last. */
+/** Sorts histories without movements last. */
 const compareStarts = (a: string | null, b: string | null) => (a ?? '9999').localeCompare(b ?? '9999')
 
 interface History {
@@ -57,7 +57,7 @@ interface History {
   isIncomplete: boolean
 }
 
-/** A bank without cash accounts or cards in the currency of the figures has no history that they need. */
+/** Returns no history for banks without cash accounts or cards in the currency. */
 function toHistory(bank: SourceReading, currency: string): History[] {
   const { platform, read_at: readAt, is_history_complete } = bank
   const accounts = bank.accounts.filter(
@@ -78,10 +78,7 @@ export function findFirstDate(transactions: readonly ReadTransaction[]): string 
   return first === '9999-12-31' ? null : first
 }
 
-/**
- * Whether a bank seems to give only the recent part of a busy account: it had money before its first movement
- * and moved often from that day on.
- */
+/** Detects truncated histories of busy accounts: money before the first movement and frequent movements after it. */
 function isCutOff(
   accounts: readonly ReadAccount[],
   transactions: readonly ReadTransaction[],
@@ -94,8 +91,8 @@ function isCutOff(
 
 function hadMoney({ id, balance }: ReadAccount, transactions: readonly ReadTransaction[]): boolean {
   if (balance === null) return true
-  const moved = transactions
+  const totalMovement = transactions
     .filter(({ account_id }) => account_id === id)
     .reduce((sum, { amount }) => sum + toCents(amount), 0n)
-  return toCents(balance) !== moved
+  return toCents(balance) !== totalMovement
 }

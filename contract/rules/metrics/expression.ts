@@ -1,4 +1,4 @@
-/** An exact number: a fraction of whole numbers, whose lower part is positive. */
+/** An exact fraction. `lower` is always positive. */
 export interface Fraction {
   upper: bigint
   lower: bigint
@@ -7,8 +7,8 @@ export interface Fraction {
 const token = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*)|([-+*/()]))/y
 
 /**
- * Computes an expression of names, numbers, `+ - * / ( )` exactly. Null where it divides by zero.
- * Throws for an expression that is none, and for a name without a value.
+ * Evaluates an expression of names, numbers and `+ - * / ( )` exactly. Returns null on division by zero.
+ * Throws for invalid expressions and for names without a value.
  */
 export function evaluate(expression: string, values: Readonly<Record<string, Fraction>>): Fraction | null {
   const tokens = readTokens(expression)
@@ -17,7 +17,7 @@ export function evaluate(expression: string, values: Readonly<Record<string, Fra
   const readFactor = (): Fraction | null => {
     if (take('(')) {
       const inner = readSum()
-      if (!take(')')) throw new Error(`${expression}: a bracket is not closed`)
+      if (!take(')')) throw new Error(`${expression}: missing closing bracket`)
       return inner
     }
     const text = tokens[at++] ?? ''
@@ -43,7 +43,7 @@ export function evaluate(expression: string, values: Readonly<Record<string, Fra
     return sum
   }
   const result = readSum()
-  if (at < tokens.length) throw new Error(`${expression}: ${tokens[at]} was not expected`)
+  if (at < tokens.length) throw new Error(`${expression}: unexpected ${tokens[at]}`)
   return result
 }
 
@@ -52,7 +52,7 @@ function readTokens(expression: string): string[] {
   const text = expression.trimEnd()
   for (token.lastIndex = 0; token.lastIndex < text.length;) {
     const match = token.exec(text)
-    if (!match) throw new Error(`${expression} is no expression`)
+    if (!match) throw new Error(`${expression} is not an expression`)
     tokens.push(match[0].trim())
   }
   return tokens
@@ -63,7 +63,7 @@ function parseNumber(text: string): Fraction {
   return { upper: BigInt(whole + decimals), lower: 10n ** BigInt(decimals.length) }
 }
 
-/** Cents as the number of whole units. */
+/** Converts cents to whole currency units. */
 export const fromCentsToFraction = (cents: bigint): Fraction => ({ upper: cents, lower: 100n })
 
 const add = (a: Fraction, b: Fraction): Fraction => ({
@@ -82,7 +82,7 @@ function divide(a: Fraction, b: Fraction): Fraction | null {
   return { upper: a.upper * b.lower * sign, lower: a.lower * b.upper * sign }
 }
 
-/** As a decimal with so many places; halves are rounded away from zero. */
+/** Formats as a decimal; rounds half away from zero. */
 export function roundFraction({ upper, lower }: Fraction, decimals: number): string {
   const scaled = (upper < 0n ? -upper : upper) * 10n ** BigInt(decimals)
   const rounded = (scaled * 2n + lower) / (lower * 2n)
@@ -91,5 +91,4 @@ export function roundFraction({ upper, lower }: Fraction, decimals: number): str
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Whether a fraction is above a whole number. */
 export const isAbove = ({ upper, lower }: Fraction, limit: bigint): boolean => upper > limit * lower

@@ -1,16 +1,16 @@
 import { addMonths } from './months.ts'
 
 /**
- * How many months of its fiscal year are over at the end of a month; `start` is the month in which the year
- * begins, 1 to 12.
+ * Counts the months of the fiscal year through the end of a month. `start` is the first month of the year, 1
+ * to 12.
  */
 export const countFiscalMonths = (month: string, start: number): number =>
   ((Number(month.slice(5, 7)) - start + 12) % 12) + 1
 
-/** The first month of the fiscal year that a month is in. */
+/** Returns the first month of the fiscal year that contains a month. */
 const getFiscalYearStart = (month: string, start: number): string =>
   addMonths(month, 1 - countFiscalMonths(month, start))
 
-/** A fiscal year is named after the calendar year in which it ends. */
+/** Fiscal years have the number of the calendar year in which they end. */
 export const getFiscalYear = (month: string, start: number): number =>
   Number(addMonths(getFiscalYearStart(month, start), 11).slice(0, 4))

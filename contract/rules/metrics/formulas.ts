@@ -4,29 +4,29 @@ import type { Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import { countDays, listMonths } from './months.ts'
 
-/** The lines that a term adds up. */
+/** Selects the lines that a term sums. */
 export interface TermDefinition {
   ledger: Ledger
   classes: readonly LineClass[]
-  /** How many months it covers, the last of them `before` months earlier; or those of the fiscal year so far. */
+  /** The number of months that end `before` months earlier, or the fiscal year to date. */
   months: number | 'fiscal_year'
   before: number
-  /** Which of the lines, where their class does not say it. */
+  /** Filters lines by other criteria than their class. */
   pick?: (lines: readonly Line[]) => readonly Line[]
 }
 
 export interface Formula {
   expression: string | ((month: string) => string)
   terms: Readonly<Record<string, TermDefinition>>
-  /** Classes that lie in the period and are left out, each with the reason. */
+  /** Excluded classes with the reason. */
   leftOut: Partial<Record<LineClass, string>>
-  /** Lines beside those of the terms that may be left out. */
+  /** Additional lines to check for exclusions. */
   beside?: readonly TermDefinition[]
-  /** What replaces it for a company without a balance sheet. */
+  /** The alternative for companies without a balance sheet. */
   withoutBooks?: Pick<Formula, 'expression' | 'terms'> & { formula: string }
-  /** Whether it compares a bank with the books. */
+  /** True if the metric compares a bank with the books. */
   isComparison?: boolean
-  /** How many months earlier the period before ends; null where there is none. */
+  /** The number of months between periods; null if there is no previous period. */
   step: number | null
 }
 
@@ -50,33 +50,33 @@ const spending = ['payment', 'supplier_refund', 'owner_draw'] as const
 export const moneyOut = [...spending, 'loan_interest', 'interest_charged'] as const
 
 const noRevenue = {
-  grant_income: 'A grant is no revenue',
-  other_income: 'Other income is no revenue',
+  grant_income: 'Grants are not revenue',
+  other_income: 'Other income is not revenue',
 } as const
 
 const noBurn = {
-  own_transfer: 'It stays in the company',
-  card_payment: 'What was bought with the card is counted where it was bought',
-  capital: 'Money from owners or investors does not come every month',
-  loan_proceeds: 'A loan has to be paid back',
-  loan_repayment: 'Paying back a loan is not spending; it is counted in debt service',
-  other_account: 'Only cash accounts and cards are counted',
+  own_transfer: 'The money stays in the company',
+  card_payment: 'The card’s purchases are counted instead',
+  capital: 'Money from owners or investors is not recurring',
+  loan_proceeds: 'Loans must be repaid',
+  loan_repayment: 'Loan repayments are not spending; they count as debt service',
+  other_account: 'Only cash accounts and cards count',
 } as const
 
 const { loan_repayment: _, ...noCover } = noBurn
 
 const noCash = {
-  card_balance: 'What is owed on cards is not taken off',
-  loan_balance: 'Loans are not taken off',
+  card_balance: 'Card balances are not deducted',
+  loan_balance: 'Loans are not deducted',
   investment_balance: 'Investments and retirement accounts are not cash',
-  unknown_balance: 'The bank does not say what kind of account it is',
+  unknown_balance: 'The bank doesn’t report the kind of account',
 } as const
 
 const cash: TermDefinition = term('cash')(['account_balance'])
-const owed: TermDefinition = term('loans')(['loan_balance', 'card_balance'])
-const chargedInService = 'It is paid as a part of repayments'
+const debtBalances: TermDefinition = term('loans')(['loan_balance', 'card_balance'])
+const chargedInService = 'Charged interest is paid as part of repayments'
 
-/** The lines of the customer who paid most; refunds are taken off what that customer paid. */
+/** Returns the lines of the customer with the largest total, net of refunds. */
 function pickLargest(lines: readonly Line[]): readonly Line[] {
   const sums = new Map<string, bigint>()
   for (const { party: name, cents } of lines)
@@ -90,7 +90,7 @@ function pickOthers(lines: readonly Line[]): readonly Line[] {
   return lines.filter((line) => !largest.has(line))
 }
 
-const matching = (is_matched: boolean, isIn: boolean) => (lines: readonly Line[]) =>
+const pickMatched = (is_matched: boolean, isIn: boolean) => (lines: readonly Line[]) =>
   lines.filter((line) => (line.is_matched ?? false) === is_matched && line.cents > 0n === isIn)
 
 const movements: readonly LineClass[] = [
@@ -103,17 +103,14 @@ const movements: readonly LineClass[] = [
   'capital',
   'loan_proceeds',
 ]
-const matched = (is_matched: boolean, isIn: boolean): TermDefinition => ({
+const matchedTerm = (is_matched: boolean, isIn: boolean): TermDefinition => ({
   ...bank(movements, 3),
-  pick: matching(is_matched, isIn),
+  pick: pickMatched(is_matched, isIn),
 })
 
 const receipts = ['customer_receipt', 'customer_refund'] as const
 
-/**
- * How each metric comes about. Costs and debts are positive, as statements show them; money out of a bank is
- * negative.
- */
+/** Costs and debts are positive, as in statements; money out of a bank account is negative. */
 export const formulas: Record<MetricKey, Formula> = {
   revenue: {
     expression: 'revenue',
@@ -191,10 +188,10 @@ export const formulas: Record<MetricKey, Formula> = {
       other_customers: { ...bank(receipts, 12), pick: pickOthers },
     },
     leftOut: {
-      grant_receipt: 'A grant is paid by no customer',
-      other_receipt: 'It is paid by no customer',
+      grant_receipt: 'Grants are not customer payments',
+      other_receipt: 'This is not a customer payment',
       capital: noBurn.capital,
-      loan_proceeds: 'A lender is no customer',
+      loan_proceeds: 'Lenders are not customers',
     },
     step: 12,
   },
@@ -207,19 +204,19 @@ export const formulas: Record<MetricKey, Formula> = {
   receivables_old: {
     expression: 'old / (old + recent) * 100',
     terms: { old: ageing(['receivable_old']), recent: ageing(['receivable_recent']) },
-    leftOut: { receivable_undated: 'The books do not say when it was billed' },
+    leftOut: { receivable_undated: 'The books don’t contain the billing date' },
     step: null,
   },
   payables: {
     expression: 'payables',
     terms: { payables: balance(['payable']) },
-    leftOut: { card_debt: 'Cards are counted as debt' },
+    leftOut: { card_debt: 'Card balances count as debt' },
     step: 1,
   },
   payables_old: {
     expression: 'old / (old + recent) * 100',
     terms: { old: ageing(['payable_old']), recent: ageing(['payable_recent']) },
-    leftOut: { payable_undated: 'The books do not say when it was billed' },
+    leftOut: { payable_undated: 'The books don’t contain the billing date' },
     step: null,
   },
   current_ratio: {
@@ -228,30 +225,33 @@ export const formulas: Record<MetricKey, Formula> = {
       current_assets: balance(['cash_in_books', 'receivable', 'current_asset']),
       current_liabilities: balance(['payable', 'card_debt', 'current_liability']),
     },
-    leftOut: { long_term_asset: 'It lasts longer than a year', debt: 'Loans are counted as debt' },
+    leftOut: { long_term_asset: 'Long-term assets are not current', debt: 'Loans count as debt' },
     step: 1,
   },
   debt: {
     expression: 'loans + cards',
     terms: { loans: balance(['debt']), cards: balance(['card_debt']) },
     leftOut: {
-      payable: 'Suppliers are no lenders',
-      current_liability: 'It is owed to no lender',
-      loan_balance: 'The balance sheet is counted; this connected loan may be in it',
-      card_balance: 'The balance sheet is counted; this connected card may be in it',
+      payable: 'Suppliers are not lenders',
+      current_liability: 'This is not owed to a lender',
+      loan_balance: 'The balance sheet counts instead, which may include this loan',
+      card_balance: 'The balance sheet counts instead, which may include this card',
     },
-    beside: [owed],
+    beside: [debtBalances],
     step: 1,
     withoutBooks: {
-      formula: 'What is owed today on connected loans and cards; there may be others that are not connected',
+      formula: 'Current balances of connected loans and cards; unconnected loans and cards are not included',
       expression: '0 - loans - cards',
-      terms: { loans: { ...owed, classes: ['loan_balance'] }, cards: { ...owed, classes: ['card_balance'] } },
+      terms: {
+        loans: { ...debtBalances, classes: ['loan_balance'] },
+        cards: { ...debtBalances, classes: ['card_balance'] },
+      },
     },
   },
   debt_service: {
     expression: '(0 - repayments - interest) / 3',
     terms: { repayments: bank(['loan_repayment'], 3), interest: bank(['loan_interest'], 3) },
-    leftOut: { interest_charged: chargedInService, loan_proceeds: 'It was received, not paid' },
+    leftOut: { interest_charged: chargedInService, loan_proceeds: 'The money was received, not paid' },
     step: 3,
   },
   debt_service_cover: {
@@ -268,10 +268,10 @@ export const formulas: Record<MetricKey, Formula> = {
   bank_match: {
     expression: '(matched_in - matched_out) / (matched_in - matched_out + other_in - other_out) * 100',
     terms: {
-      matched_in: matched(true, true),
-      matched_out: matched(true, false),
-      other_in: matched(false, true),
-      other_out: matched(false, false),
+      matched_in: matchedTerm(true, true),
+      matched_out: matchedTerm(true, false),
+      other_in: matchedTerm(false, true),
+      other_out: matchedTerm(false, false),
     },
     isComparison: true,
     leftOut: {},
@@ -292,4 +292,4 @@ export const formulas: Record<MetricKey, Formula> = {
 }
 
 const countQuarterDays = (month: string) =>
-  listMonths(month, 3).reduce((days, one) => days + countDays(one), 0)
+  listMonths(month, 3).reduce((days, quarterMonth) => days + countDays(quarterMonth), 0)

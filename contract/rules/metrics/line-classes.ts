@@ -1,67 +1,67 @@
 import { typedKeys } from '../../core/fields.ts'
 
 /**
- * What a line is. Of a profit & loss and a balance sheet, amounts are as the statement shows them; of a bank account,
- * money in is positive and money out negative.
+ * Labels of the line classes. Amounts in a profit and loss or balance sheet have the statement's sign; in a
+ * bank account, money in is positive and money out is negative.
  */
 export const lineClasses = {
-  // profit & loss
+  // Profit and loss
   recurring_revenue: 'Recurring revenue',
   revenue: 'Other revenue',
   refund: 'Refunds to customers',
   grant_income: 'Grant income',
   other_income: 'Other income',
   cost_of_sales: 'Cost of sales',
-  expense: 'Operating cost',
-  uncategorized: 'Cost without a category',
-  other_expense: 'Other cost',
-  // balance sheet
+  expense: 'Operating expense',
+  uncategorized: 'Uncategorized expense',
+  other_expense: 'Other expense',
+  // Balance sheet
   cash_in_books: 'Cash in the books',
   receivable: 'Owed by customers',
   current_asset: 'Other current asset',
   long_term_asset: 'Long-term asset',
   payable: 'Owed to suppliers',
-  card_debt: 'Owed on cards',
+  card_debt: 'Card balances',
   current_liability: 'Other current liability',
   debt: 'Loan',
   equity: 'Equity',
-  // bank accounts
-  account_balance: 'Balance of an account',
-  card_balance: 'Balance of a card',
-  loan_balance: 'Balance of a loan',
-  investment_balance: 'Balance of an investment account',
-  unknown_balance: 'Balance of an account of unknown kind',
-  customer_receipt: 'Paid by a customer',
+  // Bank accounts
+  account_balance: 'Account balance',
+  card_balance: 'Card balance',
+  loan_balance: 'Loan balance',
+  investment_balance: 'Investment account balance',
+  unknown_balance: 'Balance of an unknown kind of account',
+  customer_receipt: 'Customer payment',
   grant_receipt: 'Grant received',
   other_receipt: 'Other money in',
   supplier_refund: 'Refund from a supplier',
   payment: 'Payment',
   customer_refund: 'Refund to a customer',
-  own_transfer: 'Transfer between own accounts',
-  card_payment: 'Payment of a card',
+  own_transfer: 'Transfer between company accounts',
+  card_payment: 'Card payment',
   owner_draw: 'Owner’s draw',
   capital: 'Money from owners or investors',
   loan_proceeds: 'Loan received',
   loan_repayment: 'Loan repayment',
-  loan_interest: 'Interest paid on a loan',
-  interest_charged: 'Interest charged to a connected loan',
-  other_account: 'Movement outside cash and cards',
-  // ageing
-  receivable_recent: 'Receivable of the last 60 days',
+  loan_interest: 'Loan interest paid',
+  interest_charged: 'Interest charged on a connected loan',
+  other_account: 'Movement in another account',
+  // Aging reports
+  receivable_recent: 'Receivable from the last 60 days',
   receivable_old: 'Receivable older than 60 days',
   receivable_undated: 'Receivable of unknown age',
-  payable_recent: 'Payable of the last 60 days',
+  payable_recent: 'Payable from the last 60 days',
   payable_old: 'Payable older than 60 days',
   payable_undated: 'Payable of unknown age',
-  // bookkeeping
-  open_month: 'Month whose books are open',
+  // Bookkeeping
+  open_month: 'Month with open books',
 } as const
 
 export const lineClassKeys = typedKeys(lineClasses)
 
 export type LineClass = keyof typeof lineClasses
 
-/** Classes of one statement: a line stays within its own. */
+/** Groups of classes. An analyst can change a line's class only within its group. */
 const kinds: readonly (readonly LineClass[])[] = [
   ['recurring_revenue', 'revenue', 'refund', 'grant_income', 'other_income'],
   ['cost_of_sales', 'expense', 'uncategorized', 'other_expense'],
@@ -86,9 +86,9 @@ const kinds: readonly (readonly LineClass[])[] = [
   ],
 ]
 
-/** The classes that a line of one class may be said to be; empty where nothing can be decided about it. */
+/** Lists the classes that an analyst can select for a line; empty if its class cannot change. */
 export const listClassesOfKind = (from: LineClass): readonly LineClass[] =>
   kinds.find((classes) => classes.includes(from)) ?? []
 
-/** Whether a line of one class may be said to be of the other: both stand in the same part of a statement. */
+/** True if an analyst can change the class of a line from `from` to `to`. */
 export const isSameKind = (from: LineClass, to: LineClass): boolean => listClassesOfKind(from).includes(to)

@@ -1,9 +1,9 @@
 import type { LineClass } from './line-classes.ts'
 
-/** A line of a statement or of a bank account; the contract's `FinancialLine` is its form on the wire. */
+/** A line of a statement or bank account. `FinancialLine` is its API format. */
 export interface Line {
   id: string
-  /** The platform or bank that it is from. */
+  /** The platform or bank. */
   source: string
   account: string
   /** YYYY-MM-DD */
@@ -12,17 +12,17 @@ export interface Line {
   cents: bigint
   currency: string
   class: LineClass
-  /** Why it is of this class, in a sentence. */
+  /** The reason for this class, as a sentence. */
   rule: string
-  /** What the rules made of it, where an analyst decided otherwise. */
+  /** The class from the rules, if an analyst changed it. */
   original_class: LineClass | null
-  /** Whose payment it is: it distinguishes customers. */
+  /** The customer. */
   party?: string
-  /** Of a line of a bank: whether the books have the same. */
+  /** For bank lines: true if the books contain the same movement. */
   is_matched?: boolean
 }
 
-/** What an analyst decided about one line. */
+/** Classes selected by analysts, by line id. */
 export type Decisions = ReadonlyMap<string, LineClass>
 
 interface Ruling {
@@ -30,11 +30,11 @@ interface Ruling {
   rule: string
 }
 
-/** The class of a line by the rules, unless an analyst decided otherwise. */
+/** Replaces the class from the rules with the analyst's decision, if there is one. */
 export function applyDecision(id: string, ruling: Ruling, decisions: Decisions) {
-  const decided = decisions.get(id)
-  if (decided === undefined || decided === ruling.class) return { ...ruling, original_class: null }
-  return { class: decided, rule: 'An analyst decided so', original_class: ruling.class }
+  const decision = decisions.get(id)
+  if (decision === undefined || decision === ruling.class) return { ...ruling, original_class: null }
+  return { class: decision, rule: 'Set by an analyst', original_class: ruling.class }
 }
 
 export type { Ruling }

@@ -5,7 +5,7 @@ import type { ReadTransaction } from './readings.ts'
 
 const maxDays = 3
 
-/** The movements of a bank that the books have too: the same amount within three days, each entry used once. */
+/** Returns the ids of bank movements with a matching entry in the books: the same amount within three days. */
 export function matchMovements(
   movements: readonly BankMovement[],
   entries: readonly ReadTransaction[],
@@ -20,8 +20,8 @@ export function matchMovements(
       ),
     ]),
   )
-  const matched = new Set<string>()
+  const matchedIds = new Set<string>()
   for (const { id, date, cents, currency } of sortByDate(movements))
-    if (queues.get(`${currency} ${cents}`)?.(toDayNumber(date))) matched.add(id)
-  return matched
+    if (queues.get(`${currency} ${cents}`)?.(toDayNumber(date))) matchedIds.add(id)
+  return matchedIds
 }

@@ -1,13 +1,12 @@
-/** Months as `2026-10`, which compare as text. */
+/** Months have the format `2026-10`, which sorts as text. */
 export const toMonth = (date: string): string => date.slice(0, 7)
 
-/** So many months later, or earlier for a negative number. */
 export function addMonths(month: string, count: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The last `count` months, oldest first; `month` is the last of them. */
+/** Lists the last `count` months up to and including `month`, oldest first. */
 export const listMonths = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addMonths(month, index - count + 1))
 
@@ -16,5 +15,4 @@ export const monthStart = (month: string): string => `${month}-01`
 export const countDays = (month: string): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
 
-/** The last day of a month. */
 export const monthEnd = (month: string): string => `${month}-${countDays(month)}`

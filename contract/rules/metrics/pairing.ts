@@ -3,10 +3,10 @@ import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import type { AccountKind } from './readings.ts'
 
-/** A movement of a bank account: money in is positive. */
+/** A movement in a bank account. Money in is positive. */
 export interface BankMovement {
   id: string
-  /** Identifies the account among all of the company (`getAccountKey`). */
+  /** From `getAccountKey`. */
   account_key: string
   account_mask: string | null
   kind: AccountKind
@@ -17,20 +17,20 @@ export interface BankMovement {
   currency: string
 }
 
-/** How far apart the two sides of one movement may be booked. */
+/** Maximum days between the two sides of a transfer. */
 const maxDays = 3
 
-/** A movement of cash whose counterpart is in another account of the company. */
+/** A rule for cash movements with a counterpart in another account of the company. */
 interface Pairing {
   counterpart: AccountKind
-  /** 1 when the cash account received money, -1 when it paid. */
+  /** 1 if the cash account received money, -1 if it paid. */
   sign: 1n | -1n
-  /** Whether the counterpart moves in the same direction: the loan charges what is paid. */
+  /** True if the counterpart has the same sign, such as interest charged on the loan that cash pays. */
   isSameSign?: boolean
   fits: (cash: BankMovement, counterpart: BankMovement) => boolean
   /**
-   * What the text may say of the movement of cash, the clearest first; that it is of the class of the
-   * pairing, or nothing.
+   * Accepted classes of the cash movement by its description, best match first. Defaults to the pairing's
+   * class, then unclear.
    */
   from?: readonly (readonly LineClass[])[]
   class: LineClass
@@ -39,14 +39,14 @@ interface Pairing {
 
 export const isRefund = (description: string) => /refund|return|reversal|credit memo/i.test(description)
 
-/** Interest and fees, which raise what is owed without a payment. */
+/** Interest and fees, which increase the debt without a payment. */
 export const isCharge = (description: string) => /interest|\bfees?\b|charge/i.test(description)
 
 const transferWords = /transfer|\bxfer\b|\btrf\b|sweep|\b(to|from) (savings|checking|reserve)\b/i
 
 /**
- * Two equal amounts alone are not evidence between cash accounts: a text has to name a transfer or the other
- * account.
+ * Equal amounts are not enough evidence between cash accounts: a description must mention a transfer or the
+ * other account.
  */
 const namesTransfer = (cash: BankMovement, counterpart: BankMovement) =>
   [cash, counterpart].some(({ description }) => transferWords.test(description)) ||
@@ -56,25 +56,25 @@ const namesTransfer = (cash: BankMovement, counterpart: BankMovement) =>
 const mentions = ({ description }: BankMovement, { account_mask: mask }: BankMovement) =>
   mask !== null && description.split(/\D+/).includes(mask)
 
-/** What a movement of cash is whose text says nothing. */
-const openClasses: readonly LineClass[] = ['payment', 'customer_receipt']
+/** Classes of cash movements with an unclear description. */
+const unclearClasses: readonly LineClass[] = ['payment', 'customer_receipt']
 
-/** In the order in which they are tried; a movement belongs to one pair. */
+/** In order of precedence. A movement belongs to at most one pair. */
 const pairings: readonly Pairing[] = [
   {
     counterpart: 'loan',
     sign: 1n,
     fits: (_, loan) => !isCharge(loan.description),
     class: 'loan_proceeds',
-    rule: 'The same amount was drawn from a connected loan within three days',
+    rule: 'A connected loan paid out the same amount within three days',
   },
   {
     counterpart: 'loan',
     sign: -1n,
     fits: () => true,
-    from: [['loan_repayment'], ['loan_interest'], openClasses],
+    from: [['loan_repayment'], ['loan_interest'], unclearClasses],
     class: 'loan_repayment',
-    rule: 'The same amount was paid into a connected loan within three days',
+    rule: 'A connected loan received the same amount within three days',
   },
   {
     counterpart: 'loan',
@@ -83,14 +83,14 @@ const pairings: readonly Pairing[] = [
     fits: (_, loan) => isCharge(loan.description),
     from: [['loan_interest']],
     class: 'loan_repayment',
-    rule: 'A connected loan charged the same interest within three days; it is counted there',
+    rule: 'A connected loan charged the same interest within three days, which is counted instead',
   },
   {
     counterpart: 'card',
     sign: -1n,
     fits: (_, card) => !isRefund(card.description),
     class: 'card_payment',
-    rule: 'The same amount arrived on a connected card within three days',
+    rule: 'A connected card received the same amount within three days',
   },
   ...([1n, -1n] as const).map((sign): Pairing => ({
     counterpart: 'investment',
@@ -104,15 +104,15 @@ const pairings: readonly Pairing[] = [
     sign: -1n,
     fits: namesTransfer,
     class: 'own_transfer',
-    rule: 'The same amount left one own account and came into another within three days',
+    rule: 'The same amount moved between two company accounts within three days',
   },
 ]
 
 /**
- * Finds movements of cash that have their counterpart in another account of the company: the same amount in
- * the opposite direction, in the same currency, within three days. `rulings` are those by text: a movement
- * whose text says what the pairing means comes before one whose text says nothing. Returns the rulings of
- * pairs by the movement's id.
+ * Pairs cash movements with their counterpart in another account of the company: the same amount and currency
+ * within three days, in the opposite direction. `rulings` contains the classes by description; movements
+ * whose description confirms the pairing take precedence over unclear movements. Returns the rulings of
+ * paired movements by id.
  */
 export function pairMovements(
   movements: readonly BankMovement[],
@@ -124,25 +124,29 @@ export function pairMovements(
   const isOpen = ({ id, cents }: BankMovement, sign: bigint) => cents * sign > 0n && !paired.has(id)
   const getClass = ({ id }: BankMovement) => rulings.get(id)?.class
   for (const pairing of pairings) {
-    const { counterpart, sign, isSameSign = false, from = [[pairing.class], openClasses] } = pairing
+    const { counterpart, sign, isSameSign = false, from = [[pairing.class], unclearClasses] } = pairing
     const ruling: Ruling = { class: pairing.class, rule: pairing.rule }
     const steps = counterpart === 'cash' ? [null] : from
     for (const classes of steps) {
-      const isCandidate = (one: BankMovement) =>
-        classes === null || classes.some((of) => of === getClass(one))
-      const cash = (byKind.get('cash') ?? []).filter((one) => isOpen(one, sign) && isCandidate(one))
-      const others = (byKind.get(counterpart) ?? []).filter((one) => isOpen(one, isSameSign ? sign : -sign))
-      for (const [movement, other] of findPairs(cash, others, pairing)) {
+      const isCandidate = (movement: BankMovement) =>
+        classes === null || classes.some((lineClass) => lineClass === getClass(movement))
+      const cashMovements = (byKind.get('cash') ?? []).filter(
+        (movement) => isOpen(movement, sign) && isCandidate(movement),
+      )
+      const counterMovements = (byKind.get(counterpart) ?? []).filter((movement) =>
+        isOpen(movement, isSameSign ? sign : -sign),
+      )
+      for (const [movement, counterMovement] of findPairs(cashMovements, counterMovements, pairing)) {
         pairRulings.set(movement.id, ruling)
-        if (counterpart === 'cash') pairRulings.set(other.id, ruling)
-        paired.add(movement.id).add(other.id)
+        if (counterpart === 'cash') pairRulings.set(counterMovement.id, ruling)
+        paired.add(movement.id).add(counterMovement.id)
       }
     }
   }
   return pairRulings
 }
 
-/** Pairs movements of cash, the earliest first, with the first counterpart that fits; each is used once. */
+/** Pairs each cash movement, earliest first, with the first unused counterpart that fits. */
 function findPairs(
   cash: readonly BankMovement[],
   counterparts: readonly BankMovement[],
@@ -163,7 +167,8 @@ function findPairs(
     const take = queues.get(`${movement.currency} ${cents}`)
     const counterpart = take?.(
       toDayNumber(movement.date),
-      (other) => other.movement.account_key !== movement.account_key && fits(movement, other.movement),
+      (candidate) =>
+        candidate.movement.account_key !== movement.account_key && fits(movement, candidate.movement),
     )
     return counterpart ? [[movement, counterpart.movement]] : []
   })

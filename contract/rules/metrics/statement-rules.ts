@@ -13,63 +13,63 @@ export type StatementSection =
 
 type Rule = readonly [words: RegExp, result: LineClass, rule: string]
 
-/** What the names of an account and its groups say, by section; the first rule that fits decides. */
+/** Rules by section for the names of an account and its groups; the first match applies. */
 const rules: Record<StatementSection, readonly Rule[]> = {
   income: [
-    [/refund|\breturns?\b|discount|allowance|credit notes?/i, 'refund', 'The account is named after refunds'],
-    [/\bgrants?\b|\bawards?\b|subsid/i, 'grant_income', 'The account is named after grants'],
-    [/uncategori[sz]ed|suspense/i, 'other_income', 'Income without a category is not counted as revenue'],
+    [/refund|\breturns?\b|discount|allowance|credit notes?/i, 'refund', 'The account name mentions refunds'],
+    [/\bgrants?\b|\bawards?\b|subsid/i, 'grant_income', 'The account name mentions grants'],
+    [/uncategori[sz]ed|suspense/i, 'other_income', 'Uncategorized income does not count as revenue'],
     [
       /subscription|recurring|\bsaas\b|retainer|maintenance|membership|licen[cs]e|support plan/i,
       'recurring_revenue',
-      'The account is named after something that recurs',
+      'The account name indicates recurring revenue',
     ],
-    [/./, 'revenue', 'It stands under income'],
+    [/./, 'revenue', 'Listed under income'],
   ],
-  cost_of_sales: [[/./, 'cost_of_sales', 'It stands under cost of sales']],
+  cost_of_sales: [[/./, 'cost_of_sales', 'Listed under cost of sales']],
   expenses: [
     [
       /uncategori[sz]ed|ask my accountant|suspense|unallocated/i,
       'uncategorized',
-      'The account is for what has no category yet',
+      'The account is for uncategorized expenses',
     ],
-    [/./, 'expense', 'It stands under expenses'],
+    [/./, 'expense', 'Listed under expenses'],
   ],
   other_income: [
-    [/\bgrants?\b|\bawards?\b|subsid/i, 'grant_income', 'The account is named after grants'],
-    [/./, 'other_income', 'It stands under other income'],
+    [/\bgrants?\b|\bawards?\b|subsid/i, 'grant_income', 'The account name mentions grants'],
+    [/./, 'other_income', 'Listed under other income'],
   ],
-  other_expenses: [[/./, 'other_expense', 'It stands under other expenses']],
+  other_expenses: [[/./, 'other_expense', 'Listed under other expenses']],
   assets: [
     [
       /fixed|non.?current|long.?term|equipment|property|vehicle|intangible|depreciation|goodwill/i,
       'long_term_asset',
-      'The account or its group is named after something that lasts',
+      'The name of the account or its group indicates a long-term asset',
     ],
-    [/\bbank|\bcash\b|checking|savings/i, 'cash_in_books', 'The account or its group is named after a bank'],
-    [/receivable|debtors/i, 'receivable', 'The account is named after receivables'],
-    [/./, 'current_asset', 'It stands under assets and is none of the others'],
+    [/\bbank|\bcash\b|checking|savings/i, 'cash_in_books', 'The account or group name indicates cash'],
+    [/receivable|debtors/i, 'receivable', 'The account name mentions receivables'],
+    [/./, 'current_asset', 'Asset without a more specific category'],
   ],
   liabilities: [
-    [/credit card|\bcards?\b/i, 'card_debt', 'The account or its group is named after a card'],
+    [/credit card|\bcards?\b/i, 'card_debt', 'The account or group name mentions a card'],
     [
       /\bloans?\b|\bnotes?\b|borrowing|\bdebt\b|line of credit|mortgage|\bsafes?\b/i,
       'debt',
-      'The account or its group is named after a loan',
+      'The account or group name mentions a loan',
     ],
-    [/accounts payable|trade payable|creditors/i, 'payable', 'The account is named after payables'],
-    [/./, 'current_liability', 'It stands under liabilities and is none of the others'],
+    [/accounts payable|trade payable|creditors/i, 'payable', 'The account name mentions payables'],
+    [/./, 'current_liability', 'Liability without a more specific category'],
   ],
-  equity: [[/./, 'equity', 'It stands under equity']],
+  equity: [[/./, 'equity', 'Listed under equity']],
 }
 
-/** What a line of a statement is, by its section and the names of its account and groups. */
+/** Classifies a statement line by its section and the names of its account and groups. */
 export function classifyStatementLine(section: StatementSection, names: readonly string[]): Ruling {
   const text = names.join(' / ') || '-'
   const [, result, rule] = rules[section].find(([words]) => words.test(text)) ?? [
     null,
     'equity' as const,
-    'It has no name',
+    'The account has no name',
   ]
   return { class: result, rule }
 }

@@ -8,7 +8,6 @@ import type { ReadAccount, ReadTransaction, SourceReading, StatementLine } from 
 let count = 0
 const nextId = (kind: string) => `${kind}-${(count += 1)}`
 
-/** An account of a company at a bank, with money in it. */
 export const buildAccount = (given: Partial<ReadAccount> = {}): ReadAccount => ({
   id: nextId('account'),
   name: 'Checking',
@@ -20,7 +19,6 @@ export const buildAccount = (given: Partial<ReadAccount> = {}): ReadAccount => (
   ...given,
 })
 
-/** A payment out of the account. */
 export const buildTransaction = (
   account_id: string,
   given: Partial<ReadTransaction> = {},
@@ -34,7 +32,7 @@ export const buildTransaction = (
   ...given,
 })
 
-/** Money that a customer paid into a cash account. */
+/** A customer payment into a cash account. */
 export const buildMovement = (given: Partial<BankMovement> = {}): BankMovement => ({
   id: nextId('movement'),
   account_key: 'checking',
@@ -47,7 +45,7 @@ export const buildMovement = (given: Partial<BankMovement> = {}): BankMovement =
   ...given,
 })
 
-/** Income of October in the books. */
+/** October income in the books. */
 export const buildStatementLine = (given: Partial<StatementLine> = {}): StatementLine => ({
   id: nextId('statement'),
   statement: 'profit_and_loss',
@@ -77,24 +75,24 @@ const blankReading: SourceReading = {
   transactions: [],
 }
 
-/** A bank that was read today and has nothing yet. */
+/** A bank without accounts. */
 export const buildBank = (given: Partial<SourceReading> = {}): SourceReading => ({
   ...blankReading,
   platform: 'First Bank',
   ...given,
 })
 
-/** A bank with one account that holds $1,000 and whose money moved so. */
+/** A bank with one account, a balance of $1,000 and these transactions. */
 export function bankWith(
-  moved: readonly Partial<ReadTransaction>[],
+  transactionFields: readonly Partial<ReadTransaction>[],
   given: Partial<SourceReading> = {},
 ): SourceReading {
   const account = buildAccount({ balance: '1000.00', mask: null })
-  const transactions = moved.map((one) => buildTransaction(account.id, one))
+  const transactions = transactionFields.map((fields) => buildTransaction(account.id, fields))
   return buildBank({ accounts: [account], transactions, ...given })
 }
 
-/** Books with one line of income in October; they report on the months of their lines. */
+/** Books with one line of income in October. They cover the months of their lines. */
 export function buildLedger(given: Partial<SourceReading> = {}): SourceReading {
   const statements = given.statements ?? [buildStatementLine()]
   const listMonths = (kind: StatementLine['statement']) => [
@@ -115,7 +113,7 @@ export function buildLedger(given: Partial<SourceReading> = {}): SourceReading {
   }
 }
 
-/** A line of a class with an amount in whole units. */
+/** `amount` is in whole currency units. */
 export const buildLine = (lineClass: LineClass, amount: number, given: Partial<Line> = {}): Line => ({
   id: nextId('line'),
   source: 'First Bank',
@@ -132,10 +130,7 @@ export const buildLine = (lineClass: LineClass, amount: number, given: Partial<L
 
 type LinesByMonth = Readonly<Record<string, readonly Line[]>>
 
-/**
- * Books with these lines, of which October 2026 is the last month that is over; each ledger covers the months
- * that it has.
- */
+/** Books whose last complete month is October 2026. Each ledger covers the months of its lines. */
 export function buildMonthlyBooks(
   ledgers: Partial<Record<Ledger, LinesByMonth>>,
   given: Partial<Books> = {},
@@ -164,7 +159,7 @@ export function buildMonthlyBooks(
   }
 }
 
-/** So many months up to October 2026, each with lines of its number: 1 is the first. */
+/** Builds lines for the last `months` months up to October 2026; numbers start at 1. */
 export const writeMonths = (months: number, write: (number: number) => readonly Line[]): LinesByMonth =>
   Object.fromEntries(
     Array.from({ length: months }, (_, index) => [

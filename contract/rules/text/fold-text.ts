@@ -1,4 +1,4 @@
-/** Signs that Unicode would decompose into something else than the quotes they are typed for. */
+/** Characters typed as quotes that NFKD would decompose to something else. */
 const decomposingQuotes: Readonly<Record<string, string>> = {
   '\u00b4': "'",
   '\u1fbd': "'",
@@ -8,8 +8,8 @@ const decomposingQuotes: Readonly<Record<string, string>> = {
   '\u2036': '"',
 }
 
-/** Every character of a group folds to the first character of the group. */
-const alike = [
+/** Each character folds to the first character of its group. */
+const equivalentCharacters = [
   "'`\u2018\u2019\u201a\u201b\u2032\u2035\u2039\u203a\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u055a\u05f3",
   '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u301d\u301e\u301f\u02ba\u02ee\u05f4',
   '-\u2010\u2012\u2013\u2014\u2015\u2212\u2043\u058a\u05be\u02d7\u2e3a\u2e3b',
@@ -42,21 +42,21 @@ const alike = [
   '9\u0669\u06f9\u096f\u09ef\u0e59',
 ]
 
-/** Letters that stand for two. */
-const doubles: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+/** Letters that fold to two letters. */
+const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
 
 const replacements: Readonly<Record<string, string>> = {
-  ...doubles,
+  ...ligatures,
   ...Object.fromEntries(
-    alike.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)),
+    equivalentCharacters.flatMap(([first = '', ...variants]) =>
+      variants.map((variant) => [variant, first] as const),
+    ),
   ),
 }
 
-const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu')
+const replaceable = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu')
 
-/**
- * What is left out. The vowel signs and viramas of other scripts remain, since they tell words apart.
- */
+/** Characters to remove. Vowel signs and viramas of other scripts remain, because they distinguish words. */
 const ignoredRanges = {
   accents: '\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f',
   hebrewPoints: '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7',
@@ -70,8 +70,8 @@ const ignoredRanges = {
 const ignored = new RegExp(`[${Object.values(ignoredRanges).join('')}]`, 'gu')
 
 /**
- * The text in the form in which searches compare it: without case, accents, widths and ligatures, with plain quotes,
- * dashes and blanks. PostgreSQL's `fold_text` does the same (`server/db/0077_fold_text.sql`).
+ * Normalizes text for searches: removes case, accents, widths and ligatures, and simplifies quotes, dashes
+ * and spaces. The PostgreSQL function `fold_text` does the same (`server/db/0077_fold_text.sql`).
  */
 export const foldText = (text: string): string =>
   text
@@ -79,12 +79,12 @@ export const foldText = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(ignored, '')
-    .replace(replaced, (letter) => replacements[letter] ?? letter)
+    .replace(replaceable, (letter) => replacements[letter] ?? letter)
     .normalize('NFC')
 
-/** Whether the text has a search in it, however either is written. */
+/** Compares folded text. */
 export const includesText = (text: string, search: string): boolean =>
   foldText(text).includes(foldText(search).trim())
 
-/** The order of names in every list: that of PostgreSQL's collation `name_order`. */
+/** Sorts names like PostgreSQL's collation `name_order`. */
 export const { compare: compareNames } = new Intl.Collator('en')

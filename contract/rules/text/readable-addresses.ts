@@ -1,26 +1,23 @@
 import { hasEncodedHost, toHostName } from '../../core/addresses.ts'
 
-/**
- * Decodes a host name from ASCII (`xn--mller-kva.de` is `müller.de`). May throw, or return a name that is not
- * valid.
- */
+/** Decodes a host name from Punycode (`xn--mller-kva.de` to `müller.de`). May throw or return an invalid name. */
 export type DecodeHost = (host: string) => string
 
-/** An email address or a web address: before its host, the host, and the rest. */
+/** Splits an email address or a URL into prefix, host and rest. */
 const parts = /^([^\s@/]+@|https?:\/\/)([a-z0-9.-]+)((?::\d+)?(?:[/?#].*)?)$/s
 
 /**
- * An email address or a web address as people read it: `info@müller.de` for `info@xn--mller-kva.de`. A host
- * name that may pass for a different name stays in ASCII, as in browsers. Any other text stays as it is.
+ * Converts an email address or URL for display: `info@xn--mller-kva.de` to `info@müller.de`. Like browsers,
+ * keeps host names in ASCII if they could be confused with other names. Returns other text unchanged.
  */
 export function toReadableAddress(text: string, decode: DecodeHost): string {
-  const [, before, host, rest] = (hasEncodedHost(text) && parts.exec(text)) || []
-  return before === undefined || host === undefined ? text : `${before}${toReadableHost(host, decode)}${rest}`
+  const [, prefix, host, rest] = (hasEncodedHost(text) && parts.exec(text)) || []
+  return prefix === undefined || host === undefined ? text : `${prefix}${toReadableHost(host, decode)}${rest}`
 }
 
 function toReadableHost(host: string, decode: DecodeHost): string {
   const readable = decodeHost(host, decode)
-  // A name that does not lead back to its host was not encoded by the rules.
+  // If the name does not encode to the same host, the host is not valid Punycode.
   return readable !== null && toHostName(readable) === host && isUnmistakable(readable) ? readable : host
 }
 
@@ -32,7 +29,7 @@ function decodeHost(host: string, decode: DecodeHost): string | null {
   }
 }
 
-/** Scripts of living languages. Chinese, Japanese and Korean names mix theirs, also with Latin letters. */
+/** Scripts in common use. Chinese, Japanese and Korean names mix scripts, including Latin. */
 const scripts = (
   'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Thaana Ethiopic Mongolian Tibetan Devanagari Bengali ' +
   'Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Khmer Myanmar'
@@ -45,7 +42,7 @@ const mixedScripts = [
   ['Latin', 'Han', 'Bopomofo'],
 ]
 
-/** Labels of letters and marks of these scripts, digits and hyphens. */
+/** Matches host name labels that use only one of these scripts or mixes, digits and hyphens. */
 const labels = [...scripts, ...mixedScripts].map((mix) => {
   const letters = mix.map((script) => String.raw`\p{scx=${script}}`).join('')
   return new RegExp(String.raw`^(?:[0-9-]|(?=[\p{L}\p{M}\p{N}])[${letters}\p{sc=Inherited}])+$`, 'u')
@@ -54,7 +51,7 @@ const labels = [...scripts, ...mixedScripts].map((mix) => {
 /** Cyrillic and Greek letters that look like Latin letters. */
 const lookalikes = /^[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡαικνρυωηοτϲϳ0-9-]+$/u
 
-/** Whether no label of a host name mixes scripts, or consists of lookalikes of Latin letters under a Latin ending. */
+/** False if a label mixes scripts, or imitates Latin letters under a Latin top-level domain. */
 function isUnmistakable(host: string): boolean {
   const names = host.split('.')
   const hasLatinEnding = /^[a-z]+$/.test(names.at(-1) ?? '')
