@@ -21,7 +21,7 @@ import { User } from './users.ts'
 
 const sections = Review.shape
 
-/** The fields of the specification's §3, copied by hand. */
+/** The fields in §3 of the specification. */
 const entities: [name: string, schema: z.ZodObject, fields: string][] = [
   ['user', User, 'id email name company companies selected_company permissions role userId cfoCustomer'],
   [
@@ -104,13 +104,13 @@ const entities: [name: string, schema: z.ZodObject, fields: string][] = [
 const splitWords = (text: string) => text.trim().split(/\s+/)
 
 describe('the fields of the specification', () => {
-  test.each(entities)('a %s has them', (_, schema, fields) => {
+  test.each(entities)('exist for: %s', (_, schema, fields) => {
     const missing = splitWords(fields).filter((name) => !Object.hasOwn(schema.shape, name))
     expect(missing).toEqual([])
   })
 
   test.each(['application_review', 'financial_review', 'document_review'] as const)(
-    'the %s says whether it is completed and whether a reviewer has to look',
+    'include the flags of the %s',
     (name) => {
       const flags = Object.keys(sections[name].unwrap().shape)
       expect(flags).toEqual(expect.arrayContaining(['completed', 'admin_review_required']))
@@ -119,7 +119,7 @@ describe('the fields of the specification', () => {
 })
 
 describe('the choices of the specification', () => {
-  test('of the company structure are these six', () => {
+  test('contain six company structures', () => {
     expect(companyStructures).toEqual({
       C_CORP: 'C Corp',
       'B_CORP/PBC': 'B Corp/Public Benefit Corporation',
@@ -130,7 +130,7 @@ describe('the choices of the specification', () => {
     })
   })
 
-  test('of identity are these three', () => {
+  test('contain three identity options', () => {
     const labels = ['is_underrepresented', 'is_diverse_workplace', 'is_impact_marginalized'].map(
       (name) => findQuestion('profile', name)?.label,
     )
@@ -141,17 +141,17 @@ describe('the choices of the specification', () => {
     ])
   })
 
-  test('of the funding type of a grant are these five, and its match is of two kinds', () => {
+  test('contain five funding types and two kinds of match', () => {
     const types = ['all_upfront', 'based_on_milestones', 'expense_reimbursements', 'deliverables', 'other']
     expect(Object.keys(grantFundingTypes)).toEqual(types)
     expect(Object.keys(matchKinds)).toEqual(['cash', 'in_kind'])
   })
 
-  test('of a connection’s status are these four', () => {
+  test('contain four connection statuses', () => {
     expect(connectionStatuses).toEqual(['Linked', 'Unlinked', 'Error', 'PendingAuth'])
   })
 
-  test('of the kind of customer are new and existing', () => {
+  test('contain the customer kinds new and existing', () => {
     expect(customerKinds).toEqual(['new', 'existing'])
   })
 })

@@ -27,9 +27,9 @@ const answers = {
 } as const
 
 export const sendBackReasons = {
-  claim: 'A claim needs proof or softer words',
-  investors: 'The investors do not fit',
-  deck: 'The deck does not match the application',
+  claim: 'A claim needs evidence or softer wording',
+  investors: 'The investors aren’t a good match',
+  deck: 'The pitch deck doesn’t match the application',
   other: 'Something else',
 } as const
 
@@ -214,8 +214,7 @@ export const sendBackIntro = endpoint({
   method: 'POST',
   path: '/api/v1/vc/applications/:introId/send_back/',
   access: 'staff',
-  summary:
-    'Returns an application that waits for its first release to the company as a draft, with a note',
+  summary: 'Returns an application that waits for its first release to the company as a draft, with a note',
   params,
   body: z.object({
     reason: z.enum(field.typedKeys(sendBackReasons)),

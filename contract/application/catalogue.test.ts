@@ -17,16 +17,16 @@ import { blankAnswers, defineQuestions, type Question, toSchema, wholeQuestionNa
 import { connectSections, connectStepInfo, sectionTitle, stepInfo, tabLabels } from './steps.ts'
 import { buildIds, exampleAnswers } from './testing.ts'
 
-const all = entities.flatMap((entity) =>
+const allQuestions = entities.flatMap((entity) =>
   questionsAbout(entity).map(([field, question]) => ({ entity, field, question })),
 )
 
 describe('the catalogue', () => {
-  test('has a grant before its schedule, which cannot be saved without it', () => {
+  test('saves a grant before its schedule, which requires the grant', () => {
     expect(entities.indexOf('climate_grant')).toBeLessThan(entities.indexOf('payment_schedule'))
   })
 
-  test('finds a question by its field, and nothing under a name that every object has', () => {
+  test('finds a question by its field, and ignores inherited property names', () => {
     expect(findQuestion('company', 'city')).toBe(companyQuestions.city)
     expect(findQuestion('profile', 'city')).toBeUndefined()
     expect(findQuestion('company', 'toString')).toBeUndefined()
@@ -34,12 +34,12 @@ describe('the catalogue', () => {
     expect(isEntity('toString')).toBe(false)
   })
 
-  test('names the fields of an entity in the order of the form', () => {
+  test('lists the fields of an entity in the order of the form', () => {
     expect(fieldNames('payment_schedule')).toEqual(['payments'])
     expect(fieldNames('assessment')).toEqual(Object.keys(assessmentQuestions))
   })
 
-  test('has no answers at first', () => {
+  test('starts with null answers', () => {
     for (const [entity, answers] of Object.entries(unanswered)) {
       expect(Object.keys(answers)).toEqual(fieldNames(entity as Entity))
       expect(new Set(Object.values(answers))).toEqual(new Set([null]))
@@ -48,41 +48,45 @@ describe('the catalogue', () => {
 })
 
 const kinds = ['text', 'long', 'phone', 'date', 'money', 'yes_no', 'payments', 'number', 'flag']
-const choosing = ['one', 'select', 'search', 'many']
+const choiceKinds = ['one', 'select', 'search', 'many']
 const dictionaries = ['business_models', 'sectors', 'countries']
 const autoComplete =
   /^(url|organization(-title)?|(given|family)-name|postal-code|address-l(ine1|ine2|evel2))$/
 
-/** What a form could not draw of a control. */
+/** Lists the properties of a control that a form cannot render. */
 function findFlaws(control: Question['control']): string[] {
-  const flaws = [...kinds, ...choosing].includes(control.kind) ? [] : [`the kind ${control.kind}`]
+  const flaws = [...kinds, ...choiceKinds].includes(control.kind) ? [] : [`the kind ${control.kind}`]
   if (control.kind === 'number' && !['months', '%'].includes(control.unit)) flaws.push('its unit')
   if (control.kind === 'text' && !autoComplete.test(control.autoComplete ?? 'url')) flaws.push('autoComplete')
-  if (choosing.includes(control.kind) !== 'options' in control) flaws.push('options')
+  if (choiceKinds.includes(control.kind) !== 'options' in control) flaws.push('options')
   if (!('options' in control)) return flaws
   const { options, notes = {} } = control
   if (typeof options === 'string') return dictionaries.includes(options) ? flaws : [...flaws, options]
   const values = Object.keys(options)
-  if (values.length < 2) flaws.push('no choice')
-  if ([...Object.values(options), ...Object.values(notes)].includes('')) flaws.push('a choice without words')
-  if (Object.keys(notes).some((value) => !values.includes(value))) flaws.push('a note on nothing')
+  if (values.length < 2) flaws.push('fewer than two choices')
+  if ([...Object.values(options), ...Object.values(notes)].includes(''))
+    flaws.push('a choice without a label')
+  if (Object.keys(notes).some((value) => !values.includes(value))) flaws.push('a note on an unknown choice')
   return flaws
 }
 
 describe('every question', () => {
-  test.each(all)('$entity $field has a control that forms can draw', ({ question: { control } }) => {
-    expect(findFlaws(control)).toEqual([])
-  })
+  test.each(allQuestions)(
+    '$entity $field has a control that forms can render',
+    ({ question: { control } }) => {
+      expect(findFlaws(control)).toEqual([])
+    },
+  )
 
-  test.each(all)('$entity $field belongs to a step, and is asked in words', ({ question }) => {
+  test.each(allQuestions)('$entity $field belongs to a step and has texts', ({ question }) => {
     expect(Object.keys(stepInfo)).toContain(question.step)
     const texts = [question.label, question.name, question.hint, question.requirement, question.group]
     for (const text of texts) expect(text?.trim()).not.toBe('')
     expect(wholeQuestionName(question).trim()).not.toBe('')
   })
 
-  test.each(all.filter(({ question }) => question.example !== undefined))(
-    '$entity $field accepts its example, which counts',
+  test.each(allQuestions.filter(({ question }) => question.example !== undefined))(
+    '$entity $field accepts its example as an answer',
     ({ entity, field, question }) => {
       expect(question.schema.safeParse(question.example).error).toBeUndefined()
       const answers = {
@@ -93,54 +97,69 @@ describe('every question', () => {
     },
   )
 
-  const wrong = [undefined, {}, [], true, '', 'x'.repeat(3000), -1, 0.001, 1e6, ['x'], '2999-01-01', '0.50']
-  test.each(all)('$entity $field says why it refuses an answer', ({ question }) => {
-    const refusals = wrong.flatMap((value) => question.schema.safeParse(value).error?.issues ?? [])
+  const invalidAnswers = [
+    undefined,
+    {},
+    [],
+    true,
+    '',
+    'x'.repeat(3000),
+    -1,
+    0.001,
+    1e6,
+    ['x'],
+    '2999-01-01',
+    '0.50',
+  ]
+  test.each(allQuestions)('$entity $field explains why it rejects an answer', ({ question }) => {
+    const refusals = invalidAnswers.flatMap((value) => question.schema.safeParse(value).error?.issues ?? [])
     expect(refusals.length).toBeGreaterThan(0)
     for (const { message } of refusals) expect(message).toMatch(/^[A-Z].{5}/)
   })
 
-  test('about a date in the past says so, for years of two digits', () => {
+  test('about a past date is marked as such, for two-digit years', () => {
     const inTwoYears = new Date(Date.now() + 730 * 86_400_000).toISOString().slice(0, 10)
-    const dates = all.flatMap(({ question: { control, schema } }) =>
+    const dates = allQuestions.flatMap(({ question: { control, schema } }) =>
       control.kind === 'date' ? [{ isPast: control.isPast === true, schema }] : [],
     )
     expect(dates.some(({ isPast }) => isPast)).toBe(true)
     for (const { isPast, schema } of dates) expect(schema.safeParse(inTwoYears).success).toBe(!isPast)
   })
 
-  test('that is needed in every application has an example', () => {
-    const always = (['company', 'profile', 'assessment'] as const).flatMap((entity) =>
+  test('that every application requires has an example', () => {
+    const requiredQuestions = (['company', 'profile', 'assessment'] as const).flatMap((entity) =>
       questionsAbout(entity).filter(
         ([, question]) => !question.isOptional && question.control.kind !== 'flag',
       ),
     )
-    expect(always.filter(([, { example }]) => example === undefined).map(([field]) => field)).toEqual([])
+    expect(
+      requiredQuestions.filter(([, { example }]) => example === undefined).map(([field]) => field),
+    ).toEqual([])
   })
 })
 
-describe('the bounds of answers', () => {
+describe('the limits of answers', () => {
   test.each<[string, z.ZodType, unknown, boolean]>([
     ['no runway', assessmentQuestions.runway_months.schema, 0, true],
     ['the longest runway', assessmentQuestions.runway_months.schema, 600, true],
     ['a longer runway', assessmentQuestions.runway_months.schema, 600.1, false],
     ['a negative runway', assessmentQuestions.runway_months.schema, -0.1, false],
-    ['a runway of tenths', assessmentQuestions.runway_months.schema, 0.1, true],
-    ['a runway of hundredths', assessmentQuestions.runway_months.schema, 0.15, false],
-    ['the least amount', assessmentQuestions.capital_amount_requested.schema, '1.00', true],
-    ['less than that', assessmentQuestions.capital_amount_requested.schema, '0.99', false],
+    ['a runway with one decimal', assessmentQuestions.runway_months.schema, 0.1, true],
+    ['a runway with two decimals', assessmentQuestions.runway_months.schema, 0.15, false],
+    ['the minimum amount', assessmentQuestions.capital_amount_requested.schema, '1.00', true],
+    ['less than the minimum amount', assessmentQuestions.capital_amount_requested.schema, '0.99', false],
     ['one month to repay', assessmentQuestions.borrowing_timeframe_months.schema, 1, true],
     ['ten years to repay', assessmentQuestions.borrowing_timeframe_months.schema, 120, true],
     ['longer than ten years', assessmentQuestions.borrowing_timeframe_months.schema, 121, false],
     ['no kind of funding', companyQuestions.funding_application_type.schema, [], false],
     ['a kind of funding', companyQuestions.funding_application_type.schema, ['rbf'], true],
     ['twenty business models', companyQuestions.business_models.schema, buildIds(20), true],
-    ['more business models', companyQuestions.business_models.schema, buildIds(21), false],
+    ['21 business models', companyQuestions.business_models.schema, buildIds(21), false],
     ['no payments', scheduleQuestions.payments.schema, [], true],
-    ['the most payments', scheduleQuestions.payments.schema, buildPayments(maxPayments), true],
-    ['more payments', scheduleQuestions.payments.schema, buildPayments(maxPayments + 1), false],
+    ['the maximum number of payments', scheduleQuestions.payments.schema, buildPayments(maxPayments), true],
+    ['too many payments', scheduleQuestions.payments.schema, buildPayments(maxPayments + 1), false],
     [
-      'a payment of the last century',
+      'a payment in the last century',
       scheduleQuestions.payments.schema,
       buildPayments(1, '1999-12-31'),
       false,
@@ -154,7 +173,7 @@ function buildPayments(count: number, expected_date = '2027-01-31') {
   return Array.from({ length: count }, () => ({ expected_date, amount: '10.00' }))
 }
 
-describe('the answers to some questions', () => {
+describe('the answers to a set of questions', () => {
   const step = 'review/main'
   const questions = defineQuestions({
     runway: {
@@ -167,26 +186,26 @@ describe('the answers to some questions', () => {
     signed: { step, schema: z.boolean(), control: { kind: 'yes_no' }, label: 'Signed' },
   })
 
-  test('are read by one schema, in which each may be missing', () => {
+  test('are parsed by one schema, which allows null for each answer', () => {
     const schema = toSchema(questions)
     expect(schema.parse({ runway: 3, signed: null })).toEqual({ runway: 3, signed: null })
     expect(schema.safeParse({ runway: 'three', signed: true }).success).toBe(false)
     expect(schema.safeParse({ runway: 3 }).success).toBe(false)
   })
 
-  test('are null when blank, and the examples or null otherwise', () => {
+  test('can be blank or filled with the examples', () => {
     expect(blankAnswers(questions)).toEqual({ runway: null, signed: null })
     expect(exampleAnswers(questions)).toEqual({ runway: 9.5, signed: null })
   })
 })
 
 describe('the steps', () => {
-  test('are called what analysts call them, or as applicants do', () => {
+  test('have the title for analysts, or else the title for applicants', () => {
     expect(sectionTitle('business/main')).toBe('Company')
     expect(sectionTitle('mission/main')).toBe('Mission')
   })
 
-  test('lie below their tab, and come tab by tab', () => {
+  test('have a path below their tab and are grouped by tab', () => {
     const tabs = Object.entries(stepInfo).map(([path, { tab, title }]) => {
       expect(path.split('/')[0]).toBe(tab)
       expect(title).not.toBe('')
@@ -197,7 +216,7 @@ describe('the steps', () => {
     for (const label of Object.values(tabLabels)) expect(label).not.toBe('')
   })
 
-  test('of the connect flow are pages of the application in sections that have a name', () => {
+  test('of the connect flow are pages of the application, in sections with labels', () => {
     for (const { path, ...info } of Object.values(connectStepInfo)) {
       expect(Object.keys(connectSections)).toContain(stepInfo[path].tab)
       expect('title' in info ? info.title : sectionTitle(path)).not.toBe('')
@@ -205,7 +224,7 @@ describe('the steps', () => {
     for (const label of Object.values(connectSections)) expect(label).not.toBe('')
   })
 
-  test('of the connect flow leave out only questions that there are', () => {
+  test('of the connect flow omit only existing questions', () => {
     const { omits } = connectStepInfo.company
     expect(omits.map((name) => findQuestion('company', name.replace(/^company\./, ''))?.step)).toEqual([
       connectStepInfo.company.path,

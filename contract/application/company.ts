@@ -17,7 +17,7 @@ import { defineQuestions, toSchema } from './question.ts'
 const isInUs = ({ country_code }: { country_code: string | null }) =>
   country_code === null || country_code === 'US' || !isCountry(country_code)
 
-const address = { step: 'business/main', group: 'Address' } as const
+const address = { step: 'business/main', group: 'Business address' } as const
 
 const offers = {
   label: 'What do you sell?',

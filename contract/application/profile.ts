@@ -9,7 +9,7 @@ const identity = {
   hint: 'Your answer never hurts your application.',
   isOptional: true,
 }
-const personal = { step: 'personal/main', group: 'Optional' } as const
+const personal = { step: 'personal/main', group: 'Optional questions' } as const
 const identityFlag = {
   ...personal,
   schema: z.boolean(),

@@ -7,29 +7,27 @@ import { listStepQuestions } from './step-questions.ts'
 import type { StepPath } from './steps.ts'
 import { buildIds } from './testing.ts'
 
-const ask = <E extends Entity>(entity: E, step: StepPath, answers: Answers<E>) =>
+const listByField = <E extends Entity>(entity: E, step: StepPath, answers: Answers<E>) =>
   Object.fromEntries(listStepQuestions(entity, step, answers).map((question) => [question.field, question]))
 
-const company = (changed: Partial<Answers<'company'>>) => ({ ...unanswered.company, ...changed })
-const grant = (changed: Partial<Answers<'climate_grant'>>) => ({ ...unanswered.climate_grant, ...changed })
+const company = (changes: Partial<Answers<'company'>>) => ({ ...unanswered.company, ...changes })
+const grant = (changes: Partial<Answers<'climate_grant'>>) => ({ ...unanswered.climate_grant, ...changes })
 
 describe('an address', () => {
-  const at = (changed: Partial<Answers<'company'>>) => ask('company', 'business/main', company(changed))
+  const listQuestions = (changes: Partial<Answers<'company'>>) =>
+    listByField('company', 'business/main', company(changes))
 
-  test.each([null, 'US', 'QQ'])(
-    'with the country %j is asked for as one in the United States',
-    (country_code) => {
-      const { state, zip_code } = at({ country_code })
-      expect(state).toMatchObject({ control: { kind: 'select', options: usStates }, isOptional: false })
-      expect(zip_code?.isOptional).toBe(false)
-      expect(state?.requirement).toContain('two letters')
-      expect(zip_code?.requirement).toContain('five digits')
-      expect(zip_code?.hint).toContain('digits')
-    },
-  )
+  test.each([null, 'US', 'QQ'])('with the country %j has the questions of a US address', (country_code) => {
+    const { state, zip_code } = listQuestions({ country_code })
+    expect(state).toMatchObject({ control: { kind: 'select', options: usStates }, isOptional: false })
+    expect(zip_code?.isOptional).toBe(false)
+    expect(state?.requirement).toContain('two letters')
+    expect(zip_code?.requirement).toContain('five digits')
+    expect(zip_code?.hint).toContain('digits')
+  })
 
-  test('abroad needs neither a region nor a postal code', () => {
-    const { state, zip_code } = at({ country_code: 'DE' })
+  test('outside the United States requires neither a region nor a postal code', () => {
+    const { state, zip_code } = listQuestions({ country_code: 'DE' })
     expect(state).toMatchObject({ control: { kind: 'text' }, isOptional: true, label: 'State or region' })
     expect(zip_code).toMatchObject({ isOptional: true, label: 'Postal code', hint: undefined })
     expect([state?.requirement, zip_code?.requirement]).toEqual([undefined, undefined])
@@ -65,17 +63,17 @@ describe('an address', () => {
       { state: false, zip_code: false },
     ],
   ])('%j counts as %j', (answers, expected) => {
-    const { state, zip_code } = at(answers)
+    const { state, zip_code } = listQuestions(answers)
     expect({ state: state?.isAnswered, zip_code: zip_code?.isAnswered }).toEqual(expected)
   })
 
-  test('needs a country of the list', () => {
-    expect(at({ country_code: 'DE' })['country_code']?.isAnswered).toBe(true)
+  test('requires a country from the list', () => {
+    expect(listQuestions({ country_code: 'DE' })['country_code']?.isAnswered).toBe(true)
     for (const country_code of ['QQ', null])
-      expect(at({ country_code })['country_code']?.isAnswered).toBe(false)
+      expect(listQuestions({ country_code })['country_code']?.isAnswered).toBe(false)
   })
 
-  test('in the United States is in a state, the District or a territory, with a ZIP code of five or nine digits', () => {
+  test('in the United States accepts states, the District and territories, and ZIP codes with five or nine digits', () => {
     expect(Object.keys(usStates)).toHaveLength(56)
     expect(usStates).toMatchObject({ AL: 'Alabama', DC: 'District of Columbia', VI: 'U.S. Virgin Islands' })
     for (const [code, name] of Object.entries(usStates))
@@ -86,12 +84,12 @@ describe('an address', () => {
   })
 })
 
-describe('what a company sells', () => {
-  const sold = (changed: Partial<Answers<'company'>>) =>
-    ask('company', 'business/additional', company(changed))
+describe('the question about what a company sells', () => {
+  const listQuestions = (changes: Partial<Answers<'company'>>) =>
+    listByField('company', 'business/additional', company(changes))
 
-  test('is one question about several fields', () => {
-    const questions = sold({})
+  test('covers several fields', () => {
+    const questions = listQuestions({})
     expect(Object.keys(questions)).toEqual([
       'is_software',
       'business_models',
@@ -116,14 +114,18 @@ describe('what a company sells', () => {
     expect(questionName(companyQuestions.is_software)).toBe('Sells software')
   })
 
-  test('is answered by one yes, not by a no to all', () => {
-    expect(sold({ is_service: true })['is_software']).toMatchObject({ hasAnswer: true, isAnswered: true })
-    const no = sold({ is_software: false, is_hardware: false, is_service: false })
+  test('is answered by one yes, but not by only no', () => {
+    expect(listQuestions({ is_service: true })['is_software']).toMatchObject({
+      hasAnswer: true,
+      isAnswered: true,
+    })
+    const no = listQuestions({ is_software: false, is_hardware: false, is_service: false })
     expect(no['is_software']).toMatchObject({ hasAnswer: false, isAnswered: false })
   })
 
-  test('has a business model of the list or in own words', () => {
-    const isAnswered = (changed: Partial<Answers<'company'>>) => sold(changed)['business_models']?.isAnswered
+  test('accepts a business model from the list or as text', () => {
+    const isAnswered = (changes: Partial<Answers<'company'>>) =>
+      listQuestions(changes)['business_models']?.isAnswered
     expect(isAnswered({})).toBe(false)
     expect(isAnswered({ business_models: [] })).toBe(false)
     expect(isAnswered({ business_models: buildIds(1) })).toBe(true)
@@ -132,64 +134,75 @@ describe('what a company sells', () => {
   })
 })
 
-describe('the identity of a person', () => {
-  const questions = (changed: Partial<Answers<'profile'>>) =>
-    ask('profile', 'personal/main', { ...unanswered.profile, ...changed })['is_underrepresented']
+describe('the identity question', () => {
+  const getQuestion = (changes: Partial<Answers<'profile'>>) =>
+    listByField('profile', 'personal/main', { ...unanswered.profile, ...changes })['is_underrepresented']
 
-  test('is one optional question below its own heading', () => {
-    expect(questions({})).toMatchObject({
+  test('is optional and has its own heading', () => {
+    expect(getQuestion({})).toMatchObject({
       fields: ['is_underrepresented', 'is_diverse_workplace', 'is_impact_marginalized'],
-      group: 'If you wish to say',
+      group: 'Optional questions',
       isOptional: true,
       isAnswered: false,
     })
-    expect(questions({ is_impact_marginalized: true })?.isAnswered).toBe(true)
+    expect(getQuestion({ is_impact_marginalized: true })?.isAnswered).toBe(true)
   })
 })
 
 describe('a grant', () => {
-  const fields = (step: StepPath, changed: Partial<Answers<'climate_grant'>>) =>
-    Object.keys(ask('climate_grant', step, grant(changed)))
+  const listFields = (step: StepPath, changes: Partial<Answers<'climate_grant'>>) =>
+    Object.keys(listByField('climate_grant', step, grant(changes)))
 
   test.each([
     [null, false],
     [true, false],
     [false, true],
-  ])('signed: %j asks when it will be and what may be spent before: %j', (is_contract_signed, isIncluded) => {
-    const questions = fields('grant/main', { is_contract_signed })
-    expect(questions.includes('expected_signing_date')).toBe(isIncluded)
-    expect(questions.includes('is_spend_before_contract_allowed')).toBe(isIncluded)
-    expect(questions).toContain('is_contract_signed')
-  })
+  ])(
+    'with a signed contract: %j asks about signing and spending before it: %j',
+    (is_contract_signed, isIncluded) => {
+      const questions = listFields('grant/main', { is_contract_signed })
+      expect(questions.includes('expected_signing_date')).toBe(isIncluded)
+      expect(questions.includes('is_spend_before_contract_allowed')).toBe(isIncluded)
+      expect(questions).toContain('is_contract_signed')
+    },
+  )
 
   test.each([
     [null, false],
     [false, false],
     [true, true],
-  ])('with a match required: %j asks about it: %j', (is_match_required, isIncluded) => {
-    const questions = fields('grant/additional', { is_match_required })
-    const matching = ['match_amount', 'how_match_requirement_met', 'is_funds_arranged_to_match_requirement']
-    expect(matching.map((field) => questions.includes(field))).toEqual([isIncluded, isIncluded, isIncluded])
+  ])('with a required match: %j asks about the match: %j', (is_match_required, isIncluded) => {
+    const questions = listFields('grant/additional', { is_match_required })
+    const matchFields = [
+      'match_amount',
+      'how_match_requirement_met',
+      'is_funds_arranged_to_match_requirement',
+    ]
+    expect(matchFields.map((field) => questions.includes(field))).toEqual([
+      isIncluded,
+      isIncluded,
+      isIncluded,
+    ])
   })
 
-  test('asks in which other way it is paid only when it is', () => {
-    expect(fields('grant/additional', { funding_type: 'other' })).toContain('other_funding_type')
+  test('asks about another payment method only for the type “other”', () => {
+    expect(listFields('grant/additional', { funding_type: 'other' })).toContain('other_funding_type')
     for (const funding_type of ['deliverables', null] as const)
-      expect(fields('grant/additional', { funding_type })).not.toContain('other_funding_type')
+      expect(listFields('grant/additional', { funding_type })).not.toContain('other_funding_type')
   })
 
   test.each([
     [null, 'When do you expect to be reimbursed?'],
     [true, 'When do you expect the next payment?'],
     [false, 'When do you expect the first payment?'],
-  ])('with payments received: %j asks: %s', (is_payments_received, label) => {
-    const questions = ask('climate_grant', 'grant/additional', grant({ is_payments_received }))
+  ])('with received payments: %j asks: %s', (is_payments_received, label) => {
+    const questions = listByField('climate_grant', 'grant/additional', grant({ is_payments_received }))
     expect(questions['expected_funding_date']?.label).toBe(label)
     expect(questions['expected_funding_date']?.name).toBe('Expected funding date')
   })
 })
 
-describe('a question in its step', () => {
+describe('a question of a step', () => {
   test.each<[unknown, boolean]>([
     [null, false],
     [undefined, false],
@@ -199,27 +212,27 @@ describe('a question in its step', () => {
     [0, true],
     [false, true],
     ['x', true],
-  ])('answered %j has an answer: %j', (answer, hasAnswer) => {
+  ])('with the value %j has an answer: %j', (answer, hasAnswer) => {
     const answers = { ...unanswered.company, name: answer } as Answers<'company'>
-    expect(ask('company', 'business/main', answers)['name']).toMatchObject({
+    expect(listByField('company', 'business/main', answers)['name']).toMatchObject({
       hasAnswer,
       isAnswered: hasAnswer,
     })
   })
 
-  test('is named by its label where it has no shorter name, and needed unless it says otherwise', () => {
-    const { name, address_2, funding_application_type } = ask('company', 'business/main', company({}))
+  test('uses its label if it has no short name, and is required unless marked optional', () => {
+    const { name, address_2, funding_application_type } = listByField('company', 'business/main', company({}))
     expect(name).toMatchObject({
       name: 'Company name',
       isOptional: false,
       group: undefined,
       fields: ['name'],
     })
-    expect(address_2).toMatchObject({ isOptional: true, group: 'Where you are' })
+    expect(address_2).toMatchObject({ isOptional: true, group: 'Business address' })
     expect(funding_application_type).toMatchObject({ name: 'Kind of funding', group: 'Funding' })
   })
 
-  test('is not asked in another', () => {
+  test('does not appear in other steps', () => {
     expect(listStepQuestions('company', 'personal/main', unanswered.company)).toEqual([])
   })
 })

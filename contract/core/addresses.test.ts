@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { isSameEmail, normalizeEmail, toHostName, toSearchedEmails, toStoredEmail } from './addresses.ts'
 import * as field from './fields.ts'
 
-const readEmail = (written: string) => field.email().safeParse(written).data
-const readUrl = (written: string) => field.url().safeParse(written).data
+const parseEmail = (input: string) => field.email().safeParse(input).data
+const parseUrl = (input: string) => field.url().safeParse(input).data
 
-/** A label of a host name in one of several scripts, as people write it. */
+/** A host name label in any of several scripts. */
 const label = fc
   .string({
     unit: fc.constantFrom(...Array.from('abcXYZ019äÖßéпривет例えテスト한국שלוםعربي')),
@@ -49,8 +49,8 @@ describe('an email address', () => {
     ['\u202djo@x.example\u202c', 'jo@x.example'],
     ['jo\u200b@x\u00ad.example\ufeff', 'jo@x.example'],
     ['jo\u200d@x.example', 'jo@x.example'],
-  ])('%j is stored as %j', (written, stored) => {
-    expect(readEmail(written)).toBe(stored)
+  ])('%j is stored as %j', (input, stored) => {
+    expect(parseEmail(input)).toBe(stored)
   })
 
   test.each([
@@ -86,11 +86,11 @@ describe('an email address', () => {
     `${'用'.repeat(22)}@example.com`,
     `jo@${'x'.repeat(64)}.com`,
     `jo@${'abcdefgh.'.repeat(30)}com`,
-  ])('%j is refused', (written) => {
-    expect(readEmail(written)).toBeUndefined()
+  ])('%j is rejected', (input) => {
+    expect(parseEmail(input)).toBeUndefined()
   })
 
-  test('keeps the part before the @, in which case may matter, and is compared in lower case', () => {
+  test('keeps the case before the @, but ignores case in comparisons', () => {
     expect(isSameEmail('Ana@Müller.DE', 'ana@xn--mller-kva.de')).toBe(true)
     expect(isSameEmail('иван@пример.рф', 'ИВАН@XN--E1AFMKFD.XN--P1AI')).toBe(true)
     expect(isSameEmail('cafe\u0301@x.example', 'CAFÉ@x.example')).toBe(true)
@@ -104,40 +104,43 @@ describe('an email address', () => {
       expect(isSameEmail('ana@müller.de', other)).toBe(false)
   })
 
-  test('beyond ASCII before the @ never equals an address in ASCII', () => {
+  test('with non-ASCII characters before the @ never equals an ASCII address', () => {
     const letters = Array.from({ length: 0x10ffff - 0x80 }, (_, index) => String.fromCodePoint(0x80 + index))
-    const turning = letters.filter((letter) => /[\0-\x7f]/.test(letter.normalize('NFC').toLowerCase()))
-    expect(turning.join('')).toBe('\u0130\u037e\u1fef\u212a')
-    for (const letter of turning) expect(normalizeEmail(`${letter}@x.example`)).toBe(`${letter}@x.example`)
+    const lettersThatBecomeAscii = letters.filter((letter) =>
+      /[\0-\x7f]/.test(letter.normalize('NFC').toLowerCase()),
+    )
+    expect(lettersThatBecomeAscii.join('')).toBe('\u0130\u037e\u1fef\u212a')
+    for (const letter of lettersThatBecomeAscii)
+      expect(normalizeEmail(`${letter}@x.example`)).toBe(`${letter}@x.example`)
   })
 
-  test('that is stored is accepted and stays as it is', () => {
+  test('is unchanged when it is parsed again', () => {
     fc.assert(
-      fc.property(email, (written) => {
-        const stored = readEmail(written)
+      fc.property(email, (input) => {
+        const stored = parseEmail(input)
         if (stored === undefined) return
-        expect(readEmail(stored)).toBe(stored)
+        expect(parseEmail(stored)).toBe(stored)
         expect(toStoredEmail(stored)).toBe(stored)
-        expect(normalizeEmail(normalizeEmail(written))).toBe(normalizeEmail(written))
-        expect(isSameEmail(written, stored)).toBe(true)
+        expect(normalizeEmail(normalizeEmail(input))).toBe(normalizeEmail(input))
+        expect(isSameEmail(input, stored)).toBe(true)
       }),
     )
   })
 
-  test('is the same however its domain is written', () => {
+  test('is the same for all spellings of its domain', () => {
     fc.assert(
       fc.property(fc.constantFrom('jo', 'Ana&Co', '用户'), domain, (name, host) => {
         const forms = [host, host.toUpperCase(), host.normalize('NFD'), toHostName(host)].filter(
-          // ß in capitals is two letters, and another name.
+          // ß becomes SS in uppercase, which is a different name.
           (form) => form !== null && !(form.includes('SS') && host.includes('ß')),
         )
-        expect(new Set(forms.map((form) => readEmail(`${name}@${form}`))).size).toBe(1)
+        expect(new Set(forms.map((form) => parseEmail(`${name}@${form}`))).size).toBe(1)
       }),
     )
   })
 })
 
-describe('the text of a search for addresses', () => {
+describe('an address search', () => {
   test.each([
     ['ana', ['ana']],
     ['Ana@Example.com', ['Ana@Example.com']],
@@ -148,8 +151,8 @@ describe('the text of a search for addresses', () => {
     ['Müller & Söhne', ['Müller & Söhne']],
     ['xn--mller-kva', ['xn--mller-kva']],
     ['', ['']],
-  ])('%j is %j', (text, searched) => {
-    expect(toSearchedEmails(text)).toEqual(searched)
+  ])('for %j looks for %j', (text, searches) => {
+    expect(toSearchedEmails(text)).toEqual(searches)
   })
 })
 
@@ -169,9 +172,9 @@ describe('a web address', () => {
     ['\u200ehttps://example.com/a\u200b\ufeff', 'https://example.com/a'],
     ['https://example.com?next=//other.example', 'https://example.com?next=//other.example'],
     ['https://fa.example/می\u200cخواهم', 'https://fa.example/می\u200cخواهم'],
-  ])('%j is stored as %j', (written, stored) => {
-    expect(readUrl(written)).toBe(stored)
-    expect(readUrl(stored)).toBe(stored)
+  ])('%j is stored as %j', (input, stored) => {
+    expect(parseUrl(input)).toBe(stored)
+    expect(parseUrl(stored)).toBe(stored)
   })
 
   test.each([
@@ -188,17 +191,17 @@ describe('a web address', () => {
     'ftp://пример.рф',
     'mailto:info@müller.de',
     'пример.рф',
-  ])('%j is refused', (written) => {
-    expect(readUrl(written)).toBeUndefined()
+  ])('%j is rejected', (input) => {
+    expect(parseUrl(input)).toBeUndefined()
   })
 
-  test('is the same however its host is written', () => {
+  test('is the same for all spellings of its host', () => {
     fc.assert(
       fc.property(domain, fc.constantFrom('', '/', '/a%20b?c#d', ':8080/ä?ö#ü', '?a=b'), (host, path) => {
-        const stored = readUrl(`https://${host}${path}`)
+        const stored = parseUrl(`https://${host}${path}`)
         expect(stored).toBeDefined()
-        expect(readUrl(`https://${toHostName(host)}${path}`)).toBe(stored)
-        expect(readUrl(stored ?? '')).toBe(stored)
+        expect(parseUrl(`https://${toHostName(host)}${path}`)).toBe(stored)
+        expect(parseUrl(stored ?? '')).toBe(stored)
       }),
     )
   })

@@ -54,86 +54,86 @@ const downloadThing = endpoint({
   response: 'file',
 })
 
-interface Sent {
+interface SentRequest {
   url: string
   init: RequestInit
 }
 
-/** A client whose other side answers so, and what it was sent. */
-function talkingTo(answer: Response | (() => Response), token: string | null = 'a-token') {
-  const sent: Sent[] = []
+/** Creates a client that always gets the same response and records its requests. */
+function createClient(response: Response, token: string | null = 'a-token') {
+  const requests: SentRequest[] = []
   const send: Send = (url, init) => {
-    sent.push({ url, init })
-    return Promise.resolve(typeof answer === 'function' ? answer() : answer)
+    requests.push({ url, init })
+    return Promise.resolve(response)
   }
   const call = httpCall({ baseUrl: 'https://headwater.test', token: () => Promise.resolve(token), send })
-  return { call, sent }
+  return { call, requests }
 }
 
-const getHeaders = (sent: Sent[]) => new Headers(sent[0]?.init.headers)
+const getHeaders = (requests: SentRequest[]) => new Headers(requests[0]?.init.headers)
 const json = (value: unknown, status = 200) => Response.json(value, { status })
 
 describe('a call', () => {
-  test('fills the path, drops blank query fields, repeats lists and carries the token', async () => {
-    const { call, sent } = talkingTo(json({ name: 'x', secret: 1 }))
+  test('fills the path, drops blank query fields, repeats lists and sends the token', async () => {
+    const { call, requests } = createClient(json({ name: 'x', secret: 1 }))
     const query = { search: ' ', kinds: ['a', 'b'] }
     expect(await call(getThing, { params: { thingId: 'a/b c' }, query })).toEqual({ name: 'x' })
-    expect(sent[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: 'https://headwater.test/api/v1/things/a%2Fb%20c/?kinds=a&kinds=b',
       init: { method: 'GET' },
     })
-    expect(getHeaders(sent).get('authorization')).toBe('Bearer a-token')
+    expect(getHeaders(requests).get('authorization')).toBe('Bearer a-token')
   })
 
-  test('to a public endpoint carries no token, even where there is one', async () => {
-    const { call, sent } = talkingTo(json([]))
+  test('to a public endpoint never sends a token', async () => {
+    const { call, requests } = createClient(json([]))
     await call(listThings, {})
-    expect(getHeaders(sent).get('authorization')).toBeNull()
+    expect(getHeaders(requests).get('authorization')).toBeNull()
   })
 
-  test('sends JSON with the base version, zero included', async () => {
-    const { call, sent } = talkingTo(json({ name: null }))
+  test('sends JSON with the base version, including zero', async () => {
+    const { call, requests } = createClient(json({ name: null }))
     await call(changeThing, { params: { thingId: '1' }, body: { name: null }, baseVersion: 0 })
-    expect(sent[0]?.init).toMatchObject({ method: 'PATCH', body: '{"name":null}' })
-    expect(getHeaders(sent).get('base-version')).toBe('0')
-    expect(getHeaders(sent).get('content-type')).toBe('application/json')
+    expect(requests[0]?.init).toMatchObject({ method: 'PATCH', body: '{"name":null}' })
+    expect(getHeaders(requests).get('base-version')).toBe('0')
+    expect(getHeaders(requests).get('content-type')).toBe('application/json')
   })
 
   test('that changes state uses POST', async () => {
-    const { call, sent } = talkingTo(new Response(null, { status: 204 }))
+    const { call, requests } = createClient(new Response(null, { status: 204 }))
     expect(await call(doThing, {})).toBeNull()
-    expect(sent[0]?.init.method).toBe('POST')
+    expect(requests[0]?.init.method).toBe('POST')
   })
 
-  test('of a form leaves its content type to the transport', async () => {
-    const { call, sent } = talkingTo(new Response(null, { status: 204 }))
+  test('with a form sets no content type, so that the transport adds it', async () => {
+    const { call, requests } = createClient(new Response(null, { status: 204 }))
     await call(uploadThing, { body: { name: 'x' } })
-    expect(sent[0]?.init.body).toBeInstanceOf(FormData)
-    expect(getHeaders(sent).get('content-type')).toBeNull()
+    expect(requests[0]?.init.body).toBeInstanceOf(FormData)
+    expect(getHeaders(requests).get('content-type')).toBeNull()
   })
 
-  test('returns nothing for 204, whatever the endpoint declares', async () => {
-    const { call } = talkingTo(new Response(null, { status: 204 }))
+  test('returns null for 204, regardless of the declared response', async () => {
+    const { call } = createClient(new Response(null, { status: 204 }))
     expect(await call(getThing, { params: { thingId: '1' } })).toBeNull()
   })
 
-  test('rejects an answer that does not match the schema', async () => {
-    const { call } = talkingTo(json({ name: 7 }))
+  test('rejects a response that does not match the schema', async () => {
+    const { call } = createClient(json({ name: 7 }))
     await expect(call(getThing, { params: { thingId: '1' } })).rejects.toBeInstanceOf(z.ZodError)
   })
 })
 
-describe('a file', () => {
+describe('a downloaded file', () => {
   test.each([
     [`attachment; filename="_.csv"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20%25.csv`, 'Łódź %.csv'],
     ['attachment; filename="plain.csv"', 'download'],
     [null, 'download'],
-  ])('sent as %s is called %s', async (disposition, name) => {
+  ])('with the header %s has the name %s', async (disposition, name) => {
     const headers = {
       'content-type': 'text/csv',
       ...(disposition ? { 'content-disposition': disposition } : {}),
     }
-    const { call } = talkingTo(new Response('a,b', { headers }))
+    const { call } = createClient(new Response('a,b', { headers }))
     const file = await call(downloadThing, {})
     expect({ name: file.name, type: file.type, text: await file.text() }).toEqual({
       name,
@@ -144,15 +144,15 @@ describe('a file', () => {
 })
 
 describe('a failure', () => {
-  const getFailure = (answer: Response) =>
-    talkingTo(answer)
+  const getFailure = (response: Response) =>
+    createClient(response)
       .call(doThing, {})
       .catch((error: unknown) => error)
 
-  test('that is a problem of the API becomes an AppError with its details', async () => {
+  test('with an API problem becomes an AppError with its details', async () => {
     const problem = {
       code: 'edit_conflict',
-      detail: 'Words for people',
+      detail: 'A message',
       conflicts: [{ field: 'city' }],
       request_id: 'r1',
       retry_after: 3,
@@ -163,7 +163,7 @@ describe('a failure', () => {
     expect(error).toMatchObject({
       code: 'edit_conflict',
       status: 409,
-      message: 'Words for people',
+      message: 'A message',
       details: { conflicts: [{ field: 'city' }], request_id: 'r1', retry_after: 3 },
     })
     expect(JSON.stringify(error)).not.toContain('never')
@@ -181,30 +181,30 @@ describe('a failure', () => {
     [502, 'unavailable'],
     [503, 'unavailable'],
     [504, 'unavailable'],
-  ])('with %i and without a problem is %s', async (status, code) => {
+  ])('with status %i and no problem is %s', async (status, code) => {
     for (const body of ['<html>', '', '{"code":"nonsense"}', '{"code":"__proto__"}', 'null', '"text"', '[]'])
       expect(await getFailure(new Response(body, { status }))).toMatchObject({ code })
   })
 
-  test('of the network reports a dropped connection, a slow answer or a canceled call', async () => {
+  test('of the network is a lost connection, a timeout or a canceled call', async () => {
     const call = httpCall({ baseUrl: 'http://127.0.0.1:9', token: () => Promise.resolve(null) })
     await expect(call(listThings, {})).rejects.toMatchObject({ code: 'network' })
     const signal = AbortSignal.abort()
     await expect(call(listThings, {}, { signal })).rejects.toMatchObject({ code: 'cancelled' })
-    const late = AbortSignal.timeout(0)
-    await new Promise((resolve) => late.addEventListener('abort', resolve))
-    await expect(call(listThings, {}, { signal: late })).rejects.toMatchObject({ code: 'timeout' })
+    const timeout = AbortSignal.timeout(0)
+    await new Promise((resolve) => timeout.addEventListener('abort', resolve))
+    await expect(call(listThings, {}, { signal: timeout })).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  test('to get a token is not hidden', async () => {
+  test('to get a token is reported', async () => {
     const token = () => Promise.reject(new AppError('no_token'))
     const call = httpCall({ baseUrl: 'https://headwater.test', token })
     await expect(call(doThing, {})).rejects.toMatchObject({ code: 'no_token', status: 403 })
   })
 })
 
-describe('the catalogue of errors', () => {
-  test('gives every code a status and a message without markup', () => {
+describe('the error catalogue', () => {
+  test('has a status and a message without markup for every code', () => {
     for (const { status, message } of Object.values(errors)) {
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(600)
@@ -217,7 +217,7 @@ describe('the catalogue of errors', () => {
   })
 })
 
-test('tells how far a file has arrived, and keeps its bytes, name and type', async () => {
+test('a download reports its progress, and keeps the bytes, name and type of the file', async () => {
   const readThing = endpoint({
     method: 'GET',
     path: '/api/v1/things/file/',
@@ -226,8 +226,8 @@ test('tells how far a file has arrived, and keeps its bytes, name and type', asy
     response: 'file',
   })
   const respond = (headers: Record<string, string>) => {
-    const headersOfFile = { 'content-type': 'text/plain', ...headers }
-    const send: Send = () => Promise.resolve(new Response('whole file', { headers: headersOfFile }))
+    const fileHeaders = { 'content-type': 'text/plain', ...headers }
+    const send: Send = () => Promise.resolve(new Response('whole file', { headers: fileHeaders }))
     return httpCall({ baseUrl: '', token: () => Promise.resolve(null), send })
   }
   const received: unknown[] = []

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { companyName } from './company-name.ts'
 
-describe('the name of a company', () => {
+describe('a company name', () => {
   test.each([' Tidal  Kiln ', 'Tidal\u00a0Kiln', '\ufeffTidal Kiln\ufeff', 'Tidal\u3164Kiln'])(
-    '%j is Tidal Kiln',
+    '%j is normalized to Tidal Kiln',
     (name) => {
       expect(companyName().parse(name)).toBe('Tidal Kiln')
     },
@@ -14,12 +14,12 @@ describe('the name of a company', () => {
     ['\u202dTidal Kiln', 'Remove the invisible character before “Tidal Kiln” (U+202D)'],
     ['Tidal\ufeffKiln', 'Remove the invisible character after “Tidal” (U+FEFF)'],
     ['Ti\u0007dal', 'Remove the invisible character after “Ti” (U+0007)'],
-  ])('%j is refused with the place', (name, message) => {
+  ])('%j is rejected with the position of the character', (name, message) => {
     expect(companyName().safeParse(name).error?.issues[0]?.message).toBe(message)
   })
 
   test.each(['Tidal\0 Kiln', 'Tidal \ud800', '', '\u200b', '\u0301', 'x'.repeat(201)])(
-    '%j is refused',
+    '%j is rejected',
     (name) => {
       expect(companyName().safeParse(name).success).toBe(false)
     },
@@ -33,7 +33,7 @@ describe('the name of a company', () => {
       'Kilt 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
       'Kilt 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
     ],
-  ])('%j is accepted with what its script needs', (name, stored) => {
+  ])('%j keeps the characters that its script needs', (name, stored) => {
     expect(companyName().parse(name)).toBe(stored)
   })
 })

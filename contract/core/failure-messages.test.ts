@@ -7,7 +7,7 @@ import { getTeam } from '../team.ts'
 import { addTemplate, duplicateTemplates, listTemplates } from '../staff/templates.ts'
 import { getCurrentUser, listUsers } from '../users.ts'
 
-/** The messages of the specification (§8), written out. */
+/** The default messages of the specification (§8). */
 const messages: [message: string, endpoint: Endpoint][] = [
   ['Failed to fetch users', listUsers],
   ['Failed to fetch team members', getTeam],
@@ -19,29 +19,29 @@ const messages: [message: string, endpoint: Endpoint][] = [
   ['Failed to fetch financials assessment', getAssessment],
 ]
 
-/** Failures that carry no reason a person could read. */
-const unexplained: [name: string, send: Send][] = [
-  ['an exception on the way', () => Promise.reject(new TypeError('secret detail'))],
+/** Failures without a message for users. */
+const failures: [name: string, send: Send][] = [
+  ['an exception in the transport', () => Promise.reject(new TypeError('secret detail'))],
   ['a server error without a problem', () => Promise.resolve(new Response('<h1>Oops</h1>', { status: 500 }))],
-  ['a reply of another form', () => Promise.resolve(Response.json('nonsense'))],
+  ['a response that does not match the schema', () => Promise.resolve(Response.json('nonsense'))],
 ]
 
 const sendCall = (send: Send, endpoint: Endpoint) =>
   httpCall({ baseUrl: '', token: () => Promise.resolve(null), send })(endpoint, { body: {} } as never)
 
-describe.each(unexplained)('%s', (_, send) => {
+describe.each(failures)('%s', (_, send) => {
   test.each(messages)('is reported as "%s"', async (message, endpoint) => {
     const failure = { code: 'undefined_error', status: 500, message }
     await expect(sendCall(send, endpoint)).rejects.toMatchObject(failure)
   })
 })
 
-test('other calls keep the general message', async () => {
+test('other calls have the general message', async () => {
   const send = () => Promise.resolve(new Response(null, { status: 500 }))
   await expect(sendCall(send, getCurrentUser)).rejects.toMatchObject({ message: 'Undefined error' })
 })
 
-test('a failure that gives its reason keeps it', async () => {
+test('a failure keeps a specific reason', async () => {
   const send = () =>
     Promise.resolve(Response.json({ code: 'unavailable', detail: 'Back at noon' }, { status: 503 }))
   await expect(sendCall(send, listUsers)).rejects.toMatchObject({

@@ -26,7 +26,7 @@ const Form = z
   })
   .partial()
 
-/** What the server makes of these parts of a form: the last step of a request before its handler. */
+/** Parses form parts like the server. */
 const parse = (parts: Iterable<[string, unknown]>) =>
   z.strictObject(Form.shape).safeParse(readFields(parts, Form))
 const read = (parts: Iterable<[string, unknown]>): Record<string, unknown> => {
@@ -34,8 +34,8 @@ const read = (parts: Iterable<[string, unknown]>): Record<string, unknown> => {
   if (error) throw new Error(error.message)
   return data
 }
-/** What arrives of what a caller passes. */
-const traveled = (body: z.input<typeof Form>) => read(toForm(body))
+/** Encodes a body as a form and parses it again. */
+const sendAndParse = (body: z.input<typeof Form>) => read(toForm(body))
 
 const buildReceivedFile = (filename = 'deck.pdf') =>
   field.markReceived({
@@ -53,34 +53,32 @@ describe('a field of a form', () => {
     ['yes', 'approved', 'true', true],
     ['no', 'approved', 'false', false],
     ['a number', 'share', '12.5', 12.5],
-    ['nought', 'share', '0', 0],
-    ['a number that 1 is too small for', 'months', '7', 7],
+    ['zero', 'share', '0', 0],
+    ['a number with a minimum above 1', 'months', '7', 7],
     ['money', 'amount', '250000.00', '250000.00'],
     ['a ZIP code', 'zip_code', '04101', '04101'],
     ['a text of digits', 'note', '12', '12'],
-    ['a text that says true', 'note', 'true', 'true'],
-    ['a text that says null', 'note', 'null', 'null'],
+    ['the text “true”', 'note', 'true', 'true'],
+    ['the text “null”', 'note', 'null', 'null'],
     ['a date', 'day', '2026-03-01', '2026-03-01'],
-  ])('with %s is read as the schema expects', (_, name, text, value) => {
+  ])('with %s is parsed to the type of the schema', (_, name, text, value) => {
     expect(read([[name, text]])).toEqual({ [name]: value })
   })
 
   test.each(Object.keys(answers).filter((name) => !['removed', 'name'].includes(name)))(
-    'that is empty, %s, is null',
+    '%s is null if it is empty',
     (name) => {
       expect(read([[name, '']])).toEqual({ [name]: null })
     },
   )
 
-  test('that is empty and not nullable is an empty list, or refused', () => {
+  test('that is empty and not nullable becomes an empty list or is rejected', () => {
     expect(read([['removed', '']])).toEqual({ removed: [] })
     expect(read([['files', '']])).toEqual({ files: [] })
-    expect(parse([['name', '']]).error?.issues).toMatchObject([
-      { path: ['name'], message: /Write something/ },
-    ])
+    expect(parse([['name', '']]).error?.issues).toMatchObject([{ path: ['name'], message: /Enter a value/ }])
   })
 
-  test('that was not sent is absent rather than null', () => {
+  test('that was not sent is absent, not null', () => {
     expect(Object.keys(read([]))).toEqual([])
     expect(Object.keys(read([['note', 'x']]))).toEqual(['note'])
   })
@@ -104,11 +102,11 @@ describe('a field of a form', () => {
     ['amount', '1e5'],
     ['day', '2026-02-30'],
     ['kinds', 'gold'],
-  ])('%s is refused as %j', (name, text) => {
+  ])('%s rejects %j', (name, text) => {
     expect(parse([[name, text]]).error?.issues[0]?.path[0]).toBe(name)
   })
 
-  test('that is repeated and is not a list is refused', () => {
+  test('that is repeated but not a list is rejected', () => {
     expect(
       parse([
         ['approved', 'true'],
@@ -125,7 +123,7 @@ describe('a field of a form', () => {
 })
 
 describe('a list in a form', () => {
-  test('is read as a list however often its field is repeated, each item by its type', () => {
+  test('is always parsed as a list of typed items, even if its field was sent once', () => {
     expect(read([['kinds', 'cash']])).toEqual({ kinds: ['cash'] })
     expect(
       read([
@@ -142,7 +140,7 @@ describe('a list in a form', () => {
     ).toEqual({ counts: [1, 2] })
   })
 
-  test('with an empty item among others is refused', () => {
+  test('with an empty item is rejected', () => {
     expect(
       parse([
         ['kinds', 'cash'],
@@ -151,37 +149,37 @@ describe('a list in a form', () => {
     ).toBe(false)
   })
 
-  test('of choices contains each once', () => {
+  test('of choices rejects duplicates', () => {
     expect(
       parse([
         ['kinds', 'cash'],
         ['kinds', 'cash'],
       ]).error?.issues,
-    ).toMatchObject([{ message: /once/ }])
+    ).toMatchObject([{ message: /duplicates/ }])
   })
 })
 
 describe('a file in a form', () => {
-  test('sets its field, null clears it', () => {
+  test('sets its field, and null clears it', () => {
     const pitch = buildReceivedFile()
     expect(read([['pitch', pitch]]).pitch).toBe(pitch)
     expect(read([['pitch', '']])).toEqual({ pitch: null })
   })
 
-  test('may be one of several where the field is a list', () => {
-    const [one, other] = [buildReceivedFile('a.pdf'), buildReceivedFile('b.pdf')]
-    expect(read([['files', one]])).toEqual({ files: [one] })
+  test('can be repeated if the field is a list', () => {
+    const [a, b] = [buildReceivedFile('a.pdf'), buildReceivedFile('b.pdf')]
+    expect(read([['files', a]])).toEqual({ files: [a] })
     expect(
       read([
-        ['files', one],
-        ['files', other],
+        ['files', a],
+        ['files', b],
       ]),
-    ).toEqual({ files: [one, other] })
+    ).toEqual({ files: [a, b] })
   })
 
   test.each<[string, unknown]>([
     ['a text', 'deck.pdf'],
-    ['what JSON can say of one', JSON.parse(JSON.stringify(buildReceivedFile()))],
+    ['a received file as JSON', JSON.parse(JSON.stringify(buildReceivedFile()))],
     ['two files', [buildReceivedFile(), buildReceivedFile()]],
   ])('is not %s', (_, value) => {
     expect(parse([['pitch', value]]).error?.issues).toMatchObject([
@@ -189,19 +187,19 @@ describe('a file in a form', () => {
     ])
   })
 
-  test('is never an answer', () => {
+  test('is rejected in other fields', () => {
     for (const name of ['note', 'approved', 'share', 'kinds'])
       expect(parse([[name, buildReceivedFile()]]).success).toBe(false)
   })
 })
 
-test('what a caller passes arrives unchanged; only an empty list of answers becomes null', () => {
+test('a sent body arrives unchanged, except that an empty nullable list becomes null', () => {
   const months = fc.integer({ min: 5, max: 10 })
   const share = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
     .filter((value) => field.text(40).safeParse(value).data === value)
-    // a form writes every line break as CR LF
+    // Forms send line breaks as CR LF.
     .filter((value) => !/[\r\n]/.test(value))
   const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
   const body = fc.record(
@@ -217,14 +215,14 @@ test('what a caller passes arrives unchanged; only an empty list of answers beco
     { requiredKeys: [] },
   )
   fc.assert(
-    fc.property(body, (given) => {
-      const expected = given.kinds?.length === 0 ? { ...given, kinds: null } : given
-      expect(traveled(given)).toEqual(expected)
+    fc.property(body, (sent) => {
+      const expected = sent.kinds?.length === 0 ? { ...sent, kinds: null } : sent
+      expect(sendAndParse(sent)).toEqual(expected)
     }),
   )
 })
 
-test('every share of at most two decimals is accepted', () => {
+test('all percentages with at most two decimals are accepted', () => {
   const shares = Array.from({ length: 10_001 }, (_, hundredths) => Number((hundredths / 100).toFixed(2)))
   expect(shares.filter((share) => !field.percent().safeParse(share).success)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readFields, toForm, toSearch } from './form.ts'
 
 describe('a query', () => {
-  test('leaves out what is empty, null or blank', () => {
+  test('omits empty, null and blank values', () => {
     expect(toSearch({ a: '', b: null, c: undefined, d: '  ', e: [], f: [''], g: 0, h: false })).toBe(
       '?g=0&h=false',
     )
@@ -12,18 +12,18 @@ describe('a query', () => {
     expect(toSearch({ a: ' ' })).toBe('')
   })
 
-  test('repeats the key of a list, and trims', () => {
+  test('repeats the key of a list, and trims values', () => {
     expect(toSearch({ status: ['draft', 'funded'], search: ' kiln & co ' })).toBe(
       '?status=draft&status=funded&search=kiln+%26+co',
     )
   })
 
-  test('refuses values that a query cannot contain', () => {
+  test('rejects objects', () => {
     expect(() => toSearch({ a: { b: 1 } })).toThrow(TypeError)
   })
 })
 
-test('a form repeats the field of a list, keeps blanks, sends null as empty, and sends files under their names', () => {
+test('a form repeats list fields, keeps spaces, sends null as an empty string, and sends files with their names', () => {
   const file = new File(['x'], 'table.csv')
   const form = toForm({
     file,
@@ -45,14 +45,14 @@ test('a form repeats the field of a list, keeps blanks, sends null as empty, and
   expect(form.get('file')).toMatchObject({ name: 'table.csv' })
 })
 
-describe('fields that arrive', () => {
+describe('received fields', () => {
   const schema = z.object({
     one: z.string(),
     list: z.array(z.string()).optional(),
     known: z.array(z.string()).default([]),
   })
 
-  test('are lists where the schema says so, even alone', () => {
+  test('are lists if the schema defines a list, even if sent once', () => {
     expect(
       readFields(
         [
@@ -69,7 +69,7 @@ describe('fields that arrive', () => {
     })
   })
 
-  test('are lists when repeated, which the schema then refuses', () => {
+  test('are lists if repeated, so that the schema rejects them', () => {
     expect(
       readFields(
         [
@@ -82,7 +82,7 @@ describe('fields that arrive', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'called %s are fields like any other',
+    'named %s are ordinary fields',
     (name) => {
       const read = readFields([[name, 'x']], schema)
       expect(Object.hasOwn(read, name)).toBe(true)
@@ -91,7 +91,7 @@ describe('fields that arrive', () => {
     },
   )
 
-  test('are read as they were written', () => {
+  test('equal the sent fields', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((value) => value.trim() === value)
     fc.assert(
       fc.property(text, fc.array(text, { minLength: 1 }), (one, list) => {

@@ -4,14 +4,14 @@ import { phone } from './phone.ts'
 
 describe('a telephone number', () => {
   test.each(['+12075550142', '(207) 555-0142', '207 555 0142', '+49 30 901820', ' +44 20 7946 0958 '])(
-    '%s is one',
+    '%s is valid',
     (value) => {
       expect(phone().safeParse(value).success).toBe(true)
     },
   )
 
   test.each(['', '0', '555-0142', '+1', '+1 000 000 0000', '+999 1234567', 'call me', '2'.repeat(40)])(
-    '%s is none',
+    '%s is invalid',
     (value) => {
       expect(phone().safeParse(value).success).toBe(false)
     },
@@ -29,8 +29,8 @@ describe('an accepted telephone number', () => {
     ['\u200e(207)\u00a0555\u20130142\u200f', '+12075550142'],
     ['\ufeff207\u2009555\u200a0142\u00ad', '+12075550142'],
     ['＋１ ２０７ ５５５ ０１４２', '+12075550142'],
-  ])('%s is normalized to %s, which stays the same', (written, normalized) => {
-    expect(phone().parse(written)).toBe(normalized)
+  ])('%s is normalized to %s, which stays the same', (input, normalized) => {
+    expect(phone().parse(input)).toBe(normalized)
     expect(phone().parse(normalized)).toBe(normalized)
   })
 })

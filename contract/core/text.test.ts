@@ -5,27 +5,27 @@ import { hasLongMarkRun, normalizeLine, normalizeLines, normalizeSearch, toSearc
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 })
 
-describe('a text', () => {
+describe('a normalized text', () => {
   test.each([
     ['Word’s line break', 'First\u000bsecond'],
     ['a page break', 'First\u000csecond'],
     ['a mainframe’s line break', 'First\u0085second'],
     ['a line separator', 'First\u2028second'],
     ['a paragraph separator', 'First\u2029second'],
-    ['Windows', 'First\r\nsecond'],
-    ['an old Macintosh', 'First\rsecond'],
-  ])('has its lines by %s, and a blank in one line', (_, text) => {
+    ['a Windows line break', 'First\r\nsecond'],
+    ['a classic Mac line break', 'First\rsecond'],
+  ])('converts %s to a newline, or to a space in one line', (_, text) => {
     expect(normalizeLines(text)).toBe('First\nsecond')
     expect(normalizeLine(text)).toBe('First second')
   })
 
-  test('has a blank for a Korean filler, and nothing for a byte order mark', () => {
+  test('converts Hangul fillers to spaces and removes byte order marks', () => {
     expect(normalizeLine('빈\u3164칸 \uffa0x')).toBe('빈 칸 x')
     expect(normalizeLines('빈\u3164칸\nx')).toBe('빈 칸\nx')
     expect(normalizeLine('\ufeffTi\ufeffdal\ufeff')).toBe('Tidal')
   })
 
-  test('is normalized once and for all', () => {
+  test('is unchanged when normalized again', () => {
     for (const normalize of [normalizeLine, normalizeLines, normalizeSearch])
       fc.assert(
         fc.property(anyText, (text) => {
@@ -39,13 +39,13 @@ describe('a run of marks', () => {
   const marks = (between: string) => `e${`\u0301${between}\u0316${between}`.repeat(16)}`
 
   test.each(['', '\u200d', '\u00ad', '\0', '\ufe0f', '\u034f', '\u202d'])(
-    'is found through %j',
+    'is detected across %j',
     (between) => {
       expect(hasLongMarkRun(marks(between))).toBe(true)
     },
   )
 
-  test('is not found where letters or blanks are between', () => {
+  test('ends at letters and spaces', () => {
     expect(hasLongMarkRun(marks('e'))).toBe(false)
     expect(hasLongMarkRun(marks(' '))).toBe(false)
   })
@@ -61,12 +61,12 @@ describe('a search', () => {
     ['\u200b\u2060\u00ad', ''],
     ['   ', ''],
     ['\ud83dTi\0dal', 'Tidal'],
-  ])('for %j is a search for %j', (typed, text) => {
+  ])('for %j is normalized to %j', (typed, text) => {
     expect(toSearchText(typed)).toBe(text)
     expect(search(200).parse(typed)).toBe(text || undefined)
   })
 
-  test('of anything is accepted once it is cut', () => {
+  test('is always accepted after truncation', () => {
     const long = fc.oneof(
       anyText,
       fc.string({
@@ -82,7 +82,7 @@ describe('a search', () => {
     )
   })
 
-  test('is cut where it is too long, and between letters', () => {
+  test('is truncated at the limit, between characters', () => {
     expect(toSearchText('x'.repeat(500))).toBe('x'.repeat(200))
     expect(toSearchText(`${'x'.repeat(99)}😀`, 100)).toBe('x'.repeat(99))
     expect(search(200).safeParse('x'.repeat(201)).success).toBe(false)

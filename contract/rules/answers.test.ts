@@ -30,17 +30,17 @@ describe('the company', () => {
     expect(missing(withCompany({ [field]: null }))).toEqual(expected)
   })
 
-  test.each(['website_url', 'phone_number', 'address_2', 'summary'] as const)('may leave %s out', (field) => {
+  test.each(['website_url', 'phone_number', 'address_2', 'summary'] as const)('may omit %s', (field) => {
     expect(missing(withCompany({ [field]: null }))).toEqual([])
   })
 
-  test('sells at least one kind of product: “no” to all of them is not an answer', () => {
+  test('must sell at least one kind of product: “no” to all is not an answer', () => {
     const nothing = { is_software: false, is_hardware: false, is_service: null }
     expect(missing(withCompany(nothing))).toEqual(['company.is_software'])
     expect(missing(withCompany({ ...nothing, is_service: true }))).toEqual([])
   })
 
-  test('has a business model from the list or in its own words', () => {
+  test('needs a business model from the list or as text', () => {
     expect(missing(withCompany({ business_models: [] }))).toEqual(['company.business_models'])
     expect(
       missing(withCompany({ business_models: null, other_business_model: 'Kilns by the hour' })),
@@ -53,7 +53,7 @@ describe('the company', () => {
     ['US', 'Maine', '04101', ['company.state']],
     ['US', 'ME', '4101', ['company.zip_code']],
     [null, 'XX', 'SW1A 1AA', ['company.country_code', 'company.state', 'company.zip_code']],
-    // no country, so the questions are those for no country
+    // An unknown country counts as no country.
     ['ZZ', null, null, ['company.country_code', 'company.state', 'company.zip_code']],
     ['GB', 'Kent', 'SW1A 1AA', []],
     ['DE', null, null, []],
@@ -61,7 +61,7 @@ describe('the company', () => {
     expect(missing(withCompany({ country_code, state, zip_code }))).toEqual(expected)
   })
 
-  test('gets labels for state and ZIP that fit its country', () => {
+  test('has labels for state and ZIP code that depend on its country', () => {
     const label = (country_code: string) =>
       missingAnswers(withCompany({ country_code, state: null })).map((answer) => answer.label)
     expect(label('US')).toEqual(['State, as two letters'])
@@ -73,24 +73,24 @@ test.each(['PR', 'DC', 'VI', 'wy'])('%s is a state with a US postal address', (s
   expect(isUsState(state)).toBe(true)
 })
 
-test.each(['', '0410', '041011', '04101-', '04101-12', ' 04101', '٠٤١٠١'])('%j is no ZIP code', (zip) => {
+test.each(['', '0410', '041011', '04101-', '04101-12', ' 04101', '٠٤١٠١'])('%j is not a ZIP code', (zip) => {
   expect(isUsZip(zip)).toBe(false)
 })
 
-describe('the person', () => {
+describe('the contact person', () => {
   test.each(['first_name', 'last_name', 'job_title', 'phone_number'] as const)('needs %s', (field) => {
     expect(missing(withProfile({ [field]: null }))).toEqual([`profile.${field}`])
   })
 
-  test('requires every answer while there is no profile', () => {
+  test('needs all required answers if there is no profile', () => {
     expect(missing({ ...complete, profile: null })).toHaveLength(4)
   })
 })
 
 describe('the books', () => {
-  const without = { ...complete, connections: [] }
+  const withoutConnections = { ...complete, connections: [] }
 
-  test('are provided by a linked ledger, not by a pending, broken or unlinked one, nor by a bank', () => {
+  test('require a linked accounting connection; pending, broken and unlinked connections and banks do not count', () => {
     for (const status of ['PendingAuth', 'Error', 'Unlinked'])
       expect(missing({ ...complete, connections: [{ ...books, status }] })).toEqual([
         'connections.accounting',
@@ -100,37 +100,39 @@ describe('the books', () => {
     expect(missing({ ...complete, connections: [bank, books] })).toEqual([])
   })
 
-  test('are the company’s own: a subsidiary’s never replace them', () => {
-    const others = { ...books, subsidiary: true }
-    expect(missing({ ...complete, connections: [others] })).toEqual(['connections.accounting'])
-    expect(missing({ ...complete, connections: [others, books] })).toEqual([])
+  test('must be the company’s own books, not a subsidiary’s', () => {
+    const subsidiaryBooks = { ...books, subsidiary: true }
+    expect(missing({ ...complete, connections: [subsidiaryBooks] })).toEqual(['connections.accounting'])
+    expect(missing({ ...complete, connections: [subsidiaryBooks, books] })).toEqual([])
   })
 
-  test('are provided by both statements together, not by one', () => {
+  test('can be replaced by both statements, but not by only one', () => {
     const documents = uploaded('cap-table', 'profit-and-loss')
-    expect(missing({ ...without, documents })).toEqual(['connections.accounting'])
-    expect(missing({ ...without, documents: [...documents, ...uploaded('balance-sheet')] })).toEqual([])
+    expect(missing({ ...withoutConnections, documents })).toEqual(['connections.accounting'])
+    expect(
+      missing({ ...withoutConnections, documents: [...documents, ...uploaded('balance-sheet')] }),
+    ).toEqual([])
   })
 
-  test('are never provided by statements that cannot be requested', () => {
-    const facts = { ...without, documentTypes: [], documents: [] }
+  test('cannot be replaced if there are no document types for statements', () => {
+    const facts = { ...withoutConnections, documentTypes: [], documents: [] }
     expect(missing(facts)).toEqual(['connections.accounting'])
   })
 
-  test('are asked for in words', () => {
+  test('have a label with instructions', () => {
     expect(missingAnswers({ ...complete, connections: [] }).map(({ label }) => label)).toEqual([
       'Connect your accounting, or upload statements instead',
     ])
   })
 })
 
-test('the first answers about a grant are asked for in words', () => {
+test('the steps about a grant have labels before a grant exists', () => {
   const facts = { ...complete, grants: [] }
   const list = (path: 'main' | 'additional' | 'contracts') => stepAnswers(`grant/${path}`, facts)
   expect([...list('main'), ...list('additional'), ...list('contracts')].map(({ label }) => label)).toEqual([
     'Your grant or contract',
-    'How the money comes',
-    'The grant to which the papers belong',
+    'Payment',
+    'The grant that the documents belong to',
   ])
 })
 
@@ -140,7 +142,7 @@ describe('the assessment', () => {
     expect(stepState(withAssessment({ [field]: null }), 'financials', 'assessment')).toBe('in_progress')
   })
 
-  test('accepts zero months and two “no” as answers', () => {
+  test('accepts zero months and “no” as answers', () => {
     expect(stepState(complete, 'financials', 'assessment')).toBe('complete')
   })
 
@@ -153,7 +155,7 @@ describe('the assessment', () => {
 })
 
 describe('the documents', () => {
-  test('required from the start are, later and optional ones are not', () => {
+  test('required at the start are listed, and optional documents are not missing', () => {
     expect(missing({ ...complete, documents: [] })).toEqual(['documents.cap-table'])
     expect(stepAnswers('financials/documents', complete).map(({ field }) => field)).toEqual([
       'documents.cap-table',
@@ -162,13 +164,13 @@ describe('the documents', () => {
     ])
   })
 
-  test('include loan agreements for applicants with other loans', () => {
+  test('include loan agreements if the applicant has other loans', () => {
     expect(missing(withAssessment({ has_other_loans: true }))).toEqual(['documents.loans'])
     const facts = { ...withAssessment({ has_other_loans: true }), documents: uploaded('cap-table', 'loans') }
     expect(missing(facts)).toEqual([])
   })
 
-  test('include no loan agreements before the question is answered', () => {
+  test('exclude loan agreements until the question about loans is answered', () => {
     expect(missing({ ...complete, assessment: null })).not.toContain('documents.loans')
   })
 })

@@ -3,7 +3,6 @@ import { listStepQuestions } from '../application/step-questions.ts'
 import { unanswered } from '../application/catalogue.ts'
 import type { CommercialContractAnswers } from '../application/commercial-contracts.ts'
 
-/** Whether every question about the contracts has an answer that counts. */
 const isComplete = (answers: CommercialContractAnswers) =>
   listStepQuestions('commercial_contracts', 'grant/commercial-contracts', answers).every(
     ({ isAnswered }) => isAnswered,
@@ -17,21 +16,21 @@ const complete: CommercialContractAnswers = {
 }
 
 test.each<[string, Partial<CommercialContractAnswers>, boolean]>([
-  ['the least of everything', {}, true],
-  ['all of everything', { total_value: '999999999999.99', largest_percentage: 100 }, true],
+  ['minimum values', {}, true],
+  ['maximum values', { total_value: '999999999999.99', largest_percentage: 100 }, true],
   ['several kinds of customers', { customer_types_served: ['consumers', 'government'] }, true],
-  ['a total of nought', { total_value: '0.00' }, false],
+  ['a total of zero', { total_value: '0.00' }, false],
   ['no total', { total_value: null }, false],
-  ['a largest share of nought', { largest_percentage: 0 }, false],
+  ['a largest share of zero', { largest_percentage: 0 }, false],
   ['no largest share', { largest_percentage: null }, false],
   ['no kind of customer', { customer_types_served: [] }, false],
-  ['kinds of customers not answered', { customer_types_served: null }, false],
+  ['an unanswered question about customers', { customer_types_served: null }, false],
   ['no documents', { has_documents: false }, false],
-  ['documents not answered', { has_documents: null }, false],
-])('with %s they are complete or not', (_, answers, expected) => {
+  ['an unanswered question about documents', { has_documents: null }, false],
+])('with %s (%j), the step is complete: %s', (_, answers, expected) => {
   expect(isComplete({ ...complete, ...answers })).toBe(expected)
 })
 
-test('unanswered they are not complete', () => {
+test('without answers, the step is incomplete', () => {
   expect(isComplete(unanswered.commercial_contracts)).toBe(false)
 })

@@ -7,12 +7,12 @@ test.each([
   ['a name', { name: 'Tidal Kiln' }],
   ['a sector', { sector: '0197f000-0001-7000-8000-000000000001' }],
   ['a mission', { mission: 'Heat from tides' }],
-  ['a person', { profile: { first_name: null } }],
-])('a company with %s counts as having a profile', (_, over) => {
+  ['a contact person', { profile: { first_name: null } }],
+])('a company with %s has a profile', (_, over) => {
   expect(hasProfile({ ...blank, ...over })).toBe(true)
 })
 
-test('a company without name, sector, mission and person does not count as having a profile', () => {
+test('a company without a name, sector, mission and contact person has no profile', () => {
   expect(hasProfile(blank)).toBe(false)
   expect(hasProfile({ ...blank, name: '' })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryCodes, isCountry } from './countries.ts'
 
-test('there are 249 countries, each with two capital letters', () => {
+test('there are 249 countries with two-letter codes', () => {
   expect(countryCodes.size).toBe(249)
   expect([...countryCodes].filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([])
 })
@@ -11,10 +11,10 @@ test.each([
   ['GB', true],
   ['ZW', true],
   ['AD', true],
-  // what people call the United Kingdom is reserved, not assigned
+  // UK is reserved, not assigned.
   ['UK', false],
   ['us', false],
   ['', false],
-])('%s is one: %s', (code, is) => {
-  expect(isCountry(code)).toBe(is)
+])('%s is a country: %s', (code, expected) => {
+  expect(isCountry(code)).toBe(expected)
 })

@@ -12,7 +12,7 @@ import {
   parseDate,
 } from './dates.ts'
 
-describe('reading a date', () => {
+describe('parsing a date', () => {
   it.each([
     '2026-12-04',
     '4 Dec 2026',
@@ -56,12 +56,12 @@ describe('reading a date', () => {
     '4 Dec. 26',
     'Dec  04,  26',
     ' 12/4/2026 ',
-  ])('takes %s for the fourth of December', (typed) => {
+  ])('reads %s as December 4, 2026', (typed) => {
     expect(parseDate(typed)).toBe('2026-12-04')
     expect(explainInvalidDate(typed)).toBeUndefined()
   })
 
-  it('keeps what is not a date, so that nothing typed is lost', () => {
+  it('keeps text that is not a date, so that no input is lost', () => {
     expect(parseDate(' next week ')).toBe('next week')
     expect(parseDate('')).toBe('')
   })
@@ -85,12 +85,12 @@ describe('reading a date', () => {
     '12.4/2026',
     '2026-04/12',
     '12\t4\t2026',
-  ])('keeps %s, of which a date is only a part', (typed) => {
+  ])('keeps %s, which contains other text than a date', (typed) => {
     expect(parseDate(typed)).toBe(typed)
-    expect(explainInvalidDate(typed)).toBe('Write the date like 4 Dec 2026')
+    expect(explainInvalidDate(typed)).toBe('Enter a date such as 4 Dec 2026')
   })
 
-  it('pads early years, and takes two digits for this century', () => {
+  it('pads early years, and reads two digits as this century', () => {
     expect(parseDate('0850-01-02')).toBe('0850-01-02')
     expect(parseDate('1/2/99')).toBe('2099-01-02')
     expect(explainInvalidDate('   ')).toBeUndefined()
@@ -106,17 +106,17 @@ describe('reading a date', () => {
     ['31/2/2026', '31 Feb 2026 does not exist'],
     ['31.4.2026', '31 Apr 2026 does not exist'],
     ['2/30/2026', '30 Feb 2026 does not exist'],
-    ['next week', 'Write the date like 4 Dec 2026'],
-    ['4 Foo 2026', 'Write the date like 4 Dec 2026'],
-  ])('says of %s: %s', (typed, problem) => {
+    ['next week', 'Enter a date such as 4 Dec 2026'],
+    ['4 Foo 2026', 'Enter a date such as 4 Dec 2026'],
+  ])('explains %s: %s', (typed, problem) => {
     expect(explainInvalidDate(typed)).toBe(problem)
   })
 
-  it('knows leap days', () => {
+  it('supports leap days', () => {
     expect(parseDate('29 Feb 2028')).toBe('2028-02-29')
   })
 
-  it('takes two digits for a year of this century, and four as they are', () => {
+  it('reads two digits as this century, and keeps four digits', () => {
     expect(['1/2/99', '1/2/00', '1/2/0100'].map((text) => parseDate(text))).toEqual([
       '2099-01-02',
       '2000-01-02',
@@ -131,7 +131,7 @@ describe('the order of day and month', () => {
     ['5.3.21', '2021-03-05'],
     ['05/03/2021', '2021-05-03'],
     ['05-03-2021', '2021-05-03'],
-  ])('is that of the separator in %s', (typed, date) => {
+  ])('depends on the separator in %s', (typed, date) => {
     expect(parseDate(typed)).toBe(date)
     expect(isAmbiguousDate(typed)).toBe(true)
   })
@@ -144,36 +144,36 @@ describe('the order of day and month', () => {
     ['12/25/2021', '2021-12-25'],
     ['25.12.2021', '2021-12-25'],
     ['5/5/2021', '2021-05-05'],
-  ])('is the only one with a month in %s', (typed, date) => {
+  ])('is the only valid order in %s', (typed, date) => {
     expect(parseDate(typed)).toBe(date)
     expect(isAmbiguousDate(typed)).toBe(false)
   })
 
   it.each(['2021-03-05', '2021/03/05', '20210305', '5 Mar 2021', 'March 5, 2021', '', 'soon'])(
-    'is clear in %j',
+    'is unambiguous in %j',
     (typed) => {
       expect(isAmbiguousDate(typed)).toBe(false)
     },
   )
 
   it.each(['25/12/21', '5 Mar 21', "Mar 5 '21", '25.12.21'])(
-    'is clear in %s, but not the century',
+    'is unambiguous in %s, but the century is not',
     (typed) => {
       expect(isAmbiguousDate(typed)).toBe(true)
     },
   )
 
-  it('may also begin with a year of two digits, which is refused', () => {
-    expect(explainInvalidDate('21-03-05')).toBe('Write the date like 4 Dec 2026')
-    expect(explainInvalidDate('25-12-21')).toBe('Write the date like 4 Dec 2026')
+  it('is unknown if the first number may be a two-digit year', () => {
+    expect(explainInvalidDate('21-03-05')).toBe('Enter a date such as 4 Dec 2026')
+    expect(explainInvalidDate('25-12-21')).toBe('Enter a date such as 4 Dec 2026')
   })
 
-  it('never depends on how a number is padded', () => {
-    const two = fc.integer({ min: 1, max: 31 })
+  it('does not depend on padding', () => {
+    const number = fc.integer({ min: 1, max: 31 })
     fc.assert(
-      fc.property(two, two, fc.constantFrom('.', '/', '-'), (one, other, separator) => {
+      fc.property(number, number, fc.constantFrom('.', '/', '-'), (a, b, separator) => {
         const write = (width: number) =>
-          [one, other].map((number) => String(number).padStart(width, '0')).join(separator)
+          [a, b].map((part) => String(part).padStart(width, '0')).join(separator)
         const [short, long] = [1, 2].map((width) => parseDate(`${write(width)}${separator}2021`))
         expect(short === long || !isCalendarDate(long ?? '')).toBe(true)
       }),
@@ -181,44 +181,44 @@ describe('the order of day and month', () => {
   })
 })
 
-describe('a year of two digits', () => {
+describe('a two-digit year', () => {
   const thisYear = new Date().getUTCFullYear()
-  const short = (year: number) => String(year).slice(2)
+  const toTwoDigits = (year: number) => String(year).slice(2)
 
   it.each(['3/5/78', '5.3.78', "5 Mar '78", 'March 5, 78', '3-5-78'])(
-    'is of the past century in %s where a date must be in the past',
+    'is in the past century in %s if the date must be in the past',
     (typed) => {
       expect(parseDate(typed, { isPast: true })).toBe('1978-03-05')
       expect(parseDate(typed)).toBe('2078-03-05')
     },
   )
 
-  it('is of this century up to this year', () => {
-    expect(parseDate(`1/2/${short(thisYear)}`, { isPast: true })).toBe(`${thisYear}-01-02`)
-    expect(parseDate(`1/2/${short(thisYear + 1)}`, { isPast: true })).toBe(`${thisYear - 99}-01-02`)
+  it('is in this century up to this year', () => {
+    expect(parseDate(`1/2/${toTwoDigits(thisYear)}`, { isPast: true })).toBe(`${thisYear}-01-02`)
+    expect(parseDate(`1/2/${toTwoDigits(thisYear + 1)}`, { isPast: true })).toBe(`${thisYear - 99}-01-02`)
     expect(parseDate('1/2/00', { isPast: true })).toBe('2000-01-02')
   })
 
-  it('is also of that century where the day does not exist', () => {
+  it('has the same century if the day does not exist', () => {
     expect(explainInvalidDate('2/30/78', { isPast: true })).toBe('30 Feb 1978 does not exist')
     expect(explainInvalidDate('2/30/78')).toBe('30 Feb 2078 does not exist')
   })
 
-  it('leaves years of four digits alone', () => {
+  it('does not affect four-digit years', () => {
     expect(parseDate('3/5/2078', { isPast: true })).toBe('2078-03-05')
     expect(parseDate('3/5/1978')).toBe('1978-03-05')
   })
 })
 
-describe('showing a date', () => {
-  it('names the month, with its day and year or without', () => {
+describe('formatting a date', () => {
+  it('includes the month, with or without day and year', () => {
     expect(formatDayOfMonth(12, 11)).toBe('12 Nov')
     expect(formatDayOfMonth(1, 1, 2027)).toBe('1 Jan 2027')
     expect([getMonthName(1), getMonthName(12), getMonthName(13)]).toEqual(['Jan', 'Dec', ''])
   })
 
   it.each(['2026-09-12', '2026-09-12T00:00:00Z', '2026-09-12T23:59:59.999Z', '2026-09-13T01:00:00+02:00'])(
-    'shows %s as 12 Sep 2026',
+    'formats %s as 12 Sep 2026',
     (time) => {
       expect(formatDay(time)).toBe('12 Sep 2026')
     },
@@ -238,7 +238,7 @@ describe('showing a date', () => {
     '2026-09-12 ',
     ' 2026-09-12T00:00:00Z',
     '0050-09-12',
-  ])('leaves %j as it is', (text) => {
+  ])('keeps %j', (text) => {
     expect(formatDay(text)).toBe(text)
     expect(isCalendarDate(text)).toBe(false)
   })
@@ -252,11 +252,11 @@ describe('showing a date', () => {
     ['2027-02-300', '2027-02-300'],
     [' 2027-02-30', ' 2027-02-30'],
     ['2027-02-30 ', '2027-02-30 '],
-  ])('puts %s in words where it names a day, even one that does not exist: %s', (text, words) => {
-    expect(formatTypedDate(text)).toBe(words)
+  ])('formats %s as %s, even if the day does not exist', (text, formatted) => {
+    expect(formatTypedDate(text)).toBe(formatted)
   })
 
-  it('reads what it shows', () => {
+  it('can be reversed by parsing', () => {
     const days = fc.date({ min: new Date('1800-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (day) => {

@@ -17,75 +17,90 @@ const listNames = (flow: 'connect' | 'government_contract', facts: ApplicationFa
   steps({ flow, customer, facts }).map(({ step }) => step)
 
 describe('the connect flow', () => {
-  const forNew = ['company', 'personal', 'books', 'documents']
-  const forExisting = ['company', 'business', 'mission', 'personal', 'books', 'assessment', 'documents']
+  const stepsOfNew = ['company', 'personal', 'books', 'documents']
+  const stepsOfExisting = ['company', 'business', 'mission', 'personal', 'books', 'assessment', 'documents']
 
   test.each<[string, Customer, ApplicationFacts, string[]]>([
-    ['a new customer', 'new', complete, forNew],
-    ['a new customer without any answer', 'new', contracts(null, null), forNew],
-    ['an existing one paid over time', 'existing', complete, ['contracts', 'papers', 'schedule']],
-    ['an existing one paid upfront', 'existing', contracts(true, null, [upfront]), ['contracts', 'papers']],
-    ['an existing one before the question', 'existing', contracts(null, null), ['contracts', 'papers']],
-    ['an existing one without contracts', 'existing', contracts(false, false), ['contracts']],
+    ['a new customer', 'new', complete, stepsOfNew],
+    ['a new customer without answers', 'new', contracts(null, null), stepsOfNew],
+    ['an existing customer paid over time', 'existing', complete, ['contracts', 'papers', 'schedule']],
     [
-      'an existing one with the state’s',
+      'an existing customer paid upfront',
+      'existing',
+      contracts(true, null, [upfront]),
+      ['contracts', 'papers'],
+    ],
+    [
+      'an existing customer before the question about contracts',
+      'existing',
+      contracts(null, null),
+      ['contracts', 'papers'],
+    ],
+    ['an existing customer without contracts', 'existing', contracts(false, false), ['contracts']],
+    [
+      'an existing customer with government contracts',
       'existing',
       contracts(true, false, [upfront]),
       ['contracts', 'papers'],
     ],
-    ['an existing one with customers’', 'existing', contracts(false, true), ['contracts', 'papers']],
     [
-      'a schedule whose contract is denied',
+      'an existing customer with commercial contracts',
+      'existing',
+      contracts(false, true),
+      ['contracts', 'papers'],
+    ],
+    [
+      'a customer with a schedule, who denied having government contracts',
       'existing',
       contracts(false, true, [buildGrant()]),
       ['contracts', 'papers'],
     ],
-  ])('of %s has its own steps', (_, customer, facts, expected) => {
-    const listed = listNames('connect', facts, customer)
-    expect(listed).toEqual(customer === 'new' ? expected : [...forExisting, 'capital', ...expected])
+  ])('of %s has the expected steps', (_, customer, facts, expected) => {
+    const names = listNames('connect', facts, customer)
+    expect(names).toEqual(customer === 'new' ? expected : [...stepsOfExisting, 'capital', ...expected])
   })
 
-  test('calls its steps what the application does, but for the contracts, which come with the award', () => {
-    const listed = steps({ flow: 'connect', customer: 'existing', facts: complete })
-    expect(listed.map(({ title }) => title)).toEqual([
+  test('uses the titles of the application, except for the combined page about contracts and awards', () => {
+    const connectSteps = steps({ flow: 'connect', customer: 'existing', facts: complete })
+    expect(connectSteps.map(({ title }) => title)).toEqual([
       'Your company',
       'What you sell',
       'Mission',
       'About you',
-      'Books and bank',
+      'Accounting and banking',
       'Assessment',
       'Documents',
       'Capital requirements',
       'Contracts and awards',
-      'Papers',
+      'Contract documents',
       'Payment schedule',
     ])
   })
 
-  test('gives a step another index for each kind of customer', () => {
+  test('has different step indexes for each kind of customer', () => {
     const find = (customer: Customer) => listNames('connect', complete, customer).indexOf('documents')
     expect([find('new'), find('existing')]).toEqual([3, 6])
   })
 
-  test('has its contracts whatever the company applies for', () => {
+  test('includes contracts regardless of the kind of funding', () => {
     const facts = withCompany({ funding_application_type: ['rbf'] })
     expect(listNames('connect', facts, 'existing')).toContain('contracts')
   })
 
-  test('does not ask what the company applies for', () => {
+  test('does not ask about the kind of funding', () => {
     const facts = withCompany({ funding_application_type: null })
     const [company] = steps({ flow: 'connect', customer: 'existing', facts })
     expect(company && missingInStep(company, facts)).toEqual([])
     expect(missingAnswers(facts).map(({ field }) => field)).toContain('company.funding_application_type')
   })
 
-  test('asks about the award with the kinds of contracts, once there is one', () => {
+  test('asks about the award on the contracts page, once the company has government contracts', () => {
     const find = (facts: ApplicationFacts) =>
       steps({ flow: 'connect', customer: 'existing', facts }).find(({ step }) => step === 'contracts')
-    const denied = find(contracts(false, null))
+    const stepWithoutContracts = find(contracts(false, null))
     const facts = contracts(true, false)
     const step = find(facts)
-    expect(denied?.parts).toEqual(['grant/contract-type'])
+    expect(stepWithoutContracts?.parts).toEqual(['grant/contract-type'])
     expect(step?.parts).toEqual(['grant/contract-type', 'grant/main', 'grant/additional'])
     expect(step && missingInStep(step, facts).map(({ field }) => field)).toEqual([
       'climate_grant.is_funding_approved',
@@ -94,7 +109,7 @@ describe('the connect flow', () => {
     expect(step && getStepState(step, facts)).toBe('in_progress')
   })
 
-  test('continues at its first incomplete step, and at its last once complete', () => {
+  test('resumes at the first incomplete step, or at the last step once complete', () => {
     const resume = (facts: ApplicationFacts, customer: Customer) =>
       firstIncomplete(steps({ flow: 'connect', customer, facts }), facts)?.step
     expect(resume({ ...complete, profile: null }, 'new')).toBe('personal')
@@ -103,7 +118,7 @@ describe('the connect flow', () => {
     expect(resume(withCompany({ mission: null }), 'existing')).toBe('mission')
   })
 
-  test('changes nothing about what an application lacks', () => {
+  test('does not affect the missing answers of the application', () => {
     const facts = { ...complete, company: { ...complete.company, mission: null }, customer: 'new' as const }
     expect(listNames('connect', facts, 'new')).not.toContain('mission')
     expect(missingAnswers(facts)).toMatchObject([{ tab: 'mission', step: 'main', field: 'company.mission' }])
@@ -117,13 +132,13 @@ describe('the Grant tab about one government contract', () => {
   const withSchedule = ['contract-type', 'main', 'additional', 'schedule', 'contracts']
 
   test.each<[string, ApplicationFacts, string[]]>([
-    ['is paid over time', contracts(true, true, [buildGrant()]), withSchedule],
-    ['is paid upfront', contracts(true, true, [upfront]), withoutSchedule],
-    ['does not say yet how', contracts(true, true, [buildGrant({ funding_type: null })]), withoutSchedule],
-    ['is not begun', contracts(true, true), withoutSchedule],
-    ['exists, though the question is not answered', contracts(null, null, [buildGrant()]), withoutSchedule],
-    ['exists, though it was denied', contracts(false, null, [buildGrant()]), withoutSchedule],
-  ])('that %s has its own steps, without those of customers’ contracts', (_, facts, expected) => {
+    ['paid over time', contracts(true, true, [buildGrant()]), withSchedule],
+    ['paid upfront', contracts(true, true, [upfront]), withoutSchedule],
+    ['without a funding type', contracts(true, true, [buildGrant({ funding_type: null })]), withoutSchedule],
+    ['that is not started', contracts(true, true), withoutSchedule],
+    ['that exists before the question is answered', contracts(null, null, [buildGrant()]), withoutSchedule],
+    ['that exists although the applicant denied it', contracts(false, null, [buildGrant()]), withoutSchedule],
+  ])('%s has the expected steps, without commercial contracts', (_, facts, expected) => {
     for (const customer of ['new', 'existing', null] as const) expect(list(facts, customer)).toEqual(expected)
   })
 })

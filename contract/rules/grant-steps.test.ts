@@ -12,7 +12,6 @@ const steps = (facts: ApplicationFacts) =>
 const missing = (facts: ApplicationFacts) =>
   missingAnswers(facts).flatMap(({ tab, step, field }) => (tab === 'grant' ? `${step} ${field}` : []))
 
-/** An application for a grant, with these answers to the two questions and these grants. */
 const contracts = (
   has_government_contracts: boolean | null,
   has_commercial_contracts: boolean | null,
@@ -28,13 +27,13 @@ describe('the Grant tab', () => {
     [['rbf'], false],
     [[], false],
     [null, false],
-  ])('for an application for %j is visible: %j', (funding_application_type, isVisible) => {
+  ])('is visible for an application for %j: %j', (funding_application_type, isVisible) => {
     const facts = withCompany({ funding_application_type })
     expect(steps(facts).length > 0).toBe(isVisible)
   })
 
   test.each<ApplicationFacts['customer']>(['new', 'existing', null])(
-    'is there for every kind of customer: %j',
+    'is visible for the kind of customer %j',
     (customer) => {
       expect(steps({ ...complete, customer })).toEqual(steps(complete))
       expect(missing({ ...complete, customer, grants: [] })).not.toEqual([])
@@ -44,13 +43,17 @@ describe('the Grant tab', () => {
   )
 
   test.each<[string, ApplicationFacts, string[]]>([
-    ['nothing is answered', contracts(null, null), ['contract-type']],
+    ['there are no answers', contracts(null, null), ['contract-type']],
     ['there are no contracts', contracts(false, false, [buildGrant()]), ['contract-type']],
     ['there are government contracts', contracts(true, false), government],
     ['there are commercial contracts', contracts(false, true), ['contract-type', 'commercial-contracts']],
     ['there are both', contracts(true, true), [...government, 'commercial-contracts']],
-    ['government contracts are denied again', contracts(false, null, [buildGrant()]), ['contract-type']],
-  ])('has these steps when %s', (_, facts, expected) => {
+    [
+      'the applicant now denies having government contracts',
+      contracts(false, null, [buildGrant()]),
+      ['contract-type'],
+    ],
+  ])('has the expected steps when %s', (_, facts, expected) => {
     expect(steps(facts)).toEqual(expected)
   })
 
@@ -59,7 +62,7 @@ describe('the Grant tab', () => {
     ...(Object.keys(grantFundingTypes) as (keyof typeof grantFundingTypes)[]).map(
       (type): [GrantFacts['funding_type'], boolean] => [type, type !== 'all_upfront'],
     ),
-  ])('with the funding type %j asks for a schedule: %j', (funding_type, isRequested) => {
+  ])('requires a schedule for the funding type %j: %j', (funding_type, isRequested) => {
     const facts = contracts(true, false, [buildGrant({ funding_type })])
     expect(steps(facts).includes('schedule')).toBe(isRequested)
     expect(steps(facts).indexOf('schedule')).toBe(isRequested ? 3 : -1)
@@ -69,21 +72,21 @@ describe('the Grant tab', () => {
   })
 })
 
-describe('the kinds of contracts', () => {
+describe('the contract types step', () => {
   test.each<[boolean | null, boolean | null, string[], string]>([
     [null, null, ['company.has_government_contracts', 'company.has_commercial_contracts'], 'not_started'],
     [false, null, ['company.has_commercial_contracts'], 'in_progress'],
     [null, false, ['company.has_government_contracts'], 'in_progress'],
     [false, false, [], 'complete'],
-  ])('answered by %j and %j lack %j', (one, other, expected, state) => {
-    const facts = contracts(one, other)
+  ])('with the answers %j and %j lacks %j', (hasGovernment, hasCommercial, expected, state) => {
+    const facts = contracts(hasGovernment, hasCommercial)
     expect(missing(facts)).toEqual(expected.map((field) => `contract-type ${field}`))
     expect(stepState(facts, 'grant', 'contract-type')).toBe(state)
   })
 })
 
 describe('the steps about a grant', () => {
-  test('are incomplete until there is one', () => {
+  test('are incomplete until a grant exists', () => {
     const facts = contracts(true, false)
     expect(missing(facts)).toEqual([
       'main climate_grant.is_funding_approved',
@@ -94,7 +97,7 @@ describe('the steps about a grant', () => {
       expect(stepState(facts, 'grant', step)).toBe('not_started')
   })
 
-  test('are complete as soon as there is one, whatever is still unanswered', () => {
+  test('are complete once a grant exists, even with unanswered questions', () => {
     const facts = contracts(true, false, [buildGrant({ funding_type: null })])
     expect(missing(facts)).toEqual([])
     for (const step of ['main', 'additional', 'contracts'])
@@ -103,7 +106,7 @@ describe('the steps about a grant', () => {
 })
 
 describe('the schedule', () => {
-  test('is complete when it is saved, and open again when it is removed', () => {
+  test('is complete once saved, and incomplete after it is deleted', () => {
     const grant = (has_payment_schedule: boolean) =>
       contracts(true, false, [buildGrant({ id: 'a', has_payment_schedule })])
     expect(stepState(grant(true), 'grant', 'schedule')).toBe('complete')
@@ -111,12 +114,12 @@ describe('the schedule', () => {
     expect(stepState(grant(false), 'grant', 'schedule')).toBe('not_started')
   })
 
-  test('of a single grant needs no number', () => {
+  test('of a single grant has a label without a number', () => {
     const facts = contracts(true, false, [buildGrant({ id: 'a' })])
     expect(missingAnswers(facts).map(({ label }) => label)).toEqual(['Expected payments'])
   })
 
-  test('is required of each grant that is paid over time, by the grant’s number', () => {
+  test('is required for each grant that is paid over time, with the grant’s number', () => {
     const facts = contracts(true, false, [
       buildGrant({ id: 'a', has_payment_schedule: true }),
       buildGrant({ id: 'b', funding_type: 'all_upfront' }),
@@ -132,7 +135,7 @@ describe('the schedule', () => {
   })
 })
 
-describe('the commercial contracts', () => {
+describe('the commercial contracts step', () => {
   test.each<[string, Partial<CommercialContractAnswers>]>([
     ['customer_types_served', { customer_types_served: null }],
     ['customer_types_served', { customer_types_served: [] }],
@@ -142,17 +145,17 @@ describe('the commercial contracts', () => {
     ['largest_percentage', { largest_percentage: 0 }],
     ['has_documents', { has_documents: null }],
     ['has_documents', { has_documents: false }],
-  ])('lack %s with %j', (name, answers) => {
+  ])('lacks %s with %j', (name, answers) => {
     const facts = { ...complete, commercialContracts: { ...complete.commercialContracts, ...answers } }
     expect(missing(facts)).toEqual([`commercial-contracts commercial_contracts.${name}`])
     expect(stepState(facts, 'grant', 'commercial-contracts')).toBe('in_progress')
   })
 
-  test('are complete with all four', () => {
+  test('is complete with all four answers', () => {
     expect(stepState(complete, 'grant', 'commercial-contracts')).toBe('complete')
   })
 
-  test('are not required without contracts', () => {
+  test('is not required without commercial contracts', () => {
     const blank = {
       has_documents: null,
       customer_types_served: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escapeHtml, html } from './html.ts'
 
-test('text is escaped for HTML and XML, between tags and in attributes', () => {
+test('text is escaped for content and attributes in HTML and XML', () => {
   expect(escapeHtml(`a & b < c > d "e" 'f' g`)).toBe('a &amp; b &lt; c &gt; d &quot;e&quot; &#39;f&#39; g')
 })
 
@@ -13,6 +13,6 @@ test.each([
   ['false', html`<p>${false}</p>`, '<p></p>'],
   ['undefined', html`<p>${undefined}</p>`, '<p></p>'],
   ['nothing', html`<p></p>`, '<p></p>'],
-])('a template takes %s', (_, given, expected) => {
-  expect(given).toEqual({ html: expected })
+])('a template renders %s', (_, result, expected) => {
+  expect(result).toEqual({ html: expected })
 })

@@ -21,7 +21,7 @@ const deck = {
 
 test.each([
   ['nothing', complete, []],
-  ['nothing with a file in place of the link', { ...complete, pitch: deck, pitch_url: null }, []],
+  ['nothing with a file instead of the link', { ...complete, pitch: deck, pitch_url: null }, []],
   ['a deck', { ...complete, pitch_url: null }, ['pitch']],
   [
     'each name',
@@ -33,13 +33,13 @@ test.each([
   expect(findMissingAnswers(letter).map(({ path }) => path)).toEqual(paths)
 })
 
-test('what is missing is named as the form names it', () => {
+test('missing answers have the labels of the form', () => {
   const nothing = { first_name: null, last_name: null, name: null, blurb: null, pitch: null, pitch_url: null }
   expect(findMissingAnswers(nothing).map(({ message }) => message)).toEqual([
     'First name',
     'Last name',
-    'Name of the company',
+    'Company name',
     'What the company does',
-    'A deck, or a link to one',
+    'A pitch deck or a link to it',
   ])
 })

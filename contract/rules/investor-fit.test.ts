@@ -5,7 +5,7 @@ import { findFit, type FitName, type InvestorCriteria, type InvestorFit, noCrite
 const sector = (name: string, ...children: Sector[]): Sector => ({ id: name, name, children })
 const tree = [sector('Energy', sector('Solar', sector('Rooftop')), sector('Wind')), sector('Farms')]
 
-const openToAll = {
+const noPreferences = {
   countries: [],
   stages: [],
   sectors: [],
@@ -22,24 +22,30 @@ type Row = [
   about: string,
   name: FitName,
   criteria: Partial<InvestorCriteria>,
-  investor: Partial<typeof openToAll> | Record<string, unknown>,
+  investor: Partial<typeof noPreferences> | Record<string, unknown>,
   expected: keyof InvestorFit,
 ]
 
 const rows: Row[] = [
-  ['a stage that is named', 'stages', { stages: ['seed'] }, { stages: ['seed', 'growth'] }, 'fits'],
+  ['a preferred stage', 'stages', { stages: ['seed'] }, { stages: ['seed', 'growth'] }, 'fits'],
   ['another stage', 'stages', { stages: ['seed'] }, { stages: ['growth'] }, 'misses'],
-  ['no stage named', 'stages', { stages: ['seed'] }, {}, 'open'],
+  ['no preferred stage', 'stages', { stages: ['seed'] }, {}, 'open'],
   ['one country of several', 'countries', { countries: ['US', 'CA'] }, { countries: ['CA'] }, 'fits'],
   ['another country', 'countries', { countries: ['US'] }, { countries: ['DE'] }, 'misses'],
-  ['the sector itself', 'sectors', { sectors: ['Solar'] }, { sectors: ['Solar'] }, 'fits'],
-  ['the field of the sector', 'sectors', { sectors: ['Solar'] }, { sectors: ['Energy'] }, 'fits'],
-  ['a part of the sector', 'sectors', { sectors: ['Energy'] }, { sectors: ['Rooftop'] }, 'fits'],
-  ['another part of the field', 'sectors', { sectors: ['Solar'] }, { sectors: ['Wind'] }, 'misses'],
+  ['the same sector', 'sectors', { sectors: ['Solar'] }, { sectors: ['Solar'] }, 'fits'],
+  ['the parent sector', 'sectors', { sectors: ['Solar'] }, { sectors: ['Energy'] }, 'fits'],
+  ['a descendant sector', 'sectors', { sectors: ['Energy'] }, { sectors: ['Rooftop'] }, 'fits'],
+  ['a sibling sector', 'sectors', { sectors: ['Solar'] }, { sectors: ['Wind'] }, 'misses'],
   ['a sector outside the tree', 'sectors', { sectors: ['Tides'] }, { sectors: ['Tides'] }, 'fits'],
-  ['a model', 'business_models', { business_models: ['Rent'] }, { business_models: ['Rent'] }, 'fits'],
   [
-    'another model',
+    'a business model',
+    'business_models',
+    { business_models: ['Rent'] },
+    { business_models: ['Rent'] },
+    'fits',
+  ],
+  [
+    'another business model',
     'business_models',
     { business_models: ['Rent'] },
     { business_models: ['Sale'] },
@@ -47,7 +53,7 @@ const rows: Row[] = [
   ],
   ['an open range', 'startup_round_size', { startup_round_size: '1.00' }, {}, 'open'],
   [
-    'the lower end',
+    'the lower limit',
     'startup_round_size',
     { startup_round_size: '500000.00' },
     { startup_round_size_min: '500000.00' },
@@ -61,7 +67,7 @@ const rows: Row[] = [
     'misses',
   ],
   [
-    'the upper end',
+    'the upper limit',
     'startup_target_valuation',
     { startup_target_valuation: '9000000.00' },
     { startup_target_valuation_max: '9000000.00' },
@@ -74,29 +80,29 @@ const rows: Row[] = [
     { startup_target_valuation_max: '9000000.00' },
     'misses',
   ],
-  ['either revenue', 'revenue', { revenue: 'pre_revenue' }, {}, 'open'],
-  ['only this revenue', 'revenue', { revenue: 'pre_revenue' }, { post_revenue: false }, 'fits'],
-  ['the other revenue', 'revenue', { revenue: 'pre_revenue' }, { pre_revenue: false }, 'misses'],
+  ['any revenue stage', 'revenue', { revenue: 'pre_revenue' }, {}, 'open'],
+  ['only this revenue stage', 'revenue', { revenue: 'pre_revenue' }, { post_revenue: false }, 'fits'],
+  ['only the other revenue stage', 'revenue', { revenue: 'pre_revenue' }, { pre_revenue: false }, 'misses'],
 ]
 
 describe('an investor', () => {
   test.each(rows)('%s: %s', (_, name, criteria, investor, expected) => {
     const fit = findFit(
       { ...noCriteria, ...criteria },
-      { ...openToAll, ...investor } as typeof openToAll,
+      { ...noPreferences, ...investor } as typeof noPreferences,
       tree,
     )
     expect(fit).toEqual({ fits: [], open: [], misses: [], [expected]: [name] })
   })
 
-  test('is not affected by what the founder leaves open', () => {
-    const picky = { ...openToAll, stages: ['seed' as const], countries: ['US'], pre_revenue: false }
-    expect(findFit(noCriteria, picky as never, tree)).toEqual({ fits: [], open: [], misses: [] })
+  test('is not compared by criteria that the founder leaves empty', () => {
+    const investor = { ...noPreferences, stages: ['seed' as const], countries: ['US'], pre_revenue: false }
+    expect(findFit(noCriteria, investor as never, tree)).toEqual({ fits: [], open: [], misses: [] })
   })
 
-  test('has its reasons in the order in which they convince', () => {
+  test('has its matches in the order of importance', () => {
     const criteria = { ...noCriteria, countries: ['US'], stages: ['seed' as const], sectors: ['Solar'] }
-    const investor = { ...openToAll, countries: ['US'], stages: ['seed'], sectors: ['Solar'] }
+    const investor = { ...noPreferences, countries: ['US'], stages: ['seed'], sectors: ['Solar'] }
     expect(findFit(criteria, investor as never, tree).fits).toEqual(['stages', 'sectors', 'countries'])
   })
 })

@@ -32,7 +32,7 @@ describe('the figures of a loan', () => {
     })
   })
 
-  test('are missing where the table has too little', () => {
+  test('are null if the table lacks an input', () => {
     const { left, fee, repaidPercent, advancePercent } = getLoanFigures(buildLoan({ total_due: null }))
     expect([left, fee, repaidPercent, advancePercent]).toEqual([null, null, null, null])
     expect(getLoanFigures(buildLoan({ amount: null }))).toMatchObject({
@@ -43,35 +43,39 @@ describe('the figures of a loan', () => {
     expect(getLoanFigures(buildLoan({ repaid: null }))).toMatchObject({ left: null, fee: '18000.00' })
   })
 
-  test('add up the invoices that have an amount', () => {
+  test('sum the invoices with an amount', () => {
     const invoices = [buildInvoice('5600.10'), buildInvoice(null), buildInvoice('4900.95')]
     expect(getLoanFigures(buildLoan({ invoices })).invoiced).toBe('10501.05')
   })
 
   test.each([
-    ['its status says so', { status: 'Repaid', repaid: null }, true],
-    ['all of it came back', { repaid: '168000.00' }, true],
-    ['more than all came back', { repaid: '168000.01' }, true],
+    ['the status is repaid', { status: 'Repaid', repaid: null }, true],
+    ['the total is repaid', { repaid: '168000.00' }, true],
+    ['more than the total is repaid', { repaid: '168000.01' }, true],
     ['a cent is missing', { repaid: '167999.99' }, false],
-  ])('say repaid when %s', (_, over, expected) => {
+  ])('determine whether it is repaid when %s', (_, over, expected) => {
     expect(getLoanFigures(buildLoan(over)).isRepaid).toBe(expected)
   })
 })
 
 describe('the current loan', () => {
-  const running = (start: string) => ({ ...buildLoan(), start })
-  const repaid = (start: string) => ({ ...buildLoan({ status: 'repaid' }), start })
+  const buildOpenLoan = (start: string) => ({ ...buildLoan(), start })
+  const buildRepaidLoan = (start: string) => ({ ...buildLoan({ status: 'repaid' }), start })
 
   test.each([
-    ['the last of those not repaid', [running('2024'), running('2025'), repaid('2026')], '2025'],
-    ['the last when all are repaid', [repaid('2023'), repaid('2024'), repaid('2025')], '2025'],
-    ['none without a loan', [], undefined],
+    ['the latest open loan', [buildOpenLoan('2024'), buildOpenLoan('2025'), buildRepaidLoan('2026')], '2025'],
+    [
+      'the latest loan if all are repaid',
+      [buildRepaidLoan('2023'), buildRepaidLoan('2024'), buildRepaidLoan('2025')],
+      '2025',
+    ],
+    ['null without loans', [], undefined],
   ])('is %s', (_, loans, start) => {
     expect(findCurrentLoan(loans)?.start).toBe(start)
   })
 })
 
-test('what is taken away leaves nothing below zero, and a percent is rounded down', () => {
+test('subtraction stops at zero, and percentages are rounded down', () => {
   expect(subtractMoney('1.00', '0.01')).toBe('0.99')
   expect(subtractMoney('1.00', '2.00')).toBe('0.00')
   expect(toPercent('99.99', '100.00')).toBe(99)

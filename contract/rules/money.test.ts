@@ -8,24 +8,25 @@ test.each([
   [['0.00', '0.00'], '0.00'],
   [['0.01'], '0.01'],
   [['94100.00', '73900.00', '0.99'], '168000.99'],
-  // as a float this ends with .97
+  // A float sum would end with .97.
   [['999999999999.99', '999999999999.99'], '1999999999999.98'],
-])('%j add up to %s', (amounts, sum) => {
+])('the sum of %j is %s', (amounts, sum) => {
   expect(addMoney(...amounts)).toBe(sum)
 })
 
 const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
-const written = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+const toAmount = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
 
-test('no cent is lost in any sum', () => {
+test('sums are exact to the cent', () => {
   fc.assert(
-    fc.property(fc.array(cents, { minLength: 1, maxLength: 9 }), (all) => {
-      expect(addMoney(...all.map(written))).toBe(written(all.reduce((sum, one) => sum + one, 0n)))
+    fc.property(fc.array(cents, { minLength: 1, maxLength: 9 }), (amounts) => {
+      const sum = amounts.reduce((a, b) => a + b, 0n)
+      expect(addMoney(...amounts.map(toAmount))).toBe(toAmount(sum))
     }),
   )
 })
 
-describe('an amount is shown', () => {
+describe('formatting an amount', () => {
   test.each([
     ['375000.50', '$375,000.50'],
     ['250000.00', '$250,000'],
@@ -38,7 +39,7 @@ describe('an amount is shown', () => {
     ['no amount', 'no amount'],
     ['about 900', 'about 900'],
     ['900 or so', '900 or so'],
-  ])('%s as %s', (amount, text) => {
+  ])('shows %s as %s', (amount, text) => {
     expect(formatMoney(amount)).toBe(text)
   })
 })
@@ -91,40 +92,40 @@ describe('a typed amount', () => {
     ['.5', '0.50'],
     ['1.', '1.00'],
     ['999999999999.99', '999999999999.99'],
-  ])('%s is understood as %s', (text, amount) => {
+  ])('%s is parsed as %s', (text, amount) => {
     expect(parseMoney(text)).toEqual({ ok: true, value: amount })
   })
 
-  const example = 'Write an amount in dollars, such as 250,000 or 250k'
-  const rule = 'commas go before three digits each, a point before decimals'
+  const example = 'Enter an amount in dollars, such as 250,000 or 250k'
+  const rule = 'Use commas between thousands and a point before decimals'
   test.each([
-    ['400,00', `Write 400.00 or 40,000: ${rule}`],
-    ['5,5', `Write 5.5 or 55: ${rule}`],
-    ['400,00k', `Write 400.00k or 40,000k: ${rule}`],
-    ['1.250.000', `Write 1,250,000: ${rule}`],
-    ['1.250.000,50', `Write 1,250,000.50: ${rule}`],
-    ['250,0000', `Write 2,500,000: ${rule}`],
-    ['1,25,000', `Write 125,000: ${rule}`],
-    ['1.250', 'Write 1,250, or at most two decimals'],
+    ['400,00', `Enter 400.00 or 40,000. ${rule}`],
+    ['5,5', `Enter 5.5 or 55. ${rule}`],
+    ['400,00k', `Enter 400.00k or 40,000k. ${rule}`],
+    ['1.250.000', `Enter 1,250,000. ${rule}`],
+    ['1.250.000,50', `Enter 1,250,000.50. ${rule}`],
+    ['250,0000', `Enter 2,500,000. ${rule}`],
+    ['1,25,000', `Enter 125,000. ${rule}`],
+    ['1.250', 'Enter 1,250, or use at most two decimals'],
     ['0.125', 'Use at most two decimals'],
     ['1.234567k', 'Use at most two decimals'],
-    ['45%', 'Write an amount in dollars, not a percentage'],
-    ['45 percent', 'Write an amount in dollars, not a percentage'],
-    ['45 per cent', 'Write an amount in dollars, not a percentage'],
-    ['$999,999,999,999,999', 'Write at most $999,999,999,999.99'],
-    ['1000bn', 'Write at most $999,999,999,999.99'],
-    ['-5', 'Write an amount of $0 or more'],
-    ['-$5', 'Write an amount of $0 or more'],
-    ['$-5', 'Write an amount of $0 or more'],
-    ['(500)', 'Write an amount of $0 or more'],
+    ['45%', 'Enter an amount in dollars, not a percentage'],
+    ['45 percent', 'Enter an amount in dollars, not a percentage'],
+    ['45 per cent', 'Enter an amount in dollars, not a percentage'],
+    ['$999,999,999,999,999', 'Enter at most $999,999,999,999.99'],
+    ['1000bn', 'Enter at most $999,999,999,999.99'],
+    ['-5', 'Enter an amount of $0 or more'],
+    ['-$5', 'Enter an amount of $0 or more'],
+    ['$-5', 'Enter an amount of $0 or more'],
+    ['(500)', 'Enter an amount of $0 or more'],
     ['5 (500)', example],
     ['(500) 5', example],
-    ['1 euro', 'Write the amount in US dollars'],
-    ['1 pound', 'Write the amount in US dollars'],
+    ['1 euro', 'Enter the amount in US dollars'],
+    ['1 pound', 'Enter the amount in US dollars'],
     ['5$5', example],
     ['5 x USD', example],
-    ['€500', 'Write the amount in US dollars'],
-    ['500 EUR', 'Write the amount in US dollars'],
+    ['€500', 'Enter the amount in US dollars'],
+    ['500 EUR', 'Enter the amount in US dollars'],
     ['250-300k', example],
     ['about 300', example],
     ['1e6', example],
@@ -153,20 +154,20 @@ describe('a typed amount', () => {
     ['', example],
     ['9'.repeat(100_000), example],
     [`1${' '.repeat(100_000)}k`, example],
-  ])('%j is answered: %s', (text, problem) => {
+  ])('%j has the error: %s', (text, problem) => {
     expect(parseMoney(text)).toEqual({ ok: false, problem })
   })
 
-  test('that is an amount as we show it is that amount', () => {
+  test('in our own format is parsed to the same amount', () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        expect(parseMoney(formatMoney(written(amount)))).toEqual({ ok: true, value: written(amount) })
-        expect(parseMoney(written(amount))).toEqual({ ok: true, value: written(amount) })
+        expect(parseMoney(formatMoney(toAmount(amount)))).toEqual({ ok: true, value: toAmount(amount) })
+        expect(parseMoney(toAmount(amount))).toEqual({ ok: true, value: toAmount(amount) })
       }),
     )
   })
 
-  test('whatever it is, is an amount that the API takes, or says what would do', () => {
+  test('is either valid for the API or has an error message', () => {
     const text = fc.oneof(fc.stringMatching(/^[\d.,+$%kKm '’€()-]{0,24}$/), fc.string())
     fc.assert(
       fc.property(text, (typed) => {
@@ -177,7 +178,7 @@ describe('a typed amount', () => {
     )
   })
 
-  test('is never another number than its digits say', () => {
+  test('is never parsed to a different number', () => {
     const separated = fc.stringMatching(/^[1-9]\d{0,3}([.,]\d{1,4}){0,3}$/)
     fc.assert(
       fc.property(separated, (typed) => {

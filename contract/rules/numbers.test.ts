@@ -25,27 +25,27 @@ describe('a typed number', () => {
   })
 
   test.each<[string, Unit | undefined, string]>([
-    ['10,5', 'months', 'Write 10.5 or 105: commas go before three digits each, a point before decimals'],
-    ['400,', undefined, 'Write 400: commas go before three digits each, a point before decimals'],
-    ['1.250,000', undefined, 'Write 1,250,000: commas go before three digits each, a point before decimals'],
-    ['1.250.00', undefined, 'Write 125,000: commas go before three digits each, a point before decimals'],
-    ['1.250,5', undefined, 'Write 1,250.5: commas go before three digits each, a point before decimals'],
-    ['45%', 'months', 'Write a number of months'],
-    ['about 11', 'months', 'Write a number of months'],
-    ['half', '%', 'Write a number'],
-    ['12 months', '%', 'Write a number'],
-    ['1e3', undefined, 'Write a number'],
-    ['', undefined, 'Write a number'],
-    ['\u200b', undefined, 'Write a number'],
-    ['10²', undefined, 'Write a number'],
-    ['1½', undefined, 'Write a number'],
-    ['125\t300', undefined, 'Write a number'],
-  ])('%j with the unit %s is answered: %s', (text, unit, problem) => {
+    ['10,5', 'months', 'Enter 10.5 or 105. Use commas between thousands and a point before decimals'],
+    ['400,', undefined, 'Enter 400. Use commas between thousands and a point before decimals'],
+    ['1.250,000', undefined, 'Enter 1,250,000. Use commas between thousands and a point before decimals'],
+    ['1.250.00', undefined, 'Enter 125,000. Use commas between thousands and a point before decimals'],
+    ['1.250,5', undefined, 'Enter 1,250.5. Use commas between thousands and a point before decimals'],
+    ['45%', 'months', 'Enter a number of months'],
+    ['about 11', 'months', 'Enter a number of months'],
+    ['half', '%', 'Enter a number'],
+    ['12 months', '%', 'Enter a number'],
+    ['1e3', undefined, 'Enter a number'],
+    ['', undefined, 'Enter a number'],
+    ['\u200b', undefined, 'Enter a number'],
+    ['10²', undefined, 'Enter a number'],
+    ['1½', undefined, 'Enter a number'],
+    ['125\t300', undefined, 'Enter a number'],
+  ])('%j with the unit %s has the error: %s', (text, unit, problem) => {
     expect(parseNumber(text, unit)).toEqual({ ok: false, problem })
   })
 })
 
-test('the digits of a number are kept without leading zeros', () => {
+test('a decimal keeps its digits without leading zeros', () => {
   const read = (text: string) => {
     const parsed = parseDecimal(text)
     return parsed?.ok ? parsed.value : parsed
@@ -55,7 +55,7 @@ test('the digits of a number are kept without leading zeros', () => {
   expect(read('+.25')).toEqual({ isNegative: false, whole: '0', fraction: '25' })
 })
 
-test('a text that is too long is no number, with its unit or without', () => {
+test('a text that is too long is not a number, with or without a unit', () => {
   const digits = (count: number) => '1'.padStart(count, '0')
   expect(parseNumber(digits(maxLength))).toEqual({ ok: true, value: 1 })
   expect(parseNumber(digits(maxLength + 1)).ok).toBe(false)
@@ -63,6 +63,6 @@ test('a text that is too long is no number, with its unit or without', () => {
   expect(parseNumber(`${digits(maxLength)}%`, '%').ok).toBe(false)
 })
 
-test('a percentage is shown without a blank', () => {
+test('a percentage is formatted without a space', () => {
   expect([0, 28.5, 100].map(formatPercent)).toEqual(['0%', '28.5%', '100%'])
 })

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { quoteOffer } from './offers.ts'
 import { getBreakingShrinkage, getOutlook, getRunway, getShareOfMargin } from './offer-outlook.ts'
 
-const steady = (growth: number, count: number) =>
+const buildMonths = (growth: number, count: number) =>
   Array.from({ length: count }, (_, index) => (100_000 * (1 + growth / 100) ** index).toFixed(2))
 
 describe('the outlook', () => {
-  test('of steady months is the same in every scenario', () => {
-    expect(getOutlook(steady(2, 12))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
+  test('of constant growth is the same in every scenario', () => {
+    expect(getOutlook(buildMonths(2, 12))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
   })
 
-  test('takes the best and the worst half-year from the months themselves', () => {
-    const months = [...steady(0, 6), ...steady(-4, 6)]
+  test('uses the best and the worst half-year of the company', () => {
+    const months = [...buildMonths(0, 6), ...buildMonths(-4, 6)]
     const outlook = getOutlook(months)
     expect(outlook?.scenarios?.map(({ id }) => id)).toEqual(['better', 'same', 'worse'])
     const [better, same, worse] = outlook?.scenarios ?? []
@@ -21,7 +21,7 @@ describe('the outlook', () => {
     expect(same?.growth).toBeGreaterThan(-4)
   })
 
-  test('of few months has a first month alone, and of fewer nothing', () => {
+  test('of a few months has no scenarios, and of fewer is null', () => {
     expect(getOutlook(['90000.00', '120000.00', '90000.00', '120000.00'])).toEqual({
       first: '110000.00',
       scenarios: null,
@@ -31,45 +31,46 @@ describe('the outlook', () => {
   })
 })
 
-describe('the outlook needs', () => {
-  test('three months for a first one, and six for the scenarios', () => {
+describe('the outlook requires', () => {
+  test('three months for the first month, and six for scenarios', () => {
     expect(getOutlook(['1.00', '2.00'])).toBeNull()
     expect(getOutlook(['1.00', '2.00', '3.00'])).toEqual({ first: '2.00', scenarios: null })
-    expect(getOutlook(steady(2, 5))?.scenarios).toBeNull()
-    expect(getOutlook(steady(2, 6))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
+    expect(getOutlook(buildMonths(2, 5))?.scenarios).toBeNull()
+    expect(getOutlook(buildMonths(2, 6))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
   })
 
   test('revenue at both ends of a half-year', () => {
-    const nothing = ['0.00', '0.00', '0.00']
-    expect(getOutlook([...nothing, ...steady(0, 3)])?.scenarios).toBeNull()
-    expect(getOutlook([...steady(0, 3), ...nothing])?.scenarios).toBeNull()
-    expect(getOutlook([...steady(0, 3), '-9.00', '-9.00', '-9.00'])).toEqual({
+    const noRevenue = ['0.00', '0.00', '0.00']
+    expect(getOutlook([...noRevenue, ...buildMonths(0, 3)])?.scenarios).toBeNull()
+    expect(getOutlook([...buildMonths(0, 3), ...noRevenue])?.scenarios).toBeNull()
+    expect(getOutlook([...buildMonths(0, 3), '-9.00', '-9.00', '-9.00'])).toEqual({
       first: '0.00',
       scenarios: null,
     })
   })
 
-  test('revenue at both ends of the last year, and of one half-year at least', () => {
-    const nothing = ['0.00', '0.00', '0.00']
-    expect(getOutlook([...steady(0, 12), ...nothing, ...steady(0, 9)])?.scenarios).toBeNull()
-    const ends = ['100.00', '0.00', ...nothing, '0.00', '100.00']
+  test('revenue at both ends of the last year, and of at least one half-year', () => {
+    const noRevenue = ['0.00', '0.00', '0.00']
+    const months = [...buildMonths(0, 12), ...noRevenue, ...buildMonths(0, 9)]
+    expect(getOutlook(months)?.scenarios).toBeNull()
+    const ends = ['100.00', '0.00', ...noRevenue, '0.00', '100.00']
     expect(getOutlook(ends)?.scenarios).toBeNull()
   })
 
-  test('no half-year that begins without revenue', () => {
-    const outlook = getOutlook(['0.00', '0.00', '0.00', ...steady(9, 12)])
+  test('no half-years that start without revenue', () => {
+    const outlook = getOutlook(['0.00', '0.00', '0.00', ...buildMonths(9, 12)])
     expect(outlook?.scenarios?.[2]).toEqual({ id: 'worse', growth: 9 })
   })
 
-  test('the last year for what goes on the same, and two years at most', () => {
-    const outlook = getOutlook([...steady(9, 12), ...steady(0, 12), ...steady(-1, 12)])
+  test('the last year for the scenario “same”, and at most two years', () => {
+    const outlook = getOutlook([...buildMonths(9, 12), ...buildMonths(0, 12), ...buildMonths(-1, 12)])
     const [better, same, worse] = outlook?.scenarios?.map(({ growth }) => growth) ?? []
     expect([better, same]).toEqual([0, -1])
     expect(worse).toBeLessThanOrEqual(-1)
   })
 })
 
-test('beyond the breaking shrinkage an offer is never repaid, and before it is', () => {
+test('an offer is never repaid above the breaking shrinkage, and repaid below it', () => {
   const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '0.00', origination_fee: 0 }
   const breaking = getBreakingShrinkage(terms, '150000.00') ?? 0
   // 6% of 150,000 ÷ 325,000 = 2.77%
@@ -79,12 +80,12 @@ test('beyond the breaking shrinkage an offer is never repaid, and before it is',
   expect([isNever(-breaking), isNever(-breaking + 0.2)]).toEqual([true, false])
   expect(getBreakingShrinkage({ ...terms, minimum: '1.00' }, '150000.00')).toBeNull()
   expect(getBreakingShrinkage(terms, '0.00')).toBeNull()
-  // 50% a month and more is no shrinkage that anybody plans with
+  // A shrinkage of 50% a month or more is unrealistic.
   expect(getBreakingShrinkage({ ...terms, share: 50 }, '325000.00')).toBeNull()
   expect(getBreakingShrinkage({ ...terms, share: 49 }, '325000.00')).toBe(49)
 })
 
-test('payments take their part of the margin and of the runway', () => {
+test('payments reduce margin and runway', () => {
   expect([getShareOfMargin(6, 45), getShareOfMargin(6, 0)]).toEqual([13.3, null])
   expect(getRunway(100_000, 10_000)).toBe(10)
   expect(getRunway(100_000, 10_000, ['30000.00', '30000.00'])).toBe(4)

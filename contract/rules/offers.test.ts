@@ -23,7 +23,7 @@ const offers: [string, QuoteInput, object][] = [
     { total: '325000.00', never: true, months: null, last_payment: null, apr: null, ear: null },
   ],
   [
-    'a fee of 1% withheld',
+    'a fee of 1%',
     { ...quarterMillion, origination_fee: 1, monthly_revenue: flat('150000.00') },
     {
       total: '325000.00',
@@ -40,7 +40,7 @@ const offers: [string, QuoteInput, object][] = [
     { total: '325000.00', never: false, months: 46, last_payment: '1069.30', apr: 14.76, ear: 15.8 },
   ],
   [
-    'a small one of a larger share',
+    'a small offer with a larger share',
     {
       ...quarterMillion,
       advance: '100000.00',
@@ -52,27 +52,27 @@ const offers: [string, QuoteInput, object][] = [
   ],
 ]
 
-test.each(offers)('%s comes out exactly', (_, input, expected) => {
+test.each(offers)('the quote for %s is exact', (_, input, expected) => {
   expect(quoteOffer(input)).toMatchObject(expected)
 })
 
-test('revenue that is too small to pay of at first, but grows, repays in the end', () => {
-  // 5% of two, three, four and a half and six and three quarter cents is less than half a cent; of ten it is more
+test('growing revenue that is too small for a first payment repays the offer eventually', () => {
+  // 5% of 2, 3, 4.5 and 6.75 cents is less than half a cent; 5% of 10 cents is more.
   const input = { ...quarterMillion, advance: '1.00', share: 5, monthly_revenue: flat('0.02', 50) }
   const { never, schedule } = quoteOffer(input)
   expect(never).toBe(false)
   expect(schedule.slice(0, 5).map(({ payment }) => payment)).toEqual(['0.00', '0.00', '0.00', '0.00', '0.01'])
 })
 
-test('an offer that is repaid within a month costs its whole fee in that month', () => {
+test('an offer that is repaid within a month has its full cost in that month', () => {
   const input = { ...quarterMillion, cap: 3.5, share: 100, monthly_revenue: flat('900000.00') }
   expect(quoteOffer(input)).toMatchObject({ total: '875000.00', months: 1, apr: 3000 })
 })
 
-test('the terms are said in words, and what does not apply is left out', () => {
+test('the description omits terms that do not apply', () => {
   expect(listTerms(quarterMillion)).toEqual([
     'Advance of $250,000',
-    '$325,000 to repay in all, 1.3 times the advance',
+    '$325,000 to repay in total, 1.3 times the advance',
     '6% of each month’s revenue',
   ])
   expect(listTerms({ ...quarterMillion, minimum: '2500.00', origination_fee: 1.5 }).slice(3)).toEqual([
@@ -81,7 +81,7 @@ test('the terms are said in words, and what does not apply is left out', () => {
   ])
 })
 
-test('what it costs is what is repaid beyond the advance, and the fee', () => {
+test('the cost is the repayment above the advance plus the fee', () => {
   const fast = { ...quarterMillion, share: 100, origination_fee: 2 }
   expect(quoteOffer({ ...fast, monthly_revenue: flat('200000.00') })).toMatchObject({
     fee: '5000.00',
@@ -97,12 +97,12 @@ test('what it costs is what is repaid beyond the advance, and the fee', () => {
   })
 })
 
-test('the schedule ends with the known months once nothing can come any more, and goes on while revenue grows', () => {
+test('the schedule ends after the listed months if all future payments are zero, and continues while revenue grows', () => {
   const ends = quoteOffer({ ...quarterMillion, monthly_revenue: flat('0.00') })
   expect([ends.never, ends.schedule.map(({ payment }) => payment)]).toEqual([true, ['0.00']])
   expect(ends).toMatchObject({ collected: '0.00', left: '325000.00', first_payment: '0.00' })
-  const known = quoteOffer({ ...quarterMillion, monthly_revenue: ['0.00', '0.00', '90000.00'] })
-  expect(known.schedule.slice(0, 3).map(({ payment }) => payment)).toEqual(['0.00', '0.00', '5400.00'])
+  const delayed = quoteOffer({ ...quarterMillion, monthly_revenue: ['0.00', '0.00', '90000.00'] })
+  expect(delayed.schedule.slice(0, 3).map(({ payment }) => payment)).toEqual(['0.00', '0.00', '5400.00'])
   const stopped = quoteOffer({ ...quarterMillion, monthly_revenue: ['90000.00', '0.00'] })
   expect(stopped.schedule.map(({ payment }) => payment)).toEqual(['5400.00', '0.00'])
   const growing = quoteOffer({ ...quarterMillion, monthly_revenue: flat('1.00', 10) })
@@ -110,22 +110,22 @@ test('the schedule ends with the known months once nothing can come any more, an
   expect(growing.never).toBe(false)
 })
 
-test('a rate beyond 100% a month is found, too', () => {
+test('rates above 100% a month are found', () => {
   const month = { ...quarterMillion, advance: '1000.00', cap: 2, share: 100, origination_fee: 10 }
-  // 900 received, 2,000 paid a month later
+  // 900 is received, and 2,000 is paid a month later.
   const { apr } = quoteOffer({ ...month, monthly_revenue: flat('5000.00') })
   expect(apr).toBeCloseTo(12 * (2000 / 900 - 1) * 100, 1)
 })
 
-test('shrinking revenue never brings more than share × first month ÷ shrinkage', () => {
+test('payments from shrinking revenue never exceed share × first month ÷ shrinkage', () => {
   const { collected, left } = quoteOffer({ ...quarterMillion, monthly_revenue: flat('150000.00', -3) })
-  // 6% of 150,000 ÷ 3% = 300,000; the payments round to nothing a few cents before
+  // 6% of 150,000 ÷ 3% = 300,000. Payments round to zero a few cents below this limit.
   expect(Number(collected)).toBeCloseTo(300_000, 0)
   expect(addMoney(collected, left)).toBe('325000.00')
 })
 
 describe('revenue', () => {
-  test('by month goes on as in the last month', () => {
+  test('by month continues with the last month', () => {
     const { schedule } = quoteOffer({
       ...quarterMillion,
       monthly_revenue: ['0.00', '200000.00', '100000.00'],
@@ -138,7 +138,7 @@ describe('revenue', () => {
     ])
   })
 
-  test('of nothing never repays anything', () => {
+  test('of zero never repays anything', () => {
     const { never, collected, schedule } = quoteOffer({ ...quarterMillion, monthly_revenue: ['0.00'] })
     expect([never, collected, schedule.every(({ payment }) => payment === '0.00')]).toEqual([
       true,
@@ -148,7 +148,7 @@ describe('revenue', () => {
   })
 })
 
-test('payments fall due on the day of the month on which the money came', () => {
+test('payments are due on the payout’s day of the month', () => {
   const { schedule, repaid_on } = quoteOffer({
     ...quarterMillion,
     share: 100,
@@ -179,7 +179,7 @@ const anyOffer = fc.record({
 })
 
 describe('every offer', () => {
-  test('is paid to the cent, within the horizon, and is never repaid without a number of months', () => {
+  test('is repaid to the cent within the horizon, or marked as never repaid', () => {
     fc.assert(
       fc.property(anyOffer, (offer) => {
         const quote = quoteOffer(offer)
@@ -195,14 +195,17 @@ describe('every offer', () => {
     )
   })
 
-  test('of a larger share takes no more months and costs no lower rate', () => {
+  test('with a larger share takes at most as many months and has at least the same rate', () => {
     fc.assert(
       fc.property(anyOffer, fc.integer({ min: 1, max: 5000 }), (offer, more) => {
-        const less = quoteOffer(offer)
-        const higher = quoteOffer({ ...offer, share: (Math.round(offer.share * 100) + more) / 100 })
-        if (less.months === null) return
-        expect(higher.months).toBeLessThanOrEqual(less.months)
-        expect(higher.apr).toBeGreaterThanOrEqual(less.apr ?? 0)
+        const quote = quoteOffer(offer)
+        const quoteOfLargerShare = quoteOffer({
+          ...offer,
+          share: (Math.round(offer.share * 100) + more) / 100,
+        })
+        if (quote.months === null) return
+        expect(quoteOfLargerShare.months).toBeLessThanOrEqual(quote.months)
+        expect(quoteOfLargerShare.apr).toBeGreaterThanOrEqual(quote.apr ?? 0)
       }),
       { numRuns: 150 },
     )

@@ -4,11 +4,11 @@ import { formatPayment, formatRecorded, toRecordedPayment } from './payments.ts'
 test.each([
   [null, '2027-03-01: $1300.50'],
   ['First report', '2027-03-01: $1300.50, First report'],
-])('a payment described as %s', (description, words) => {
-  expect(toRecordedPayment({ expected_date: '2027-03-01', amount: '1300.50', description })).toBe(words)
+])('a payment with the description %s is recorded as %s', (description, recorded) => {
+  expect(toRecordedPayment({ expected_date: '2027-03-01', amount: '1300.50', description })).toBe(recorded)
 })
 
-test('a payment is shown the same as recorded, saved or typed', () => {
+test('recorded, saved and typed payments have the same format', () => {
   const payment = { expected_date: '2027-02-26', amount: '250000.00', description: null }
   expect(formatPayment(toRecordedPayment(payment))).toBe('26 Feb 2027: $250,000')
   expect(formatPayment(payment)).toBe('26 Feb 2027: $250,000')
@@ -17,8 +17,8 @@ test('a payment is shown the same as recorded, saved or typed', () => {
     'spring: no amount, x',
   )
   expect(formatPayment({})).toBe('no date: no amount')
-  for (const other of ['an earlier form', 'was 2027-02-26: $5.00', '2027-02-26: $5.005'])
-    expect(formatPayment(other)).toBe(other)
+  for (const text of ['an older format', 'was 2027-02-26: $5.00', '2027-02-26: $5.005'])
+    expect(formatPayment(text)).toBe(text)
 })
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   ['June, 2026-06-30, $900.50, 2026-06-30.csv', 'June, 30 Jun 2026, $900.50, 2026-06-30.csv'],
   ['Grant of 2026-05-01', 'Grant of 2026-05-01'],
   ['$lots, x50, 60', '$lots, x50, 60'],
-])('what the history records as %s is shown as %s', (recorded, text) => {
+])('the history entry %s is formatted as %s', (recorded, text) => {
   expect(formatRecorded(recorded)).toBe(text)
 })

@@ -10,8 +10,6 @@ test.each([
   ['CA', 'K1A 0B1', true],
   ['DE', 'ABC', true],
   [null, 'ABC', true],
-])('in %s the postal code %s can be right: %s', (country, code, isRight) => {
-  expect(explainPostalCode(country, code)).toBe(
-    isRight ? null : 'Write a ZIP code of five digits, such as 04101',
-  )
+])('in %s the postal code %s is valid: %s', (country, code, isValid) => {
+  expect(explainPostalCode(country, code)).toBe(isValid ? null : 'Enter a five-digit ZIP code, such as 04101')
 })

@@ -14,8 +14,8 @@ import {
   wholeList,
 } from './public-pages.ts'
 
-describe('the texts of a public page', () => {
-  test('of a list name its page from the second on, in title and address', () => {
+describe('the metadata of a public page', () => {
+  test('includes the page number in title and URL, starting with page 2', () => {
     expect(getListMeta('blog', wholeList)).toMatchObject({
       path: '/blog',
       title: expect.not.stringContaining('page'),
@@ -26,7 +26,7 @@ describe('the texts of a public page', () => {
     })
   })
 
-  test('of a post are its title and its excerpt, shortened at a word', () => {
+  test('contains the title of a post and its excerpt, truncated between words', () => {
     const post = { slug: 'a-post', title: 'A post', excerpt: 'word '.repeat(100), custom_excerpt: null }
     const { path, description } = getPostMeta('case-studies', post)
     expect(path).toBe('/case-studies/a-post')
@@ -36,13 +36,13 @@ describe('the texts of a public page', () => {
   })
 })
 
-test('related posts leave out the current one and are three at most', () => {
+test('related posts exclude the current post and are at most three', () => {
   const posts = ['a', 'b', 'c', 'd'].map((slug) => ({ slug }))
   expect(pickRelated(posts, 'b').map(({ slug }) => slug)).toEqual(['a', 'c', 'd'])
   expect(pickRelated(posts, 'elsewhere').map(({ slug }) => slug)).toEqual(['a', 'b', 'c'])
 })
 
-test('a post belongs to the part of the site that its tag names', () => {
+test('a post belongs to the section of its tag', () => {
   const post = { tags: [{ slug: 'case-studies' }, { slug: 'example' }] }
   expect([isInSection('case-studies', post), isInSection('blog', post)]).toEqual([true, false])
 })
@@ -59,15 +59,15 @@ test.each([
   expect(parsePage(text)).toBe(page)
 })
 
-describe('the place in a list', () => {
-  test('reads its own address again', () => {
+describe('the page and filters of a list', () => {
+  test('can be parsed from their own URL', () => {
     const place = { page: 3, topic: 'late-payers', search: 'cash & "carry"' }
     const { searchParams } = new URL(toListPath('blog', place), 'https://h.example')
     expect(parsePlace((name) => searchParams.get(name))).toEqual(place)
     expect(toListPath('blog', wholeList)).toBe('/blog')
   })
 
-  test('stands under the part of the site', () => {
+  test('are in the path of the section', () => {
     expect(toListPath('case-studies', { ...wholeList, page: 2 })).toBe('/case-studies?page=2')
   })
 
@@ -76,11 +76,11 @@ describe('the place in a list', () => {
     ['only an invisible character', '\u200b'],
     ['a character that cannot be stored', '\0'],
     ['half an emoji', '\ud83d'],
-  ])('leaves out a search with %s', (_, search) => {
+  ])('omit a search with %s', (_, search) => {
     expect(parsePlace((name) => (name === 'search' ? search : null))).toEqual(wholeList)
   })
 
-  test('leaves out what cannot be one', () => {
+  test('omit invalid values', () => {
     const query: Record<string, string> = { page: '-1', topic: "x'+tag:y", q: '  ' }
     expect(parsePlace((name) => query[name])).toEqual(wholeList)
     expect(parsePlace(() => null)).toEqual(wholeList)
@@ -95,9 +95,9 @@ const post = {
   authors: [{ name: 'Ana Reyes' }],
 }
 
-test('topics are the tags that say what posts are about, the largest first', () => {
-  const other = { tags: [tag('case-studies'), tag('example'), tag('grants')] }
-  expect(countTopics([other, post, post])).toEqual([
+test('topics exclude structural tags and are sorted by number of posts', () => {
+  const caseStudy = { tags: [tag('case-studies'), tag('example'), tag('grants')] }
+  expect(countTopics([caseStudy, post, post])).toEqual([
     { slug: 'money', name: 'MONEY', count: 2 },
     { slug: 'grants', name: 'GRANTS', count: 1 },
   ])
@@ -116,7 +116,7 @@ test.each([
   expect(createMatcher(search)(getSearchWords(post))).toBe(isFound)
 })
 
-test('topics of as many posts are in the order of their names, and what only says where a post stands is none', () => {
+test('topics with equal numbers of posts are sorted by name, and structural tags are not topics', () => {
   const tag = (name: string) => ({ name, slug: name.toLowerCase() })
   const posts = [
     { tags: [tag('Grants'), { name: 'Team', slug: 'team-members' }] },
@@ -127,7 +127,7 @@ test('topics of as many posts are in the order of their names, and what only say
   expect(countTopics(posts.toReversed()).map(({ name }) => name)).toEqual(['Banks', 'Cash', 'Grants'])
 })
 
-test('a post without an excerpt, and one with accents, is found by its words', () => {
+test('search works without an excerpt and ignores accents', () => {
   const plain = { title: 'Énergie solaire', excerpt: null, tags: [], authors: [{ name: 'Ana Reyes' }] }
   expect(
     ['energie', 'SOLAIRE', 'solairea', 'stryker', 'réyes'].map((search) =>
@@ -136,16 +136,16 @@ test('a post without an excerpt, and one with accents, is found by its words', (
   ).toEqual([true, true, false, false, true])
 })
 
-test('an invented company or person is one that the tag says is an example', () => {
+test('a post is an example if it has the tag', () => {
   expect(isExample({ tags: [{ slug: 'blog' }, { slug: 'example' }] })).toBe(true)
   expect([isExample({ tags: [{ slug: 'blog' }] }), isExample({ tags: [] })]).toEqual([false, false])
 })
 
-test('pages are numbered up to four digits', () => {
+test('page numbers have at most four digits', () => {
   expect([parsePage('9999'), parsePage('10000'), parsePage('1x')]).toEqual([9999, 1, 1])
 })
 
-test('a description ends at a word, however many blanks stand before the next', () => {
+test('a description is truncated after a word, without trailing spaces', () => {
   const describePost = (excerpt: string) =>
     getPostMeta('blog', { slug: 'a', title: 'A', excerpt, custom_excerpt: null }).description
   expect(describePost('w'.repeat(300))).toBe('w'.repeat(300))

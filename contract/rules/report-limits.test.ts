@@ -5,7 +5,7 @@ const noon = Date.parse('2026-11-20T12:00:00Z')
 const pause = (status: number, headers: Record<string, string> = {}) =>
   errorPauseMs(status, new Headers(headers), noon)
 
-describe('the limits that Sentry names', () => {
+describe('Sentry’s rate limits', () => {
   test.each([
     ['60:error;transaction:organization', 60_000],
     ['60::organization', 60_000],
@@ -24,15 +24,15 @@ describe('the limits that Sentry names', () => {
     expect(pause(200, { 'x-sentry-rate-limits': limits })).toBe(ms)
   })
 
-  test('count for every status, before Retry-After', () => {
+  test('apply to every status and take precedence over Retry-After', () => {
     const headers = { 'x-sentry-rate-limits': '60:transaction', 'retry-after': '90' }
     expect(pause(429, headers)).toBe(0)
     expect(pause(200, { 'x-sentry-rate-limits': '60' })).toBe(60_000)
   })
 })
 
-describe('an answer without limits', () => {
-  test.each([200, 400, 413, 500, 503])('%i asks for no pause', (status) => {
+describe('a response without rate limits', () => {
+  test.each([200, 400, 413, 500, 503])('with status %i causes no pause', (status) => {
     expect(pause(status, { 'retry-after': '90' })).toBe(0)
   })
 
@@ -45,16 +45,16 @@ describe('an answer without limits', () => {
     ['later', 60_000],
     ['90s', 60_000],
     ['', 60_000],
-  ])('but 429 with Retry-After “%s” a pause of %i ms', (retryAfter, ms) => {
+  ])('with status 429 and Retry-After “%s” causes a pause of %i ms', (retryAfter, ms) => {
     expect(pause(429, { 'retry-after': retryAfter })).toBe(ms)
   })
 
-  test('but 429 alone asks for a pause of one minute', () => {
+  test('with only status 429 causes a pause of one minute', () => {
     expect(pause(429)).toBe(60_000)
   })
 })
 
-test('without a time, a date is compared with the clock', () => {
+test('a date is compared with the system clock by default', () => {
   const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
   const ms = errorPauseMs(429, new Headers({ 'retry-after': inAnHour }))
   expect(ms).toBeGreaterThan(3_590_000)

@@ -10,7 +10,7 @@ const ledger = {
   last_sync: '2026-11-22T06:00:00Z',
 }
 
-const calm: RiskFacts = {
+const noRisks: RiskFacts = {
   status: 'in_review',
   runway_months: 12,
   has_other_loans: false,
@@ -23,7 +23,7 @@ const calm: RiskFacts = {
 }
 
 const list = (facts: Partial<RiskFacts>) =>
-  listRisks({ ...calm, ...facts }, clock).map(({ kind, level }) => `${kind} ${level}`)
+  listRisks({ ...noRisks, ...facts }, clock).map(({ kind, level }) => `${kind} ${level}`)
 
 test.each<[Partial<RiskFacts>, string[]]>([
   [{}, []],
@@ -49,18 +49,18 @@ test.each<[Partial<RiskFacts>, string[]]>([
   expect(list(facts)).toEqual(expected)
 })
 
-test('a reason is a sentence, and what was accepted is another fact once it changes', () => {
-  const [risk] = listRisks({ ...calm, runway_months: 2 }, clock)
+test('a reason is a sentence, and the fact changes with the data', () => {
+  const [risk] = listRisks({ ...noRisks, runway_months: 2 }, clock)
   expect(risk?.reason).toBe('2 months stated; below 3.')
-  expect(listRisks({ ...calm, runway_months: 1 }, clock)[0]?.fact).not.toBe(risk?.fact)
+  expect(listRisks({ ...noRisks, runway_months: 1 }, clock)[0]?.fact).not.toBe(risk?.fact)
   const files = ['a.docm', 'b.xlsm', 'c.docm']
-  expect(listRisks({ ...calm, active_files: files }, clock)[0]?.reason).toBe(
-    'a.docm, b.xlsm and 1 more: macros, scripts or files inside.',
+  expect(listRisks({ ...noRisks, active_files: files }, clock)[0]?.reason).toBe(
+    'a.docm, b.xlsm and 1 more: contains macros, scripts or embedded files.',
   )
 })
 
 const describeRisk = (facts: Partial<RiskFacts>) =>
-  listRisks({ ...calm, ...facts }, clock).map(({ reason, fact }) => [reason, fact])
+  listRisks({ ...noRisks, ...facts }, clock).map(({ reason, fact }) => [reason, fact])
 
 const bank = { ...ledger, platform: 'Mercury', source_type: 'banking' }
 const broken = { ...bank, status: 'Error' }
@@ -68,56 +68,56 @@ const broken = { ...bank, status: 'Error' }
 test.each<[Partial<RiskFacts>, string, string]>([
   [
     { connections: [ledger, broken] },
-    'Mercury gives no new figures until the applicant signs in there again.',
+    'Mercury sends no new figures until the applicant signs in again.',
     'Mercury',
   ],
   [
     { connections: [ledger, broken, { ...broken, platform: 'Chase' }] },
-    'Mercury and Chase give no new figures until the applicant signs in there again.',
+    'Mercury and Chase send no new figures until the applicant signs in again.',
     'Chase,Mercury',
   ],
-  [{ open_matches: 1 }, '1 grant must be matched with own funds, which are not arranged.', '1'],
-  [{ open_matches: 2 }, '2 grants must be matched with own funds, which are not arranged.', '2'],
+  [{ open_matches: 1 }, '1 grant requires matching funds that are not arranged.', '1'],
+  [{ open_matches: 2 }, '2 grants require matching funds that are not arranged.', '2'],
   [{ runway_months: 1 }, '1 month stated; below 3.', '1'],
   [{ runway_months: 3 }, '3 months stated; below 6.', '3'],
   [{ unapproved_grants: 1 }, '1 grant is not approved yet.', '1'],
   [{ unapproved_grants: 3 }, '3 grants are not approved yet.', '3'],
-  [{ connections: [bank] }, 'No ledger is connected; there are statements at most.', 'none'],
+  [{ connections: [bank] }, 'No accounting is connected.', 'none'],
   [{ largest_percentage: 72 }, 'The largest contract is 72% of all contracts.', '72'],
-  [{ has_other_loans: true }, 'The applicant states loans with others.', 'yes'],
+  [{ has_other_loans: true }, 'The applicant has other loans.', 'yes'],
   [
     { active_files: ['b.xlsm', 'a.docm'] },
-    'b.xlsm and a.docm: macros, scripts or files inside.',
+    'b.xlsm and a.docm: contains macros, scripts or embedded files.',
     'a.docm,b.xlsm',
   ],
   [{ waiting_since: '2026-11-10T08:00:00Z' }, 'The applicant has not answered for 12 days.', '2026-11-10'],
-])('%j is said in a sentence, and rests on a fact', (facts, reason, fact) => {
+])('%j has a reason and a fact', (facts, reason, fact) => {
   expect(describeRisk(facts)).toEqual([[reason, fact]])
 })
 
-describe('old figures', () => {
-  const readOn = (last_sync: string | null, platform = 'Mercury') => ({ ...bank, platform, last_sync })
+describe('outdated figures', () => {
+  const syncedOn = (last_sync: string | null, platform = 'Mercury') => ({ ...bank, platform, last_sync })
   test.each<[string, RiskFacts['connections'], [string, string][]]>([
-    ['as old as may be', [readOn('2026-10-18T12:00:00Z')], []],
-    ['a day older', [readOn('2026-10-17T12:00:00Z')], [['Mercury last read 36 days ago.', '2026-10-17']]],
-    ['never read', [readOn(null)], []],
-    ['not linked any more', [{ ...readOn('2026-01-01T00:00:00Z'), status: 'Unlinked' }], []],
+    ['at the maximum age', [syncedOn('2026-10-18T12:00:00Z')], []],
+    ['a day older', [syncedOn('2026-10-17T12:00:00Z')], [['Mercury last synced 36 days ago.', '2026-10-17']]],
+    ['never synced', [syncedOn(null)], []],
+    ['no longer linked', [{ ...syncedOn('2026-01-01T00:00:00Z'), status: 'Unlinked' }], []],
     [
-      'of two, the older one first',
-      [readOn('2026-10-12T12:00:00Z', 'Chase'), readOn('2026-10-02T12:00:00Z')],
-      [['Chase and Mercury last read 51 days ago.', '2026-10-02']],
+      'of two connections, the newer first',
+      [syncedOn('2026-10-12T12:00:00Z', 'Chase'), syncedOn('2026-10-02T12:00:00Z')],
+      [['Chase and Mercury last synced 51 days ago.', '2026-10-02']],
     ],
     [
-      'of two, the older one last',
-      [readOn('2026-10-02T12:00:00Z'), readOn('2026-10-12T12:00:00Z', 'Chase')],
-      [['Mercury and Chase last read 51 days ago.', '2026-10-02']],
+      'of two connections, the older first',
+      [syncedOn('2026-10-02T12:00:00Z'), syncedOn('2026-10-12T12:00:00Z', 'Chase')],
+      [['Mercury and Chase last synced 51 days ago.', '2026-10-02']],
     ],
   ])('%s', (_, connections, expected) => {
     expect(describeRisk({ connections: [ledger, ...connections] })).toEqual(expected)
   })
 })
 
-test('what blocks comes first, and both kinds in the order in which they are listed', () => {
+test('blocking risks come first, and each level is in the order of listing', () => {
   const all = {
     connections: [broken],
     open_matches: 1,
@@ -136,19 +136,19 @@ test('what blocks comes first, and both kinds in the order in which they are lis
   expect(list({ connections: [], runway_months: 1 })).toEqual(['runway_short blocks', 'books_missing watch'])
 })
 
-test('nothing is weighed before the application is sent', () => {
+test('there are no risks before the submission', () => {
   expect(list({ status: 'verify_client_email', runway_months: 1 })).toEqual([])
   expect(list({ status: 'user_action_required', runway_months: 1 })).toEqual(['runway_short blocks'])
 })
 
 test.each([
-  // 7 calendar days in Auckland, six and a half times 24 hours
+  // 7 calendar days in Auckland, but only 6.5 times 24 hours
   ['2026-11-15T23:00:00Z', 'Pacific/Auckland', '2026-11-16'],
   ['2026-11-15T23:00:00Z', 'UTC', '2026-11-15'],
   ['2026-11-16T07:59:00Z', 'America/Los_Angeles', '2026-11-15'],
   ['2026-11-15T18:29:00Z', 'Asia/Kolkata', '2026-11-15'],
 ])('days since %s are counted in %s', (waiting_since, timeZone, day) => {
-  const [risk] = listRisks({ ...calm, waiting_since }, { ...clock, timeZone })
+  const [risk] = listRisks({ ...noRisks, waiting_since }, { ...clock, timeZone })
   expect(risk?.fact).toBe(day)
   expect(risk?.reason).toContain('for 7 days')
 })
@@ -156,6 +156,6 @@ test.each([
 test.each([
   ['2026-11-16T08:01:00Z', 'America/Los_Angeles'],
   ['2026-11-16T00:30:00Z', 'UTC'],
-])('since %s fewer than 7 days have begun in %s', (waiting_since, timeZone) => {
-  expect(listRisks({ ...calm, waiting_since }, { ...clock, timeZone })).toEqual([])
+])('there is no risk less than 7 days after %s in %s', (waiting_since, timeZone) => {
+  expect(listRisks({ ...noRisks, waiting_since }, { ...clock, timeZone })).toEqual([])
 })

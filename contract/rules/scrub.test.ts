@@ -3,7 +3,7 @@ import { scrub, scrubText } from './scrub.ts'
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJl'
 
-describe('scrubbing removes secrets and addresses from text, and nothing else', () => {
+describe('scrubbing removes only secrets and email addresses from text', () => {
   test.each([
     [`token ${jwt} refused`, 'token [hidden] refused'],
     ['unsigned eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0. there', 'unsigned [hidden] there'],
@@ -39,13 +39,13 @@ describe('scrubbing removes secrets and addresses from text, and nothing else', 
     expect(scrubText(text)).toBe(scrubbed)
   })
 
-  test('is cut after 2,000 characters, before it is searched', () => {
+  test('truncates text to 2,000 characters before the search', () => {
     expect(scrubText('x'.repeat(2001))).toBe('x'.repeat(2000))
     expect(scrubText(`${'x '.repeat(998)}a@b.example`)).toBe(`${'x '.repeat(998)}a@b.`)
   })
 })
 
-describe('a value becomes plain data', () => {
+describe('a scrubbed value is plain data', () => {
   test.each([
     [null, null],
     [undefined, undefined],
@@ -85,15 +85,15 @@ describe('a value becomes plain data', () => {
     'session_id',
     'signature',
     'SENTRY_DSN',
-  ])('a field called %s is hidden', (name) => {
+  ])('the field %s is hidden', (name) => {
     expect(scrub({ [name]: { a: 1 }, page: 2 })).toEqual({ [name]: '[hidden]', page: 2 })
   })
 
-  test.each(['dsn_count', 'apis_key', 'page', 'keys'])('a field called %s is not hidden', (name) => {
+  test.each(['dsn_count', 'apis_key', 'page', 'keys'])('the field %s is not hidden', (name) => {
     expect(scrub({ [name]: 'x' })).toEqual({ [name]: 'x' })
   })
 
-  test('is cut after fifty entries of a list or an object', () => {
+  test('with at most 50 entries per list or object', () => {
     const list = Array.from({ length: 60 }, (_, index) => index)
     expect(scrub(list)).toEqual(list.slice(0, 50))
     expect(Object.keys(scrub(Object.fromEntries(list.map((key) => [`k${key}`, key]))) as object)).toEqual(
@@ -101,7 +101,7 @@ describe('a value becomes plain data', () => {
     )
   })
 
-  test('is cut after six levels, so that a cycle ends too', () => {
+  test('with at most six levels, so that cycles end', () => {
     const nest = (depth: number): unknown => (depth === 0 ? 'end' : { in: nest(depth - 1) })
     expect(JSON.stringify(scrub(nest(6)))).toContain('"end"')
     expect(JSON.stringify(scrub(nest(7)))).toContain('"[deeper]"')

@@ -8,7 +8,7 @@ import { applicationSteps, clampStepIndex, firstIncompleteStep, missingAnswers, 
 const names = (facts: ApplicationFacts) => applicationSteps(facts).map(({ tab, step }) => `${tab}/${step}`)
 
 describe('the steps', () => {
-  const all = [
+  const allSteps = [
     'business/main',
     'business/additional',
     'mission/main',
@@ -26,19 +26,21 @@ describe('the steps', () => {
     'review/main',
   ]
 
-  test('are all of these for an existing customer and before the question is answered', () => {
-    expect(names(complete)).toEqual(all)
-    expect(names({ ...complete, customer: 'existing' })).toEqual(all)
+  test('are complete for an existing customer and for an unknown kind of customer', () => {
+    expect(names(complete)).toEqual(allSteps)
+    expect(names({ ...complete, customer: 'existing' })).toEqual(allSteps)
   })
 
   test('are fewer for a new customer', () => {
-    const omitted = ['business/additional', 'financials/assessment', 'financials/documents']
-    omitted.push('financials/capital-requirements')
-    expect(names({ ...complete, customer: 'new' })).toEqual(all.filter((name) => !omitted.includes(name)))
+    const omittedSteps = ['business/additional', 'financials/assessment', 'financials/documents']
+    omittedSteps.push('financials/capital-requirements')
+    expect(names({ ...complete, customer: 'new' })).toEqual(
+      allSteps.filter((name) => !omittedSteps.includes(name)),
+    )
   })
 
-  test('end at the waitlist for a company abroad', () => {
-    expect(names(withCompany({ status: 'non_us' }))).toEqual([...all, 'waitlist/main'])
+  test('end with the waitlist for a non-US company', () => {
+    expect(names(withCompany({ status: 'non_us' }))).toEqual([...allSteps, 'waitlist/main'])
   })
 })
 
@@ -55,7 +57,7 @@ describe('a step', () => {
     ['grant', 'contract-type'],
   ]
 
-  test.each(steps)('%s/%s is complete with its answers and not started without any', (tab, step) => {
+  test.each(steps)('%s/%s is complete with all answers and not started without answers', (tab, step) => {
     const { status, ...answers } = complete.company
     const blank = Object.fromEntries(Object.keys(answers).map((name) => [name, null])) as typeof answers
     const empty = {
@@ -72,22 +74,22 @@ describe('a step', () => {
     expect(stepState(empty, tab, step)).toBe('not_started')
   })
 
-  test('is not begun by the kind of funding alone, which every application has from its start', () => {
+  test('is not started by the kind of funding, which every application has from the start', () => {
     const { status, ...answers } = complete.company
     const blank = Object.fromEntries(Object.keys(answers).map((name) => [name, null])) as typeof answers
-    const begin = (given: Partial<typeof answers>) =>
-      stepState({ ...complete, company: { status, ...blank, ...given } }, 'business', 'main')
-    expect(begin({ funding_application_type: ['grant'] })).toBe('not_started')
-    expect(begin({ funding_application_type: ['grant'], name: 'Tidal Kiln' })).toBe('in_progress')
+    const getState = (changes: Partial<typeof answers>) =>
+      stepState({ ...complete, company: { status, ...blank, ...changes } }, 'business', 'main')
+    expect(getState({ funding_application_type: ['grant'] })).toBe('not_started')
+    expect(getState({ funding_application_type: ['grant'], name: 'Tidal Kiln' })).toBe('in_progress')
   })
 
-  test('that is hidden or unknown has not been started', () => {
+  test('that is hidden or unknown is not started', () => {
     expect(stepState({ ...complete, customer: 'new' }, 'financials', 'assessment')).toBe('not_started')
     expect(stepState(withCompany({ funding_application_type: ['rbf'] }), 'grant', 'main')).toBe('not_started')
     expect(stepState(complete, 'waitlist', 'main')).toBe('not_started')
   })
 
-  test('for review is complete once the application was submitted', () => {
+  test('for review is complete once the application is submitted', () => {
     expect(stepState(complete, 'review', 'main')).toBe('not_started')
     expect(stepState(withCompany({ status: 'cfo_customer' }), 'review', 'main')).toBe('not_started')
     expect(stepState(withCompany({ status: 'in_review' }), 'review', 'main')).toBe('complete')
@@ -106,17 +108,17 @@ describe('a returning applicant', () => {
     expect(resume({ ...complete, documents: [] })).toBe('financials/documents')
   })
 
-  test('continues at the review once complete, and after submitting', () => {
+  test('continues at the review once complete, and after the submission', () => {
     expect(resume(complete)).toBe('review/main')
     expect(resume(withCompany({ status: 'in_review' }))).toBe('review/main')
   })
 
-  test('from abroad continues at the waitlist', () => {
+  test('of a non-US company continues at the waitlist', () => {
     expect(resume(withCompany({ status: 'non_us', name: null }))).toBe('waitlist/main')
   })
 })
 
-test('a step index stays within the steps, and never above the seventh', () => {
+test('a step index is clamped to the existing steps and to 7', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 1, max: 30 }), (index, count) => {
       const clamped = clampStepIndex(index, count)
@@ -129,8 +131,8 @@ test('a step index stays within the steps, and never above the seventh', () => {
   expect(clampStepIndex(-1, 5)).toBe(0)
 })
 
-test('a step is complete exactly when no answer is missing, whatever the answers', () => {
-  const changed = fc.constantFrom<Partial<ApplicationFacts>>(
+test('a step is complete if and only if no answer is missing', () => {
+  const change = fc.constantFrom<Partial<ApplicationFacts>>(
     { profile: null },
     { assessment: null },
     { connections: [] },
@@ -151,12 +153,16 @@ test('a step is complete exactly when no answer is missing, whatever the answers
     { commercialContracts: { ...complete.commercialContracts, has_documents: false } },
   )
   fc.assert(
-    fc.property(fc.array(changed, { maxLength: 4 }), (changes) => {
+    fc.property(fc.array(change, { maxLength: 4 }), (changes) => {
       const facts = Object.assign({}, complete, ...changes) as ApplicationFacts
-      const open = new Set(missingAnswers(facts).map(({ tab, step }) => `${tab}/${step}`))
-      const filled = applicationSteps(facts).filter(({ tab }) => tab !== 'review')
-      const incomplete = filled.filter(({ tab, step }) => stepState(facts, tab, step) !== 'complete')
-      expect(new Set(incomplete.map(({ tab, step }) => `${tab}/${step}`))).toEqual(open)
+      const stepsWithMissingAnswers = new Set(missingAnswers(facts).map(({ tab, step }) => `${tab}/${step}`))
+      const questionSteps = applicationSteps(facts).filter(({ tab }) => tab !== 'review')
+      const incompleteSteps = questionSteps.filter(
+        ({ tab, step }) => stepState(facts, tab, step) !== 'complete',
+      )
+      expect(new Set(incompleteSteps.map(({ tab, step }) => `${tab}/${step}`))).toEqual(
+        stepsWithMissingAnswers,
+      )
     }),
   )
 })

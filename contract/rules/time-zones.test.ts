@@ -17,11 +17,11 @@ test.each([
   '__proto__',
 ])('%j is not a time zone', (name) => expect(isTimeZone(name)).toBe(false))
 
-describe('a moment', () => {
+describe('a timestamp', () => {
   test.each([
     ['2026-11-25T04:59:59.999Z', 'America/New_York', '2026-11-24', '2026-11-24T23:59:59-05:00'],
     ['2026-11-25T05:00:00.000Z', 'America/New_York', '2026-11-25', '2026-11-25T00:00:00-05:00'],
-    // summer time: 23:30 comes once, 1:30 twice
+    // When daylight saving time ends, 1:30 occurs twice.
     ['2026-07-25T03:30:00Z', 'America/New_York', '2026-07-24', '2026-07-24T23:30:00-04:00'],
     ['2026-11-01T05:30:00Z', 'America/New_York', '2026-11-01', '2026-11-01T01:30:00-04:00'],
     ['2026-11-01T06:30:00Z', 'America/New_York', '2026-11-01', '2026-11-01T01:30:00-05:00'],
@@ -32,7 +32,7 @@ describe('a moment', () => {
     ['2026-01-15T13:00:00Z', 'Australia/Lord_Howe', '2026-01-16', '2026-01-16T00:00:00+11:00'],
     ['2026-07-15T13:29:00Z', 'Australia/Lord_Howe', '2026-07-15', '2026-07-15T23:59:00+10:30'],
     ['2026-05-05T18:15:00Z', 'Asia/Kathmandu', '2026-05-06', '2026-05-06T00:00:00+05:45'],
-    // Samoa went from 29 to 31 December 2011
+    // Samoa skipped December 30, 2011.
     ['2011-12-30T09:59:59Z', 'Pacific/Apia', '2011-12-29', '2011-12-29T23:59:59-10:00'],
     ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31', '2011-12-31T00:00:00+14:00'],
     ['2026-06-30T10:59:59Z', 'Pacific/Apia', '2026-06-30', '2026-06-30T23:59:59+13:00'],
@@ -44,7 +44,7 @@ describe('a moment', () => {
   })
 })
 
-describe('a day begins', () => {
+describe('a day starts', () => {
   test.each([
     ['2026-11-24', 'UTC', '2026-11-24T00:00:00.000Z'],
     ['2026-11-24', 'America/New_York', '2026-11-24T05:00:00.000Z'],
@@ -55,7 +55,7 @@ describe('a day begins', () => {
     ['2026-03-01', 'Asia/Kolkata', '2026-02-28T18:30:00.000Z'],
     ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
     ['2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
-    // Summer time skipped midnight in São Paulo
+    // Daylight saving time skipped midnight in São Paulo.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
   ])('%s in %s', (day, zone, start) => {
     expect(startOfDay(day, zone)).toBe(start)
@@ -63,7 +63,7 @@ describe('a day begins', () => {
     expect(toDay(start, zone) >= day).toBe(true)
   })
 
-  test('at the moment at which every day of five years ends', () => {
+  test('when the previous day ends, for five years', () => {
     for (const zone of ['America/Los_Angeles', 'Pacific/Auckland', 'Australia/Lord_Howe', 'Africa/Cairo'])
       for (let ms = Date.UTC(2024, 0, 1); ms < Date.UTC(2029, 0, 1); ms += 86_400_000) {
         const day = new Date(ms).toISOString().slice(0, 10)
@@ -73,9 +73,9 @@ describe('a day begins', () => {
   })
 })
 
-test('days between moments are days of the calendar', () => {
-  const [late, early] = ['2026-03-08T04:30:00Z', '2026-03-09T04:30:00Z']
-  expect(countDays(late, early, 'America/New_York')).toBe(2)
-  expect(countDays(late, early, 'UTC')).toBe(1)
-  expect(countDays(early, late, 'America/New_York')).toBe(-2)
+test('days between timestamps are calendar days', () => {
+  const [earlier, later] = ['2026-03-08T04:30:00Z', '2026-03-09T04:30:00Z']
+  expect(countDays(earlier, later, 'America/New_York')).toBe(2)
+  expect(countDays(earlier, later, 'UTC')).toBe(1)
+  expect(countDays(later, earlier, 'America/New_York')).toBe(-2)
 })

@@ -8,7 +8,7 @@ describe('the accounts that count', () => {
   const names = (readings: SourceReading[]) =>
     chooseBanks(readings).banks.flatMap(({ accounts }) => accounts.map(({ name }) => name))
 
-  test('are those of banks, or else those that the books keep', () => {
+  test('come from banks, or else from the books', () => {
     const bank = buildBank({ accounts: [buildAccount({ name: 'At bank' })] })
     expect(names([inBooks, bank])).toEqual(['At bank'])
     expect(names([inBooks, buildBank()])).toEqual(['In books'])
@@ -24,7 +24,7 @@ describe('the accounts that count', () => {
   const ids = (readings: SourceReading[]) =>
     chooseBanks(readings).banks.flatMap(({ accounts }) => accounts.map(({ id }) => id))
 
-  test('count once when they were connected twice: as linked, and as read last', () => {
+  test('count once if connected twice; linked and newer connections take precedence', () => {
     const first = connected('first', { read_at: '2026-11-20T06:00:00Z' })
     const later = connected(
       'later',
@@ -41,7 +41,7 @@ describe('the accounts that count', () => {
     expect(ids([unlinked, first, later])).toEqual(['later'])
     expect(ids([first, unlinked])).toEqual(['first'])
     expect(ids([unlinked])).toEqual(['unlinked'])
-    // a connection of which nothing is left is none
+    // A connection without remaining accounts is removed.
     expect(chooseBanks([first, later]).banks).toHaveLength(1)
   })
 
@@ -52,18 +52,18 @@ describe('the accounts that count', () => {
     ['without a number', { mask: null }],
     ['in another currency', { currency: 'CAD' }],
     ['of another kind', { kind: 'card' as const }],
-  ])('are two where one is %s', (_, account) => {
-    const other = connected('other', { connection: 'second' }, account)
-    expect(ids([connected('one', {}), other])).toEqual(['one', 'other'])
+  ])('are different if one is %s', (_, account) => {
+    const second = connected('b', { connection: 'second' }, account)
+    expect(ids([connected('a', {}), second])).toEqual(['a', 'b'])
   })
 
-  test('are one whatever their names and the connections are called, and say what was merged', () => {
+  test('are the same regardless of their names, and the merge is reported', () => {
     const renamed = connected(
       'renamed',
       { connection: 'second', platform: 'Quiltt', read_at: '2026-11-01T06:00:00Z' },
       { name: 'Operating', institution: ' first  BANK ' },
     )
-    const { banks, merged } = chooseBanks([renamed, connected('one', {})])
+    const { banks, merged } = chooseBanks([renamed, connected('original', {})])
     expect(banks.map(({ connection }) => connection)).toEqual(['connection'])
     expect(merged).toEqual([
       {
@@ -73,16 +73,16 @@ describe('the accounts that count', () => {
     ])
   })
 
-  test('are two within one connection, whatever they have in common', () => {
+  test('are always different within one connection', () => {
     const bank = buildBank({ accounts: [buildAccount({ id: 'a' }), buildAccount({ id: 'b' })] })
     expect(ids([bank])).toEqual(['a', 'b'])
-    // Two accounts of a later connection are those two, by name where names tell them apart.
-    const again = buildBank({
+    // Two accounts of a second connection match these two accounts, preferably by name.
+    const secondBank = buildBank({
       connection: 'second',
       read_at: '2026-11-01T06:00:00Z',
       accounts: [buildAccount({ id: 'c', name: 'Other' }), buildAccount({ id: 'd' })],
     })
-    const { banks, merged } = chooseBanks([bank, again])
+    const { banks, merged } = chooseBanks([bank, secondBank])
     expect(banks).toHaveLength(1)
     expect(merged.map(({ account }) => account.account)).toEqual(['Other', 'Checking'])
   })
@@ -108,20 +108,20 @@ describe('the accounts that count', () => {
       ['1111', '1111'],
       ['Savings ••1111', 'Savings ••1111 (2)'],
     ],
-  ])('%j are told apart by their numbers %j', (given, masks, expected) => {
+  ])('%j are distinguished by their numbers %j', (given, masks, expected) => {
     const accounts = given.map((name, index) => buildAccount({ name, mask: masks[index] ?? null }))
     expect([...nameAccounts([buildBank({ accounts })]).values()]).toEqual(expected)
   })
 
-  test('bring only their own movements', () => {
-    const twice = buildBank({
+  test('include only their own movements', () => {
+    const second = buildBank({
       connection: 'second',
       read_at: '2026-11-21T06:00:00Z',
       accounts: [buildAccount({ id: 'again' }), buildAccount({ id: 'savings', name: 'Savings' })],
       transactions: [buildTransaction('again'), buildTransaction('savings')],
     })
-    const chosen = chooseBanks([twice, connected('once', {})]).banks
-    expect(chosen.map(({ transactions }) => transactions.map(({ account_id }) => account_id))).toEqual([
+    const { banks } = chooseBanks([second, connected('once', {})])
+    expect(banks.map(({ transactions }) => transactions.map(({ account_id }) => account_id))).toEqual([
       ['once'],
       ['savings'],
     ])

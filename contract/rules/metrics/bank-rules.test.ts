@@ -108,15 +108,15 @@ test.each<[string, bigint, string]>([
   expect(classify({ description, cents, kind: 'card' })?.class).toBe(expected)
 })
 
-test('the same words mean another thing in the other direction, on a card and with other words', () => {
-  const refunds = [
+test('the meaning of a description depends on the direction and the kind of account', () => {
+  const movements = [
     buildMovement({ description: 'Refund' }),
     buildMovement({ description: 'Refund', cents: -1n }),
     buildMovement({ description: 'Refund', cents: -1n, kind: 'card' }),
     buildMovement({ description: 'Loan', cents: -1n }),
   ]
-  const rulings = classifyMovements(refunds, { hasCard: true })
-  expect(refunds.map(({ id }) => rulings.get(id)?.class)).toEqual([
+  const rulings = classifyMovements(movements, { hasCard: true })
+  expect(movements.map(({ id }) => rulings.get(id)?.class)).toEqual([
     'supplier_refund',
     'customer_refund',
     'payment',
@@ -124,7 +124,7 @@ test('the same words mean another thing in the other direction, on a card and wi
   ])
 })
 
-test('each ruling says why', () => {
+test('each ruling has a reason', () => {
   const rules = [
     classify({ description: 'Loan proceeds' }),
     classify({ description: 'Seed' }),
@@ -142,24 +142,24 @@ test('each ruling says why', () => {
     classify({ cents: -1n }),
   ].map((ruling) => ruling?.rule)
   expect(rules).toEqual([
-    'The text says that a loan was paid out',
-    'The text names owners or investors',
-    'The text names a grant',
-    'The text says refund, and money came in',
-    'The text says interest',
-    'The text says that a card was paid; what was bought with it is counted there',
-    'The text says that a loan was paid; interest within it cannot be told apart',
-    'The text says that an owner drew money',
-    'The text says refund, and money went out',
-    'The text says refund, and the card got money',
-    'Money came onto a card: that pays it off',
-    'Money went out of a card',
-    'Money came in, and nothing says that it is no customer’s',
-    'Money went out, and nothing says that it stays in the company',
+    'The description indicates a loan payout',
+    'The description mentions owners or investors',
+    'The description mentions a grant',
+    'The description mentions a refund, and money came in',
+    'The description mentions interest',
+    'The description indicates a card payment; the card’s purchases are counted instead',
+    'The description indicates a loan payment, which may include interest',
+    'The description indicates an owner’s draw',
+    'The description mentions a refund, and money went out',
+    'The description mentions a refund to the card',
+    'A payment to the card',
+    'A card was charged',
+    'Money came in, and the description doesn’t indicate another source than a customer',
+    'Money went out, and the description doesn’t indicate an internal transfer',
   ])
 })
 
-test('the payment of a card that is not connected stands for its purchases', () => {
+test('the payment of an unconnected card replaces its purchases', () => {
   const movement = buildMovement({ description: 'CARD AUTOPAY', cents: -100n })
   expect(classifyMovements([movement], { hasCard: false }).get(movement.id)).toMatchObject({
     class: 'payment',
@@ -167,23 +167,23 @@ test('the payment of a card that is not connected stands for its purchases', () 
   })
 })
 
-describe('the payment of a card beside a connected card', () => {
+describe('a card payment of a company with a connected card', () => {
   const payment = buildMovement({ description: 'CARD AUTOPAY', cents: -70n })
   const purchase = buildMovement({ account_key: 'card', kind: 'card', cents: -70n, description: 'Dell' })
-  const classifyBeside = (...others: BankMovement[]) =>
-    classifyMovements([payment, ...others], { hasCard: true }).get(payment.id)
+  const classifyWith = (...cardMovements: BankMovement[]) =>
+    classifyMovements([payment, ...cardMovements], { hasCard: true }).get(payment.id)
 
-  test('is not spending where the card received it, or lists nothing that it receives', () => {
+  test('is not spending if the card received it or does not report received payments', () => {
     const received = { ...purchase, id: 'received', cents: 70n, description: 'Thank you' }
-    expect(classifyBeside(purchase, received)?.class).toBe('card_payment')
-    expect(classifyBeside(purchase)?.class).toBe('card_payment')
+    expect(classifyWith(purchase, received)?.class).toBe('card_payment')
+    expect(classifyWith(purchase)?.class).toBe('card_payment')
   })
 
-  test('stands for the purchases of another card where the connected card received other payments only', () => {
+  test('replaces the purchases of another card if the connected card received only other payments', () => {
     const received = { ...purchase, id: 'received', cents: 44n, description: 'Thank you' }
-    expect(classifyBeside(purchase, received)).toEqual({
+    expect(classifyWith(purchase, received)).toEqual({
       class: 'payment',
-      rule: 'The text says that a card was paid. No connected card received it, so the payment stands for the purchases',
+      rule: 'The description indicates a card payment. No connected card received it, so the payment replaces its purchases',
     })
   })
 })
@@ -198,10 +198,10 @@ test.each([
 })
 
 test.each([
-  ['loan', 'The account is a loan: the money is counted where it arrived or left'],
-  ['investment', 'The account holds investments, which are not cash'],
-  ['unknown', 'The bank does not say what kind of account it is'],
-] as const)('a movement of an account of kind %s says why it is not counted', (kind, rule) => {
+  ['loan', 'The account is a loan; the money is counted in the account that received or paid it'],
+  ['investment', 'The account contains investments, which are not cash'],
+  ['unknown', 'The bank doesn’t report the kind of account'],
+] as const)('a movement in an account of kind %s has a reason for its exclusion', (kind, rule) => {
   expect(classify({ kind, description: 'Grant' })).toEqual({ class: 'other_account', rule })
 })
 

@@ -10,8 +10,8 @@ const join = (readings: SourceReading[], decisions: Decisions = new Map()) =>
   buildBooks(readings, { today: '2026-11-22', decisions })
 const listAll = (months: ReadonlyMap<string, readonly Line[]>) => [...months.values()].flat()
 
-describe('a movement at a bank', () => {
-  test('is a line with its bank, its account and what the rules say', () => {
+describe('a bank movement', () => {
+  test('becomes a line with its bank, account and class', () => {
     const bank = bankWith([{ id: 'rent', description: 'Rent', amount: '-100.50', currency: 'CAD' }])
     expect([...join([bank]).lines.bank]).toEqual([
       [
@@ -26,7 +26,7 @@ describe('a movement at a bank', () => {
             cents: -10050n,
             currency: 'CAD',
             class: 'payment',
-            rule: 'Money went out, and nothing says that it stays in the company',
+            rule: 'Money went out, and the description doesn’t indicate an internal transfer',
             original_class: null,
             is_matched: false,
           },
@@ -35,7 +35,7 @@ describe('a movement at a bank', () => {
     ])
   })
 
-  test('names its customer where a customer paid or got money back, and only there', () => {
+  test('has a customer only for customer payments and refunds', () => {
     const bank = bankWith([
       { description: 'Acme invoice 7', amount: '80.00' },
       { description: 'Acme invoice 7', amount: '90.00' },
@@ -56,7 +56,7 @@ describe('a movement at a bank', () => {
     )
   })
 
-  test('is what an analyst decided, with the customer of a receipt', () => {
+  test('has the class from the analyst, and the customer of a receipt', () => {
     const bank = bankWith([
       { id: 'seed', description: 'Seed farm', amount: '900.00' },
       { id: 'other', description: 'Acme', amount: '10.00' },
@@ -71,7 +71,7 @@ describe('a movement at a bank', () => {
     ])
   })
 
-  test('on a credit card is what was bought with it, or pays it off', () => {
+  test('on a credit card is a purchase or a card payment', () => {
     const card = buildAccount({ name: 'Visa', kind: 'card' })
     const transactions = [
       buildTransaction(card.id, { description: 'Loan of a van' }),
@@ -83,7 +83,7 @@ describe('a movement at a bank', () => {
     ])
   })
 
-  test('between own accounts of two banks is found by its counterpart', () => {
+  test('between company accounts at two banks is recognized by its counterpart', () => {
     const sent = bankWith([{ description: 'Transfer', amount: '-300.00' }])
     const received = bankWith([{ description: 'Deposit', amount: '300.00' }], { platform: 'Second Bank' })
     expect(listAll(join([sent, received]).lines.bank)).toMatchObject([
@@ -92,24 +92,24 @@ describe('a movement at a bank', () => {
     ])
   })
 
-  const paid = [{ description: 'Rent', amount: '-100.00' }]
+  const rentPayments = [{ description: 'Rent', amount: '-100.00' }]
   const inBooks = buildAccount({ id: 'in books' })
   const entry = buildTransaction('in books', { amount: '-100.00' })
   const matches = (readings: SourceReading[]) =>
     listAll(join(readings).lines.bank).map(({ is_matched }) => is_matched)
 
-  test('is matched with what the books have', () => {
+  test('is matched with an entry in the books', () => {
     const ledger = buildLedger({ accounts: [inBooks], transactions: [entry] })
-    expect(matches([ledger, bankWith([...paid, { amount: '-100.01' }])])).toEqual([true, false])
+    expect(matches([ledger, bankWith([...rentPayments, { amount: '-100.01' }])])).toEqual([true, false])
   })
 
-  test('is matched with nothing where books and bank are one, or books are missing', () => {
+  test('is not matched if the books provide the bank data, or if there are no books', () => {
     expect(matches([buildLedger({ accounts: [inBooks], transactions: [entry] })])).toEqual([false])
-    expect(matches([bankWith(paid)])).toEqual([false])
+    expect(matches([bankWith(rentPayments)])).toEqual([false])
   })
 })
 
-test('a loan that is connected beside the account it was paid into is no spending', () => {
+test('a connected loan does not affect burn and cash', () => {
   const checking = buildAccount({ id: 'checking', balance: '260000.00' })
   const loan = buildAccount({ id: 'loan', kind: 'loan', balance: '-250000.00' })
   const months = ['2026-08', '2026-09', '2026-10']
@@ -125,56 +125,56 @@ test('a loan that is connected beside the account it was paid into is no spendin
   expect(computeMetric(books, 'gross_burn').value).toBe('10000.00')
   expect(computeMetric(books, 'net_burn').value).toBe('10000.00')
   expect(computeMetric(books, 'net_burn').excluded.map(({ line, reason }) => [line.class, reason])).toEqual([
-    ['loan_proceeds', 'A loan has to be paid back'],
-    ['other_account', 'Only cash accounts and cards are counted'],
+    ['loan_proceeds', 'Loans must be repaid'],
+    ['other_account', 'Only cash accounts and cards count'],
   ])
   expect(computeMetric(books, 'cash').value).toBe('260000.00')
 })
 
-describe('payments of a loan', () => {
+describe('loan payments', () => {
   const months = ['2026-08', '2026-09', '2026-10']
   const pay = (day: string, description: string, amount: string) =>
     months.map((month) => buildTransaction('checking', { date: `${month}-${day}`, description, amount }))
   const checking = buildAccount({ id: 'checking', balance: '90000.00' })
   const loan = buildAccount({ id: 'loan', name: 'Term loan', kind: 'loan', balance: '-250000.00' })
-  const figure = (readings: SourceReading[], key: MetricKey, decisions?: Decisions) =>
+  const getFigure = (readings: SourceReading[], key: MetricKey, decisions?: Decisions) =>
     computeMetric(join(readings, decisions), key).value
   const rent = pay('03', 'Rent', '-10000.00')
 
-  test('are debt service and not burn; of a loan that is not connected, interest is what its text says', () => {
+  test('are debt service, not burn; for an unconnected loan, the description identifies interest', () => {
     const transactions = [
       ...rent,
       ...pay('20', 'LOAN PMT', '-4000.00'),
       ...pay('20', 'LOAN PMT INTEREST', '-600.00'),
     ]
     const bank = buildBank({ accounts: [checking], transactions })
-    expect(figure([bank], 'gross_burn')).toBe('10600.00')
-    expect(figure([bank], 'debt_service')).toBe('4600.00')
-    expect(figure([bank], 'debt')).toBeNull()
+    expect(getFigure([bank], 'gross_burn')).toBe('10600.00')
+    expect(getFigure([bank], 'debt_service')).toBe('4600.00')
+    expect(getFigure([bank], 'debt')).toBeNull()
   })
 
-  test('of a connected loan are found by amount, and interest where the loan charges it', () => {
+  test('to a connected loan are recognized by amount, and interest by the loan’s charges', () => {
     const charges = months.flatMap((month) => [
       buildTransaction('loan', { date: `${month}-20`, description: 'Interest charge', amount: '-600.00' }),
       buildTransaction('loan', { date: `${month}-21`, description: 'Payment', amount: '4600.00' }),
     ])
     const transactions = [...rent, ...pay('20', 'ACH 8812', '-4600.00'), ...charges]
     const bank = buildBank({ accounts: [checking, loan], transactions })
-    expect(figure([bank], 'gross_burn')).toBe('10600.00')
-    expect(figure([bank], 'debt_service')).toBe('4600.00')
-    expect(figure([bank], 'debt')).toBe('250000.00')
+    expect(getFigure([bank], 'gross_burn')).toBe('10600.00')
+    expect(getFigure([bank], 'debt_service')).toBe('4600.00')
+    expect(getFigure([bank], 'debt')).toBe('250000.00')
   })
 
-  test('are what an analyst decides', () => {
+  test('can be classified by an analyst', () => {
     const [first] = pay('20', 'ACH 8812', '-4600.00')
     const bank = buildBank({ accounts: [checking], transactions: [...rent, ...(first ? [first] : [])] })
     const decisions: Decisions = new Map([[first?.id ?? '', 'loan_repayment']])
-    expect(figure([bank], 'gross_burn')).toBe('11533.33')
-    expect(figure([bank], 'gross_burn', decisions)).toBe('10000.00')
-    expect(figure([bank], 'debt_service', decisions)).toBe('1533.33')
+    expect(getFigure([bank], 'gross_burn')).toBe('11533.33')
+    expect(getFigure([bank], 'gross_burn', decisions)).toBe('10000.00')
+    expect(getFigure([bank], 'debt_service', decisions)).toBe('1533.33')
   })
 
-  test('leave debt unknown while a loan or card has no balance, and name it', () => {
+  test('leave debt unknown if a loan or card has no balance, with its name in the reason', () => {
     const card = buildAccount({ name: 'Visa', kind: 'card', balance: null })
     const books = join([buildBank({ accounts: [checking, loan, card], transactions: rent })])
     expect(computeMetric(books, 'debt').reason).toBe(

@@ -11,7 +11,7 @@ const join = (readings: SourceReading[], decisions: Decisions = new Map()) =>
   buildBooks(readings, { today, decisions })
 const listAll = (months: ReadonlyMap<string, readonly Line[]>) => [...months.values()].flat()
 
-test('a company that connected nothing has empty books in dollars', () => {
+test('a company without connections has empty books in dollars', () => {
   const { lines, months, ...books } = join([])
   expect(books).toEqual({
     currency: 'USD',
@@ -28,44 +28,46 @@ test('a company that connected nothing has empty books in dollars', () => {
 describe('the currency of the figures', () => {
   const euros = buildBank({ accounts: [buildAccount({ currency: 'EUR' })] })
 
-  test('is that of the books', () => {
+  test('comes from the books', () => {
     expect(join([euros, buildLedger({ currency: 'CAD' })]).currency).toBe('CAD')
   })
 
-  test('is that of the statements where the books say none, never a guess', () => {
+  test('comes from the statements if the books have none, and is never guessed', () => {
     const statements = [
       buildStatementLine({ currency: unknownCurrency }),
       buildStatementLine({ currency: 'CAD' }),
     ]
     expect(join([euros, buildLedger({ currency: null, statements })]).currency).toBe('CAD')
-    const unknown = [buildStatementLine({ currency: unknownCurrency })]
-    expect(join([euros, buildLedger({ currency: null, statements: unknown })]).currency).toBe(unknownCurrency)
+    const unknownStatements = [buildStatementLine({ currency: unknownCurrency })]
+    expect(join([euros, buildLedger({ currency: null, statements: unknownStatements })]).currency).toBe(
+      unknownCurrency,
+    )
   })
 
   const accountsIn = (...currencies: string[]) =>
     buildBank({ accounts: currencies.map((currency) => buildAccount({ currency })) })
   test.each([
-    ['dollars, if an account is in dollars', ['DOGE', 'EUR', 'EUR', 'USD'], 'USD'],
-    ['the official currency of most accounts', ['DOGE', 'DOGE', 'EUR', 'GBP', 'GBP'], 'GBP'],
-    ['the first by name of two that are equally frequent', ['GBP', 'EUR'], 'EUR'],
-    ['unknown, where no account has an official one', ['DOGE', unknownCurrency], unknownCurrency],
-    ['dollars, where there is no account', [], 'USD'],
-  ])('is, without books, %s', (_, currencies, expected) => {
+    ['US dollars if an account is in US dollars', ['DOGE', 'EUR', 'EUR', 'USD'], 'USD'],
+    ['the ISO currency of most accounts', ['DOGE', 'DOGE', 'EUR', 'GBP', 'GBP'], 'GBP'],
+    ['the alphabetically first of equally frequent currencies', ['GBP', 'EUR'], 'EUR'],
+    ['unknown if no account has an ISO currency', ['DOGE', unknownCurrency], unknownCurrency],
+    ['US dollars if there are no accounts', [], 'USD'],
+  ])('without books is %s', (_, currencies, expected) => {
     expect(join([accountsIn(...currencies)]).currency).toBe(expected)
   })
 
-  test('is not that of books without a statement, nor of a bank that has statements', () => {
+  test('does not come from books without statements or from a bank with statements', () => {
     expect(join([euros, buildLedger({ currency: 'CAD', statements: [] })]).currency).toBe('EUR')
     expect(join([{ ...euros, currency: 'CAD', statements: [buildStatementLine()] }]).currency).toBe('EUR')
   })
 })
 
-test('the fiscal year is that of the books', () => {
+test('the fiscal year comes from the books', () => {
   expect(join([buildLedger({ fiscal_year_start: 7 })]).fiscalYearStart).toBe(7)
   expect(join([buildLedger({ fiscal_year_start: null })]).fiscalYearStart).toBeNull()
 })
 
-test('books can be compared with a bank that is connected beside them, not with the accounts in themselves', () => {
+test('books can be compared with a connected bank, but not with their own accounts', () => {
   const bank = buildBank({ accounts: [buildAccount()] })
   expect(join([buildLedger(), bank]).isComparable).toBe(true)
   expect(join([bank]).isComparable).toBe(false)
@@ -84,7 +86,7 @@ describe('a line of a statement', () => {
     currency: 'CAD',
   })
 
-  test('stands at the end of its month, under its statement and groups, with the class of its names', () => {
+  test('is dated at the end of its month, with its statement and groups, and classified by its names', () => {
     const { lines } = join([buildLedger({ statements: [sales, loan] })])
     expect([...lines.profit_and_loss]).toEqual([
       [
@@ -99,7 +101,7 @@ describe('a line of a statement', () => {
             cents: -1205n,
             currency: 'USD',
             class: 'revenue',
-            rule: 'It stands under income',
+            rule: 'Listed under income',
             original_class: null,
           },
         ],
@@ -110,16 +112,16 @@ describe('a line of a statement', () => {
     ])
   })
 
-  test('is classified by its groups and its account', () => {
+  test('is classified by its groups and account', () => {
     const card = { ...loan, groups: ['Credit cards'], account: 'Visa' }
     const { lines } = join([buildLedger({ statements: [card] })])
     expect(listAll(lines.balance_sheet)).toMatchObject([{ class: 'card_debt' }])
   })
 
-  test('is what an analyst decided', () => {
+  test('has the class from the analyst', () => {
     const { lines } = join([buildLedger({ statements: [sales] })], new Map([['sales', 'grant_income']]))
     expect(listAll(lines.profit_and_loss)).toMatchObject([
-      { class: 'grant_income', rule: 'An analyst decided so', original_class: 'revenue' },
+      { class: 'grant_income', rule: 'Set by an analyst', original_class: 'revenue' },
     ])
   })
 })
@@ -130,25 +132,29 @@ describe('the months that the books cover', () => {
     buildStatementLine({ month, id: `profit ${month}` }),
     buildStatementLine({ month, statement: 'balance_sheet', section: 'assets' }),
   ])
-  const over = new Set(months.slice(0, 3))
+  const completeMonths = new Set(months.slice(0, 3))
 
-  test('are those that are over', () => {
-    const { months: covered } = join([buildLedger({ statements })])
-    expect(covered).toMatchObject({ profit_and_loss: over, balance_sheet: over, bookkeeping: over })
+  test('are complete months', () => {
+    const { months: coveredMonths } = join([buildLedger({ statements })])
+    expect(coveredMonths).toMatchObject({
+      profit_and_loss: completeMonths,
+      balance_sheet: completeMonths,
+      bookkeeping: completeMonths,
+    })
   })
 
-  test('may all still change where nobody closed them', () => {
-    expect(join([buildLedger({ statements })]).openMonths).toEqual(over)
+  test('are all open if the books are never locked', () => {
+    expect(join([buildLedger({ statements })]).openMonths).toEqual(completeMonths)
   })
 
-  test('are closed up to the day that the books are locked through', () => {
+  test('are closed through the lock date of the books', () => {
     const lock = (locked_through: string) => join([buildLedger({ statements, locked_through })]).openMonths
     expect([...lock('2026-08-30')]).toEqual(['2026-08', '2026-09', '2026-10'])
     expect([...lock('2026-08-31')]).toEqual(['2026-09', '2026-10'])
     expect([...lock('2026-10-31')]).toEqual([])
   })
 
-  test('count once for each month that is open', () => {
+  test('have one line for each open month', () => {
     const { lines } = join([buildLedger({ statements, locked_through: '2026-09-30', currency: 'CAD' })])
     expect([...lines.bookkeeping]).toEqual([
       [
@@ -163,7 +169,7 @@ describe('the months that the books cover', () => {
             cents: 100n,
             currency: 'CAD',
             class: 'open_month',
-            rule: 'The books are not locked up to its end',
+            rule: 'The books are not locked through the end of the month',
             original_class: null,
           },
         ],
@@ -172,9 +178,9 @@ describe('the months that the books cover', () => {
   })
 })
 
-describe('what is owed by age', () => {
-  const owed = {
-    id: 'owed',
+describe('the aging report', () => {
+  const receivable = {
+    id: 'receivable',
     kind: 'receivable',
     party: 'Acme',
     billed_from: '2026-09-23',
@@ -182,14 +188,14 @@ describe('what is owed by age', () => {
     currency: 'CAD',
   } as const
 
-  test('is of today, with the party that owes it', () => {
-    const { lines, months } = join([buildLedger({ aged: [owed] })])
+  test('is current and includes the party', () => {
+    const { lines, months } = join([buildLedger({ aged: [receivable] })])
     expect([...lines.ageing]).toEqual([
       [
         now,
         [
           {
-            id: 'owed',
+            id: 'receivable',
             source: 'QuickBooks Online',
             account: 'Acme',
             date: '2026-09-23',
@@ -197,7 +203,7 @@ describe('what is owed by age', () => {
             cents: 7550n,
             currency: 'CAD',
             class: 'receivable_recent',
-            rule: 'By the day it was billed',
+            rule: 'By billing date',
             original_class: null,
           },
         ],
@@ -206,13 +212,13 @@ describe('what is owed by age', () => {
     expect(months.ageing).toEqual(new Set([now]))
   })
 
-  test('is old once it was billed more than 60 days ago', () => {
+  test('classifies amounts as old if billed more than 60 days ago', () => {
     const { lines } = join([
       buildLedger({
         aged: [
-          { ...owed, billed_from: '2026-09-22' },
-          { ...owed, kind: 'payable', billed_from: '2026-09-23' },
-          { ...owed, kind: 'payable', billed_from: '2026-09-22' },
+          { ...receivable, billed_from: '2026-09-22' },
+          { ...receivable, kind: 'payable', billed_from: '2026-09-23' },
+          { ...receivable, kind: 'payable', billed_from: '2026-09-22' },
         ],
       }),
     ])
@@ -223,7 +229,7 @@ describe('what is owed by age', () => {
     ])
   })
 
-  test('is not known where the books have no such report', () => {
+  test('is missing if the books have none', () => {
     const { lines, months } = join([buildLedger()])
     expect([listAll(lines.ageing), months.ageing.size]).toEqual([[], 0])
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countFiscalMonths, getFiscalYear } from './fiscal-year.ts'
 import { addMonths, countDays, listMonths, monthEnd, monthStart, toMonth } from './months.ts'
 
-test('months are counted over the ends of years', () => {
+test('months are added across years', () => {
   expect(['2026-11', '2026-12', '2027-01'].map((month) => addMonths(month, 1))).toEqual([
     '2026-12',
     '2027-01',
@@ -18,7 +18,7 @@ test('months are counted over the ends of years', () => {
   expect(listMonths('2027-01', 0)).toEqual([])
 })
 
-test('a month has its days', () => {
+test('months have the correct number of days', () => {
   expect(['2026-02', '2028-02', '2026-04', '2026-12'].map(countDays)).toEqual([28, 29, 30, 31])
   expect([monthStart('2026-02'), monthEnd('2026-02'), toMonth('2026-02-17')]).toEqual([
     '2026-02-01',
@@ -35,6 +35,9 @@ test.each([
   ['2026-12', 7, 6, 2027],
   ['2026-10', 10, 1, 2027],
   ['2026-09', 10, 12, 2026],
-])('%s is month of a year that begins in month %i: %i of %i', (month, start, months, year) => {
-  expect([countFiscalMonths(month, start), getFiscalYear(month, start)]).toEqual([months, year])
-})
+])(
+  'for %s and a year that starts in month %i, the fiscal month is %i of %i',
+  (month, start, months, year) => {
+    expect([countFiscalMonths(month, start), getFiscalYear(month, start)]).toEqual([months, year])
+  },
+)

@@ -13,7 +13,7 @@ describe('the balance of an account', () => {
   const listCash = (...readings: SourceReading[]) =>
     [...join(readings).lines.cash].map(([month, lines]) => [month, lines.map(({ cents }) => cents)])
 
-  test('is that of the bank today, and worked back at the end of every month that the bank covers', () => {
+  test('is the bank’s balance today, and calculated backward for the end of every covered month', () => {
     const bank = bankWith([
       { date: '2026-08-03', amount: '-7.00' },
       { date: '2026-09-30', amount: '-50.00' },
@@ -30,7 +30,7 @@ describe('the balance of an account', () => {
     expect(join([bank]).months.cash).toEqual(new Set([now, '2026-10', '2026-09', '2026-08']))
   })
 
-  test('says where it is from', () => {
+  test('includes its source', () => {
     const account = buildAccount({ id: 'checking', balance: '12.34', currency: 'CAD' })
     const transactions = [buildTransaction('checking', { date: '2026-10-01', amount: '-1.00' })]
     const line = {
@@ -40,7 +40,7 @@ describe('the balance of an account', () => {
       cents: 1234n,
       currency: 'CAD',
       class: 'account_balance',
-      rule: 'The bank says so',
+      rule: 'Reported by the bank',
       original_class: null,
     }
     expect(listAll(join([buildBank({ accounts: [account], transactions })]).lines.cash)).toEqual([
@@ -48,22 +48,22 @@ describe('the balance of an account', () => {
       {
         ...line,
         date: '2026-10-31',
-        description: 'Balance at the end of the month, worked back from today',
+        description: 'Balance at the end of the month, calculated backward from today',
       },
     ])
   })
 
-  test('is worked back with its own movements only', () => {
-    const moved = (amount: string) => [{ date: '2026-10-01' }, { date: '2026-11-01', amount }]
-    const one = bankWith(moved('-100.00'))
-    const other = bankWith(moved('-1.00'), { platform: 'Second Bank' })
-    expect(listCash(one, other)).toEqual([
+  test('is calculated only with its own movements', () => {
+    const listMovements = (amount: string) => [{ date: '2026-10-01' }, { date: '2026-11-01', amount }]
+    const firstBank = bankWith(listMovements('-100.00'))
+    const secondBank = bankWith(listMovements('-1.00'), { platform: 'Second Bank' })
+    expect(listCash(firstBank, secondBank)).toEqual([
       [now, [1000_00n, 1000_00n]],
       ['2026-10', [1100_00n, 1001_00n]],
     ])
   })
 
-  test('of a bank that was read long ago stands under the months before that', () => {
+  test('from an old reading counts for the months before the reading', () => {
     const bank = bankWith([{ date: '2026-08-01' }, { date: '2026-10-02', amount: '-5.00' }], {
       read_at: '2026-10-09T06:00:00Z',
     })
@@ -74,11 +74,11 @@ describe('the balance of an account', () => {
     ])
   })
 
-  test('is known today only where the bank has no movements', () => {
+  test('is known only for today if the bank has no movements', () => {
     expect(listCash(bankWith([]))).toEqual([[now, [1000_00n]]])
   })
 
-  test('of other than cash is listed apart and is no cash', () => {
+  test('of other kinds of accounts is listed separately and does not count as cash', () => {
     const accounts = (['cash', 'card', 'loan', 'investment', 'unknown'] as const).map((kind) =>
       buildAccount({ name: kind, kind }),
     )
@@ -93,7 +93,7 @@ describe('the balance of an account', () => {
     expect(months.cash).toEqual(new Set([now]))
   })
 
-  test('that is missing leaves cash unknown, and names the account', () => {
+  test('that is missing leaves cash unknown, with the account in the reason', () => {
     const accounts = [buildAccount(), buildAccount({ name: 'Savings', balance: null })]
     const { lines, months, limits } = join([buildBank({ accounts })])
     expect(lines.cash.get(now)).toHaveLength(1)
@@ -104,12 +104,12 @@ describe('the balance of an account', () => {
   test.each([
     ['in another currency', { currency: 'EUR' }],
     ['of a card', { kind: 'card' as const }],
-  ])('that is missing of an account %s leaves cash as it is', (_, given) => {
+  ])('that is missing does not affect cash for an account %s', (_, given) => {
     const accounts = [buildAccount(), buildAccount({ balance: null, ...given })]
     expect(join([buildBank({ accounts })]).months.cash).toEqual(new Set([now]))
   })
 
-  test('is unknown where no cash account is in the currency of the figures', () => {
+  test('is unknown if no cash account is in the currency of the figures', () => {
     const { months, limits } = join([
       buildLedger(),
       buildBank({ accounts: [buildAccount({ currency: 'DOGE' })] }),
@@ -118,7 +118,7 @@ describe('the balance of an account', () => {
     expect(limits.cash).toBe('No cash account is in USD')
   })
 
-  test('is unknown before a movement in another currency than the account', () => {
+  test('is unknown before a movement in a different currency than the account', () => {
     const bank = bankWith([
       { date: '2026-08-01' },
       { date: '2026-09-10', currency: 'EUR' },
@@ -127,7 +127,7 @@ describe('the balance of an account', () => {
     expect(join([bank]).months.cash).toEqual(new Set([now, '2026-10', '2026-09']))
   })
 
-  test('is computed for each account by its id, not by its name', () => {
+  test('is calculated per account id, not per name', () => {
     const buildChecking = (id: string, balance: string) =>
       buildAccount({ id, name: 'Business Checking', mask: id, balance })
     const bank = buildBank({
@@ -144,7 +144,7 @@ describe('the balance of an account', () => {
     )
   })
 
-  test('of two connections with the same account id is computed for each of them', () => {
+  test('is calculated separately for two connections with the same account id', () => {
     const bank = (connection: string, amount: string) =>
       buildBank({
         connection,

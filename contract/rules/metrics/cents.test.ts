@@ -8,19 +8,19 @@ test.each<[string, bigint]>([
   ['12.50', 1250n],
   ['-1250.00', -125_000n],
   ['99999999999999.99', 9_999_999_999_999_999n],
-])('%s are so many cents, and back', (amount, cents) => {
+])('%s converts to %s cents and back', (amount, cents) => {
   expect(toCents(amount)).toBe(cents)
   expect(fromCents(cents)).toBe(amount)
 })
 
 test.each(['1', '1.5', '1.500', '1,000.00', ' 1.00', '1.00 ', '$1.00', '', '--1.00', '.50'])(
-  '%j is refused',
+  '%j is rejected',
   (amount) => {
-    expect(() => toCents(amount)).toThrow(new Error('an amount needs two places'))
+    expect(() => toCents(amount)).toThrow(new Error('an amount needs two decimals'))
   },
 )
 
-test('zero is never negative, and cents stay behind the point', () => {
+test('zero is never negative, and amounts always have two decimals', () => {
   expect([fromCents(-0n), fromCents(-1n), fromCents(99n), fromCents(100n)]).toEqual([
     '0.00',
     '-0.01',
@@ -29,6 +29,6 @@ test('zero is never negative, and cents stay behind the point', () => {
   ])
 })
 
-test('sums are of nothing, too', () => {
+test('the sum of no lines is zero', () => {
   expect([sumCents([]), sumCents([{ cents: 5n }, { cents: -7n }])]).toEqual([0n, -2n])
 })

@@ -4,7 +4,7 @@ import type { MetricKey } from './catalogue.ts'
 import { computeMetric, computePrevious } from './compute.ts'
 import { buildMonthlyBooks, buildLine, writeMonths } from './testing.ts'
 
-const nothing = { value: null, status: 'not_enough_data', special: null }
+const notEnoughData = { value: null, status: 'not_enough_data', special: null }
 const listRevenue = (...amounts: number[]) =>
   writeMonths(amounts.length, (month) => [buildLine('revenue', amounts[month - 1] ?? 0)])
 
@@ -17,39 +17,39 @@ describe('the month of a figure', () => {
     },
   })
 
-  test('is the last whole one of which there is data', () => {
+  test('is the last complete month with data', () => {
     expect(computeMetric(books, 'revenue')).toMatchObject({
       value: '90.00',
       period: { from: '2026-09-01', to: '2026-09-30' },
     })
-    expect(computeMetric(books, 'revenue_growth')).toMatchObject(nothing)
+    expect(computeMetric(books, 'revenue_growth')).toMatchObject(notEnoughData)
   })
 
   test.each([
     ['2026-10', '80.00'],
     ['2026-11', null],
-  ])('is at most two months before the last whole one: %s', (lastMonth, value) => {
+  ])('is at most two months before the last complete month: %s', (lastMonth, value) => {
     const { months, lines } = books
     const profit_and_loss = new Set(['2026-08'])
-    const stale = { ...books, lastMonth, lines, months: { ...months, profit_and_loss } }
-    expect(computeMetric(stale, 'revenue')).toMatchObject({
+    const staleBooks = { ...books, lastMonth, lines, months: { ...months, profit_and_loss } }
+    expect(computeMetric(staleBooks, 'revenue')).toMatchObject({
       value,
       period: value ? { from: '2026-08-01', to: '2026-08-31' } : { from: '2026-11-01', to: '2026-11-30' },
     })
   })
 
-  test('is the one that was asked for, and no other', () => {
+  test('is always the requested month', () => {
     expect(computeMetric(books, 'revenue', '2026-08')).toMatchObject({
       value: '80.00',
       period: { from: '2026-08-01', to: '2026-08-31' },
     })
     expect(computeMetric(books, 'revenue', '2026-10')).toMatchObject({
-      ...nothing,
+      ...notEnoughData,
       period: { from: '2026-10-01', to: '2026-10-31' },
     })
   })
 
-  test('begins the period of its longest term', () => {
+  test('ends the period of the longest term', () => {
     const at = (key: MetricKey, fiscalYearStart = 1) =>
       computeMetric({ ...books, fiscalYearStart }, key, '2026-09').period?.from
     expect(at('revenue')).toBe('2026-09-01')
@@ -63,81 +63,81 @@ describe('the month of a figure', () => {
   })
 })
 
-describe('balances and what is owed by age', () => {
+describe('balances and aging reports', () => {
   const books = buildMonthlyBooks({
     cash: { [now]: [buildLine('account_balance', 900)], '2026-10': [buildLine('account_balance', 800)] },
     ageing: { [now]: [buildLine('receivable_old', 1), buildLine('receivable_recent', 3)] },
   })
 
-  test('are those of today in the latest figure', () => {
+  test('are current in the latest figure', () => {
     expect(computeMetric(books, 'cash').value).toBe('900.00')
     expect(computeMetric(books, 'receivables_old').value).toBe('25.0')
   })
 
-  test('are of the days on which they were read', () => {
-    const read = (date: string) => buildLine('account_balance', 1, { date })
-    const balances = { [now]: [read('2026-11-22'), read('2026-11-20')] }
+  test('have the dates of their readings', () => {
+    const buildBalance = (date: string) => buildLine('account_balance', 1, { date })
+    const balances = { [now]: [buildBalance('2026-11-22'), buildBalance('2026-11-20')] }
     expect(computeMetric(buildMonthlyBooks({ cash: balances }), 'cash').period).toEqual({
       from: '2026-11-20',
       to: '2026-11-22',
     })
   })
 
-  test('are those of the end of a month that was asked for', () => {
+  test('are month-end values for a requested month', () => {
     expect(computeMetric(books, 'cash', '2026-10')).toMatchObject({
       value: '800.00',
       period: { from: '2026-10-01', to: '2026-10-31' },
     })
-    expect(computeMetric(books, 'receivables_old', '2026-10')).toMatchObject(nothing)
+    expect(computeMetric(books, 'receivables_old', '2026-10')).toMatchObject(notEnoughData)
   })
 })
 
-describe('a figure that lacks data', () => {
+describe('a figure without enough data', () => {
   test.each<[MetricKey, string]>([
-    ['revenue', 'Needs the profit and loss of every month of the period'],
+    ['revenue', 'Needs the profit and loss of every month in the period'],
     ['payables', 'Needs the balance sheet at the end of the month'],
-    ['gross_burn', 'Needs bank transactions of the whole period'],
-    ['cash', 'Needs the balances of the bank accounts'],
-    ['receivables_old', 'Needs a report of what is owed by age; there is one for today only'],
-    ['open_months', 'Needs the books of twelve months'],
-  ])('says what %s needs', (key, reason) => {
+    ['gross_burn', 'Needs bank transactions for the whole period'],
+    ['cash', 'Needs the bank account balances'],
+    ['receivables_old', 'Needs an aging report, which is available only for today'],
+    ['open_months', 'Needs twelve months of books'],
+  ])('explains the missing data for %s', (key, reason) => {
     const { terms, excluded, ...result } = computeMetric(buildMonthlyBooks({}), key)
-    expect(result).toMatchObject({ ...nothing, reason, open_books: false })
+    expect(result).toMatchObject({ ...notEnoughData, reason, open_books: false })
     expect([terms, excluded]).toEqual([[], []])
   })
 
-  test('is one of which a single month is missing, though nothing may have happened in it', () => {
+  test('is missing even a single month, but months without movements count', () => {
     const bank = { '2026-08': [], '2026-09': [], '2026-10': [] }
     expect(computeMetric(buildMonthlyBooks({ bank }), 'gross_burn').value).toBe('0.00')
-    const { '2026-09': missing, ...others } = bank
-    expect(missing).toEqual([])
-    expect(computeMetric(buildMonthlyBooks({ bank: others }), 'gross_burn')).toMatchObject(nothing)
+    const { '2026-09': missingMonth, ...otherMonths } = bank
+    expect(missingMonth).toEqual([])
+    expect(computeMetric(buildMonthlyBooks({ bank: otherMonths }), 'gross_burn')).toMatchObject(notEnoughData)
   })
 
-  test('is a comparison without a bank beside the books, whatever there is otherwise', () => {
+  test('is a comparison without both a bank and books', () => {
     const bank = writeMonths(3, () => [buildLine('payment', -5, { is_matched: true })])
     expect(computeMetric(buildMonthlyBooks({ bank }), 'bank_match').value).toBe('100.0')
-    const alone = buildMonthlyBooks({ bank }, { isComparable: false })
-    expect(computeMetric(alone, 'bank_match')).toMatchObject({
-      ...nothing,
-      reason: 'Needs a bank beside the books',
+    const books = buildMonthlyBooks({ bank }, { isComparable: false })
+    expect(computeMetric(books, 'bank_match')).toMatchObject({
+      ...notEnoughData,
+      reason: 'Needs both accounting and a bank connection',
     })
-    expect(computeMetric(alone, 'gross_burn').status).toBe('ok')
+    expect(computeMetric(books, 'gross_burn').status).toBe('ok')
   })
 
-  test('is a share of nothing', () => {
+  test('is a share with a zero divisor', () => {
     expect(
       computeMetric(buildMonthlyBooks({ profit_and_loss: listRevenue(0, 0, 0) }), 'gross_margin'),
     ).toMatchObject({
-      ...nothing,
-      reason: 'There is nothing to divide by in the period',
+      ...notEnoughData,
+      reason: 'The divisor is zero in the period',
       terms: [{ name: 'revenue', value: '0.00' }, { name: 'cost_of_sales' }],
     })
   })
 })
 
-describe('how long the cash lasts', () => {
-  const runway = (balance: number, received: number, paid: number) => {
+describe('runway', () => {
+  const getRunway = (balance: number, received: number, paid: number) => {
     const { value, status, special, reason } = computeMetric(
       buildMonthlyBooks({
         bank: writeMonths(3, () => [buildLine('customer_receipt', received), buildLine('payment', -paid)]),
@@ -149,23 +149,23 @@ describe('how long the cash lasts', () => {
   }
   const ok = { status: 'ok', reason: null, special: null }
 
-  test('is cash divided by what is burned in a month', () => {
-    expect(runway(1000, 50, 150)).toEqual({ ...ok, value: '10.0' })
-    expect(runway(3600, 50, 150)).toEqual({ ...ok, value: '36.0' })
+  test('is cash divided by the monthly burn', () => {
+    expect(getRunway(1000, 50, 150)).toEqual({ ...ok, value: '10.0' })
+    expect(getRunway(3600, 50, 150)).toEqual({ ...ok, value: '36.0' })
   })
 
-  test('is more than anybody plans for beyond 36 months', () => {
-    expect(runway(3601, 50, 150)).toEqual({ ...ok, value: '36.0', special: 'beyond_36_months' })
+  test('beyond 36 months has a special value', () => {
+    expect(getRunway(3601, 50, 150)).toEqual({ ...ok, value: '36.0', special: 'beyond_36_months' })
   })
 
-  test('is without end where as much comes in as goes out, even without cash', () => {
+  test('is infinite if money in covers money out, even without cash', () => {
     const infinite = { ...ok, value: null, special: 'infinite' }
-    expect(runway(1000, 150, 150)).toEqual(infinite)
-    expect(runway(1000, 200, 150)).toEqual(infinite)
-    expect(runway(0, 150, 150)).toEqual(infinite)
+    expect(getRunway(1000, 150, 150)).toEqual(infinite)
+    expect(getRunway(1000, 200, 150)).toEqual(infinite)
+    expect(getRunway(0, 150, 150)).toEqual(infinite)
   })
 
-  test('is the only figure that ends at 36', () => {
+  test('is the only figure limited to 36', () => {
     const profit_and_loss = listRevenue(1, 1, 1, 50, 50, 50)
     expect(computeMetric(buildMonthlyBooks({ profit_and_loss }), 'revenue_growth')).toMatchObject({
       value: '4900.0',
@@ -174,7 +174,7 @@ describe('how long the cash lasts', () => {
   })
 })
 
-test('debt that needs no repayment needs no cover', () => {
+test('debt service coverage has a special value without debt service', () => {
   const bank = writeMonths(12, () => [buildLine('customer_receipt', 5)])
   expect(computeMetric(buildMonthlyBooks({ bank }), 'debt_service_cover')).toMatchObject({
     value: null,
@@ -185,7 +185,7 @@ test('debt that needs no repayment needs no cover', () => {
   })
 })
 
-test('the days of a quarter are those of its months', () => {
+test('the number of days in a quarter depends on its months', () => {
   const at = (month: string) =>
     computeMetric(buildMonthlyBooks({}), 'days_sales_outstanding', month).expression
   expect([at('2026-02'), at('2026-03'), at('2028-03'), at('2026-06')]).toEqual([
@@ -196,7 +196,7 @@ test('the days of a quarter are those of its months', () => {
   ])
 })
 
-describe('lines that do not count', () => {
+describe('excluded lines', () => {
   const euros = buildLine('revenue', 7, { currency: 'EUR' })
   const grant = buildLine('grant_income', 50, { currency: 'EUR' })
   const rent = buildLine('expense', 9, { currency: 'EUR' })
@@ -209,28 +209,29 @@ describe('lines that do not count', () => {
     },
   })
 
-  test('are named with the reason: another currency, or a class that is left out', () => {
+  test('have a reason: another currency or an excluded class', () => {
     const { value, terms, excluded } = computeMetric(books, 'revenue')
     expect([value, terms]).toEqual(['100.00', [{ name: 'revenue', value: '100.00', lines: [sales] }]])
     expect(excluded).toEqual([
-      { line: euros, reason: 'It is in EUR, and the figure in USD' },
-      { line: grant, reason: 'A grant is no revenue' },
+      { line: euros, reason: 'The amount is in EUR; the figure is in USD' },
+      { line: grant, reason: 'Grants are not revenue' },
     ])
   })
 
-  test('are named once, though two terms pass over them', () => {
+  test('are listed once, even if two terms exclude them', () => {
     const { excluded } = computeMetric(books, 'gross_margin')
     expect(excluded.map(({ line }) => line.class)).toEqual(['grant_income', 'revenue', 'grant_income'])
   })
 
-  test('are not looked for where only the figure is wanted', () => {
-    const only = { isFigureOnly: true }
-    expect(computeMetric(books, 'revenue', undefined, only)).toMatchObject({ value: '100.00', excluded: [] })
-    expect(computeMetric(books, 'revenue', '2026-10', only)).toMatchObject({ value: '100.00', excluded: [] })
+  test('are omitted if only the figure is needed', () => {
+    const options = { isFigureOnly: true }
+    const figure = { value: '100.00', excluded: [] }
+    expect(computeMetric(books, 'revenue', undefined, options)).toMatchObject(figure)
+    expect(computeMetric(books, 'revenue', '2026-10', options)).toMatchObject(figure)
     expect(computeMetric(books, 'revenue', '2026-10').excluded).toHaveLength(2)
   })
 
-  test('may be picked out by what the figure compares', () => {
+  test('do not include lines that other terms of a comparison count', () => {
     const bank = writeMonths(3, () => [
       buildLine('payment', -5, { is_matched: true }),
       buildLine('payment', -20),
@@ -245,7 +246,7 @@ describe('open books', () => {
   const isOpen = (key: MetricKey, open: string, given: Partial<Books> = {}) =>
     computeMetric(buildMonthlyBooks({}, { openMonths: new Set([open]), ...given }), key, '2026-10').open_books
 
-  test('make a figure uncertain if they are of its period', () => {
+  test('are reported if a month of the period is open', () => {
     expect(isOpen('revenue', '2026-10')).toBe(true)
     expect(isOpen('revenue', '2026-09')).toBe(false)
     expect(isOpen('revenue', '2026-11')).toBe(false)
@@ -256,13 +257,13 @@ describe('open books', () => {
     expect(isOpen('revenue_fiscal_year', '2026-06', { fiscalYearStart: 7 })).toBe(false)
   })
 
-  test('say nothing about a bank, nor about themselves', () => {
+  test('do not affect bank figures or the number of open months', () => {
     expect(isOpen('gross_burn', '2026-10')).toBe(false)
     expect(isOpen('open_months', '2026-10')).toBe(false)
   })
 })
 
-describe('the period before', () => {
+describe('the previous period', () => {
   const books = buildMonthlyBooks({
     profit_and_loss: {
       ...listRevenue(10, 20, 30),
@@ -275,17 +276,17 @@ describe('the period before', () => {
     },
   })
 
-  test('ends where the step of the figure begins, without a list of what was left out', () => {
+  test('ends one step earlier and has no excluded lines', () => {
     expect(computePrevious(books, 'revenue', computeMetric(books, 'revenue'))).toMatchObject({
       value: '20.00',
       period: { from: '2026-09-01', to: '2026-09-30' },
       excluded: [],
     })
-    // cash of today is compared with the end of the month before
+    // Today's cash is compared with the end of the previous month.
     expect(computePrevious(books, 'cash', computeMetric(books, 'cash'))?.value).toBe('8.00')
   })
 
-  test('is none without data, without a period, and for what is known of today only', () => {
+  test('is null without data, without a period, and for data that is available only for today', () => {
     expect(computePrevious(books, 'revenue', computeMetric(books, 'revenue', '2026-08'))).toBeNull()
     expect(computePrevious(books, 'revenue', { period: null })).toBeNull()
     expect(computePrevious(books, 'payables_old', computeMetric(books, 'payables_old'))).toBeNull()

@@ -9,22 +9,22 @@ const join = (readings: SourceReading[]) =>
 describe('the months that a bank covers', () => {
   const covers = (...readings: SourceReading[]) => [...join(readings).months.bank]
 
-  test('begin with the month of its first movement, if that is of its first week', () => {
-    const first = (date: string) =>
+  test('start with the month of the first movement, if it is in the first week', () => {
+    const coversFrom = (date: string) =>
       covers(bankWith([{ date: '2026-10-20' }, { date }, { date: '2026-09-09' }]))
-    expect(first('2026-08-07')).toEqual(['2026-08', '2026-09', '2026-10'])
-    expect(first('2026-08-08')).toEqual(['2026-09', '2026-10'])
+    expect(coversFrom('2026-08-07')).toEqual(['2026-08', '2026-09', '2026-10'])
+    expect(coversFrom('2026-08-08')).toEqual(['2026-09', '2026-10'])
   })
 
   const incomplete = { connection: 'second', platform: 'Second Bank', is_history_complete: false }
   const findLimit = (...readings: SourceReading[]) => join(readings).limits.bank
 
-  test('begin when the last incomplete history begins, and end with the month before the first was read', () => {
+  test('start with the latest incomplete history, and end with the month before the oldest reading', () => {
     const long = bankWith([{ date: '2026-06-01' }])
     const late = bankWith([{ date: '2026-08-01' }], incomplete)
     expect(covers(long, late)).toEqual(['2026-08', '2026-09', '2026-10'])
     expect(covers(late, long)).toEqual(['2026-08', '2026-09', '2026-10'])
-    expect(findLimit(long, late)).toBe('Transactions of Second Bank begin on 2026-08-01')
+    expect(findLimit(long, late)).toBe('Transactions from Second Bank start on 2026-08-01')
     expect(findLimit(long)).toBeUndefined()
     const stale = { ...late, is_linked: false, read_at: '2026-10-31T06:00:00Z' }
     expect(covers(long, stale)).toEqual(['2026-08', '2026-09'])
@@ -34,10 +34,10 @@ describe('the months that a bank covers', () => {
   const second = { connection: 'second', platform: 'Second Bank', is_history_complete: true }
   const long = bankWith([{ date: '2026-08-01' }])
 
-  test('are none where nothing moved, or where a bank has given nothing yet', () => {
+  test('are empty without movements, or if a bank has sent no data yet', () => {
     expect(covers(bankWith([]))).toEqual([])
     expect(covers(long, bankWith([], incomplete))).toEqual([])
-    expect(findLimit(long, bankWith([], incomplete))).toBe('Second Bank has given no transactions yet')
+    expect(findLimit(long, bankWith([], incomplete))).toBe('Second Bank hasn’t sent any transactions yet')
   })
 
   test.each([
@@ -57,27 +57,27 @@ describe('the months that a bank covers', () => {
         { ...second, is_history_complete: null },
       ),
     ],
-  ])('are all months of the others beside %s', (_, thin) => {
+  ])('are not limited by %s', (_, thin) => {
     expect(covers(long, thin)).toEqual(['2026-08', '2026-09', '2026-10'])
     expect(findLimit(long, thin)).toBeUndefined()
   })
 
-  test('begin with a busy account whose earlier months the bank does not give', () => {
+  test('are limited by a busy account with a truncated history', () => {
     const busy = bankWith([{ date: '2026-09-02' }, { date: '2026-09-09' }, { date: '2026-09-16' }], {
       ...second,
       is_history_complete: null,
     })
     expect(covers(long, busy)).toEqual(['2026-09', '2026-10'])
-    expect(findLimit(long, busy)).toBe('Transactions of Second Bank begin on 2026-09-02')
+    expect(findLimit(long, busy)).toBe('Transactions from Second Bank start on 2026-09-02')
   })
 
-  test('are all months of the others beside a busy account whose history is known to be complete', () => {
+  test('are not limited by a busy account with a complete history', () => {
     const busy = bankWith([{ date: '2026-09-02' }, { date: '2026-09-09' }, { date: '2026-09-16' }], second)
     expect(covers(long, busy)).toEqual(['2026-08', '2026-09', '2026-10'])
     expect(findLimit(long, busy)).toBeUndefined()
   })
 
-  test('do not depend on when a loan of the same bank moved', () => {
+  test('do not depend on the movements of a loan at the same bank', () => {
     const loan = buildAccount({ kind: 'loan' })
     const bank = bankWith([{ date: '2026-10-20' }], { ...incomplete })
     const transactions = [buildTransaction(loan.id, { date: '2026-08-01' }), ...bank.transactions]

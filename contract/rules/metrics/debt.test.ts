@@ -4,15 +4,15 @@ import { computeMetric } from './compute.ts'
 import { buildLine, buildMonthlyBooks } from './testing.ts'
 
 describe('debt without a balance sheet', () => {
-  const owe = (...lines: Parameters<typeof buildLine>[]) =>
+  const computeDebt = (...lines: Parameters<typeof buildLine>[]) =>
     computeMetric(buildMonthlyBooks({ loans: { [now]: lines.map((line) => buildLine(...line)) } }), 'debt')
 
-  test('is what connected loans and cards owe today, and says that there may be others', () => {
+  test('is the current balance of connected loans and cards, and mentions that others are not included', () => {
     const date = '2026-11-22'
-    const debt = owe(['loan_balance', -40_000, { date }], ['card_balance', -250, { date }])
+    const debt = computeDebt(['loan_balance', -40_000, { date }], ['card_balance', -250, { date }])
     expect(debt).toMatchObject({
       value: '40250.00',
-      formula: 'What is owed today on connected loans and cards; there may be others that are not connected',
+      formula: 'Current balances of connected loans and cards; unconnected loans and cards are not included',
       period: { from: date, to: date },
       excluded: [],
       terms: [
@@ -22,16 +22,16 @@ describe('debt without a balance sheet', () => {
     })
   })
 
-  test('is unknown in the past and without a connected loan', () => {
+  test('is unknown for past months and without a connected loan', () => {
     const reason = 'Needs a balance sheet, or a connected loan with its balance'
     const books = buildMonthlyBooks({ loans: { [now]: [buildLine('loan_balance', -1)] } })
     expect(computeMetric(books, 'debt', '2026-10')).toMatchObject({ status: 'not_enough_data', reason })
     expect(computeMetric(buildMonthlyBooks({}), 'debt')).toMatchObject({ reason })
   })
 
-  test('leaves loans in other currencies out', () => {
-    const debt = owe(['loan_balance', -40_000, {}], ['loan_balance', -700, { currency: 'EUR' }])
+  test('excludes loans in other currencies', () => {
+    const debt = computeDebt(['loan_balance', -40_000, {}], ['loan_balance', -700, { currency: 'EUR' }])
     expect(debt.value).toBe('40000.00')
-    expect(debt.excluded.map(({ reason }) => reason)).toEqual(['It is in EUR, and the figure in USD'])
+    expect(debt.excluded.map(({ reason }) => reason)).toEqual(['The amount is in EUR; the figure is in USD'])
   })
 })

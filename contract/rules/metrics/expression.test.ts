@@ -40,25 +40,25 @@ test.each([
 })
 
 test.each(['1 / zero', '1 / (one - 1)', '1 + 1 / zero', '1 / zero + 1', '2 * (1 / zero)', '(1 / zero) * 2'])(
-  '%j divides by zero and has no value',
+  '%j divides by zero and is null',
   (expression) => {
     expect(compute(expression)).toBeNull()
   },
 )
 
 test.each([
-  ['(1 + 2', '(1 + 2: a bracket is not closed'],
-  ['1 2', '1 2: 2 was not expected'],
-  ['1 )', '1 ): ) was not expected'],
+  ['(1 + 2', '(1 + 2: missing closing bracket'],
+  ['1 2', '1 2: unexpected 2'],
+  ['1 )', '1 ): unexpected )'],
   ['unknown', 'unknown: unknown has no value'],
   ['1 +', '1 +:  has no value'],
   ['', ':  has no value'],
-  ['toString', 'toString is no expression'],
+  ['toString', 'toString is not an expression'],
   ['to_string', 'to_string: to_string has no value'],
   ['constructor', 'constructor: constructor has no value'],
-  ['1 ^ 2', '1 ^ 2 is no expression'],
+  ['1 ^ 2', '1 ^ 2 is not an expression'],
   ['* 2', '* 2: * has no value'],
-])('%j is refused: %s', (expression, message) => {
+])('%j is rejected: %s', (expression, message) => {
   expect(() => compute(expression)).toThrow(new Error(message))
 })
 
@@ -75,12 +75,12 @@ describe('rounding', () => {
     [4n, 1000n, 2, '0.00'],
     [-4n, 1000n, 2, '0.00'],
     [1234n, 1n, 2, '1234.00'],
-  ])('%d / %d with %d places is %s', (upper, lower, decimals, expected) => {
+  ])('%d / %d with %d decimals is %s', (upper, lower, decimals, expected) => {
     expect(roundFraction({ upper, lower }, decimals)).toBe(expected)
   })
 })
 
-test('cents are hundredths, and a limit itself is not above it', () => {
+test('cents are hundredths, and a value equal to the limit is not above it', () => {
   expect(fromCentsToFraction(1250n)).toEqual({ upper: 1250n, lower: 100n })
   expect([99n, 100n, 101n].map((cents) => isAbove(fromCentsToFraction(cents), 1n))).toEqual([
     false,

@@ -6,10 +6,10 @@ import type { LineClass } from './line-classes.ts'
 import { buildMonthlyBooks, buildLine, writeMonths } from './testing.ts'
 
 /**
- * Three years of a company, with a line of every class in every month, each of which shows in another digit
- * of a sum. Months are numbered from 1, November 2023, to 36, October 2026. The last quarter is 34 to 36,
- * which sum to 105 and have 92 days, the one before 31 to 33, 96; the last year is 25 to 36, 366. The fiscal
- * year begins in July: months 33 to 36 sum to 138, and the same of the year before, 21 to 24, to 90.
+ * Three years of a company, with a line of every class in every month. Each class affects different digits of
+ * a sum. Months are numbered from 1 (November 2023) to 36 (October 2026), and revenue is proportional to the
+ * number. Sums: last quarter (34 to 36) 105, with 92 days; previous quarter (31 to 33) 96; last year (25 to
+ * 36) 366; fiscal year from July (33 to 36) 138; the same months of the previous year (21 to 24) 90.
  */
 const company = buildMonthlyBooks(
   {
@@ -65,38 +65,38 @@ const company = buildMonthlyBooks(
         buildLine('payable_recent', 190),
       ],
     },
-    // four of the last twelve months, and all before
+    // Four of the last twelve months and all earlier months are open.
     bookkeeping: writeMonths(36, (month) => (month > 28 ? [] : [buildLine('open_month', 1)])),
   },
   { fiscalYearStart: 7 },
 )
 
-const noRevenue = { grant_income: 'A grant is no revenue', other_income: 'Other income is no revenue' }
-const staysInCompany = {
-  own_transfer: 'It stays in the company',
-  card_payment: 'What was bought with the card is counted where it was bought',
+const noRevenue = { grant_income: 'Grants are not revenue', other_income: 'Other income is not revenue' }
+const internalMovements = {
+  own_transfer: 'The money stays in the company',
+  card_payment: 'The card’s purchases are counted instead',
 }
 const noBurn = {
-  ...staysInCompany,
-  capital: 'Money from owners or investors does not come every month',
-  loan_proceeds: 'A loan has to be paid back',
-  loan_repayment: 'Paying back a loan is not spending; it is counted in debt service',
+  ...internalMovements,
+  capital: 'Money from owners or investors is not recurring',
+  loan_proceeds: 'Loans must be repaid',
+  loan_repayment: 'Loan repayments are not spending; they count as debt service',
 }
 const { loan_repayment, ...noCover } = noBurn
-const charged = { interest_charged: 'It is paid as a part of repayments' }
+const chargedInterest = { interest_charged: 'Charged interest is paid as part of repayments' }
 
 interface Expected {
   value: string
-  /** What each term adds up to. */
+  /** Sums by term. */
   terms: Record<string, string>
-  /** The classes that are left out, with the reason that people read. */
+  /** Excluded classes with the displayed reason. */
   leftOut: Partial<Record<LineClass, string>>
-  /** The month with which the period before ends; null where there is none. */
+  /** The end of the previous period; null if there is none. */
   before: string | null
 }
 
 const expected: Record<MetricKey, Expected> = {
-  // a month brings 100 + 10 − 1 = 109 times its number
+  // Monthly revenue is (100 + 10 − 1) = 109 times the month's number.
   revenue: { value: '3924.00', terms: { revenue: '3924.00' }, leftOut: noRevenue, before: '2026-09-30' },
   revenue_12_months: {
     value: '39894.00', // 109 × 366
@@ -111,13 +111,13 @@ const expected: Record<MetricKey, Expected> = {
     before: '2025-10-31',
   },
   revenue_fiscal_growth: {
-    value: '53.3', // 138 against 90
+    value: '53.3', // 138 compared with 90
     terms: { revenue: '15042.00', revenue_before: '9810.00' },
     leftOut: noRevenue,
     before: '2025-10-31',
   },
   revenue_growth: {
-    value: '9.4', // 105 against 96
+    value: '9.4', // 105 compared with 96
     terms: { revenue: '11445.00', revenue_before: '10464.00' },
     leftOut: noRevenue,
     before: '2026-07-31',
@@ -137,11 +137,11 @@ const expected: Record<MetricKey, Expected> = {
   gross_burn: {
     value: '6440.00', // 5,720 − 60 + 700 + 50 + 30 a month
     terms: { money_out: '-19320.00' },
-    leftOut: { ...staysInCompany, loan_repayment },
+    leftOut: { ...internalMovements, loan_repayment },
     before: '2026-07-31',
   },
   net_burn: {
-    value: '220.00', // less 6,000 − 100 + 300 + 20 a month
+    value: '220.00', // minus 6,000 − 100 + 300 + 20 a month
     terms: { money_in: '18660.00', money_out: '-19320.00' },
     leftOut: noBurn,
     before: '2026-07-31',
@@ -157,10 +157,10 @@ const expected: Record<MetricKey, Expected> = {
     value: '66.1', // 3,900 of 5,900
     terms: { largest_customer: '46800.00', other_customers: '24000.00' },
     leftOut: {
-      grant_receipt: 'A grant is paid by no customer',
-      other_receipt: 'It is paid by no customer',
-      capital: 'Money from owners or investors does not come every month',
-      loan_proceeds: 'A lender is no customer',
+      grant_receipt: 'Grants are not customer payments',
+      other_receipt: 'This is not a customer payment',
+      capital: 'Money from owners or investors is not recurring',
+      loan_proceeds: 'Lenders are not customers',
     },
     before: '2025-10-31',
   },
@@ -174,41 +174,42 @@ const expected: Record<MetricKey, Expected> = {
   payables: {
     value: '1500.00',
     terms: { payables: '1500.00' },
-    leftOut: { card_debt: 'Cards are counted as debt' },
+    leftOut: { card_debt: 'Card balances count as debt' },
     before: '2026-09-30',
   },
   payables_old: { value: '5.0', terms: { old: '10.00', recent: '190.00' }, leftOut: {}, before: null },
   current_ratio: {
     value: '6.80',
     terms: { current_assets: '12300.00', current_liabilities: '1810.00' },
-    leftOut: { long_term_asset: 'It lasts longer than a year', debt: 'Loans are counted as debt' },
+    leftOut: { long_term_asset: 'Long-term assets are not current', debt: 'Loans count as debt' },
     before: '2026-09-30',
   },
   debt: {
     value: '40250.00',
     terms: { loans: '40000.00', cards: '250.00' },
     leftOut: {
-      payable: 'Suppliers are no lenders',
-      current_liability: 'It is owed to no lender',
-      loan_balance: 'The balance sheet is counted; this connected loan may be in it',
-      card_balance: 'The balance sheet is counted; this connected card may be in it',
+      payable: 'Suppliers are not lenders',
+      current_liability: 'This is not owed to a lender',
+      loan_balance: 'The balance sheet counts instead, which may include this loan',
+      card_balance: 'The balance sheet counts instead, which may include this card',
     },
     before: '2026-09-30',
   },
   debt_service: {
     value: '800.00', // 750 + 50 a month
     terms: { repayments: '-2250.00', interest: '-150.00' },
-    leftOut: { ...charged, loan_proceeds: 'It was received, not paid' },
+    leftOut: { ...chargedInterest, loan_proceeds: 'The money was received, not paid' },
     before: '2026-07-31',
   },
   debt_service_cover: {
     value: '-0.18', // −1,680 / 9,600 = −0.175
     terms: { money_in: '74640.00', spending: '-76320.00', repayments: '-9000.00', interest: '-600.00' },
-    leftOut: { ...noCover, ...charged },
+    leftOut: { ...noCover, ...chargedInterest },
     before: '2025-10-31',
   },
   bank_match: {
-    // 29,160 of 49,299 match. Not matched each month: 2,000 + 300 + 20 + 60 + 900 + 500 in, 100 + 700 + 800 + 1,111 + 222 out
+    // 29,160 of 49,299 match. Unmatched per month: 2,000 + 300 + 20 + 60 + 900 + 500 in,
+    // 100 + 700 + 800 + 1,111 + 222 out.
     value: '59.1',
     terms: {
       matched_in: '12000.00',
@@ -232,33 +233,33 @@ describe.each(metricKeys)('%s', (key) => {
   const result = computeMetric(company, key)
   const { value, terms, leftOut, before } = expected[key]
 
-  test('is made of the lines that belong to it', () => {
+  test('sums the correct lines', () => {
     expect(Object.fromEntries(result.terms.map((term) => [term.name, term.value]))).toEqual(terms)
     expect(result).toMatchObject({ value, status: 'ok', special: null, reason: null })
   })
 
-  test('says why other lines of its period are left out', () => {
+  test('has reasons for the excluded lines of its period', () => {
     expect(Object.fromEntries(result.excluded.map(({ line, reason }) => [line.class, reason]))).toEqual(
       leftOut,
     )
   })
 
-  test('is compared with a period before that does not overlap', () => {
+  test('has a previous period that does not overlap', () => {
     expect(computePrevious(company, key, result)?.period?.to ?? null).toBe(before)
   })
 })
 
 describe('the largest customer', () => {
-  const concentrate = (...lines: Parameters<typeof buildLine>[]) => {
-    const written = lines.map((line) => buildLine(...line))
-    const books = buildMonthlyBooks({ bank: writeMonths(12, (month) => (month === 12 ? written : [])) })
+  const listParties = (...lineArguments: Parameters<typeof buildLine>[]) => {
+    const lines = lineArguments.map((line) => buildLine(...line))
+    const books = buildMonthlyBooks({ bank: writeMonths(12, (month) => (month === 12 ? lines : [])) })
     const { terms } = computeMetric(books, 'revenue_concentration')
     return terms.map((term) => term.lines.map(({ party }) => party))
   }
 
-  test('is the one who paid most after refunds, over all payments', () => {
+  test('has the largest total of payments minus refunds', () => {
     expect(
-      concentrate(
+      listParties(
         ['customer_receipt', 50, { party: 'ACME' }],
         ['customer_receipt', 60, { party: 'BIRCH' }],
         ['customer_receipt', 20, { party: 'ACME' }],
@@ -270,30 +271,30 @@ describe('the largest customer', () => {
     ])
   })
 
-  test('is found wherever it stands among the others', () => {
+  test('is found in any position', () => {
     const [acme, birch, cedar] = ['ACME', 'BIRCH', 'CEDAR'].map((party) => ({ party }))
     expect(
-      concentrate(
+      listParties(
         ['customer_receipt', 20, acme],
         ['customer_receipt', 30, birch],
         ['customer_receipt', 10, cedar],
       )[0],
     ).toEqual(['BIRCH'])
-    expect(concentrate(['customer_receipt', 20, acme], ['customer_receipt', 30, cedar])[0]).toEqual(['CEDAR'])
+    expect(listParties(['customer_receipt', 20, acme], ['customer_receipt', 30, cedar])[0]).toEqual(['CEDAR'])
   })
 
-  test('is the first by name of two who paid the same', () => {
+  test('is the alphabetically first of customers with equal totals', () => {
     const acme = ['customer_receipt', 50, { party: 'ACME' }] as const
     const birch = ['customer_receipt', 50, { party: 'BIRCH' }] as const
-    expect(concentrate([...acme], [...birch])).toEqual([['ACME'], ['BIRCH']])
-    expect(concentrate([...birch], [...acme])).toEqual([['ACME'], ['BIRCH']])
+    expect(listParties([...acme], [...birch])).toEqual([['ACME'], ['BIRCH']])
+    expect(listParties([...birch], [...acme])).toEqual([['ACME'], ['BIRCH']])
   })
 
-  test('is nobody whose name the bank does not tell, as with payouts of a payment processor', () => {
-    expect(concentrate(['customer_receipt', 90, {}], ['customer_receipt', 50, { party: 'ACME' }])).toEqual([
+  test('is never an unnamed party, such as in payment processor payouts', () => {
+    expect(listParties(['customer_receipt', 90, {}], ['customer_receipt', 50, { party: 'ACME' }])).toEqual([
       ['ACME'],
       [undefined],
     ])
-    expect(concentrate(['customer_receipt', 90, {}])).toEqual([[], [undefined]])
+    expect(listParties(['customer_receipt', 90, {}])).toEqual([[], [undefined]])
   })
 })

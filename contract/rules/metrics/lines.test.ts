@@ -13,31 +13,31 @@ import { classifyStatementLine, type StatementSection } from './statement-rules.
 describe('a day queue', () => {
   const items = [10, 12, 12, 15].map((day, number) => ({ day, number }))
 
-  test('gives each thing once, the earliest within the days before and after', () => {
+  test('returns each item once, earliest first, within the maximum distance', () => {
     const take = createDayQueue(items.toReversed(), 2)
     expect([take(11)?.day, take(11)?.day, take(11)?.day, take(11)]).toEqual([10, 12, 12, undefined])
     expect([take(13)?.day, take(13)]).toEqual([15, undefined])
   })
 
-  test('passes over what is too old, and waits for what is too early', () => {
+  test('skips items that are too old, and keeps items that are too new', () => {
     const take = createDayQueue(items, 2)
     expect([take(7), take(12)?.number, take(15)?.day]).toEqual([undefined, 0, 15])
     expect(take(18)).toBeUndefined()
   })
 
-  test('takes what fits, and leaves the others for those who come later', () => {
+  test('returns only matching items, and keeps the others', () => {
     const take = createDayQueue(items, 2)
     expect(take(12, ({ number }) => number === 2)?.number).toBe(2)
     expect(take(12, ({ number }) => number === 2)).toBeUndefined()
     expect([take(12)?.number, take(12)?.number, take(12)]).toEqual([0, 1, undefined])
   })
 
-  test('of nothing gives nothing', () => {
+  test('without items returns undefined', () => {
     expect(createDayQueue([], 3)(1)).toBeUndefined()
   })
 })
 
-test('things are sorted by date, and stay as they were within a day', () => {
+test('sorting by date is stable', () => {
   const items = [
     { date: '2026-10-02', id: 1 },
     { date: '2026-10-01', id: 2 },
@@ -48,7 +48,7 @@ test('things are sorted by date, and stay as they were within a day', () => {
   expect(toDayNumber('1970-01-03')).toBe(2)
 })
 
-describe('a movement is matched with an entry of the books', () => {
+describe('a movement matches an entry in the books', () => {
   const movement = (given: Partial<BankMovement>): BankMovement => ({
     id: 'm1',
     account_key: 'checking',
@@ -64,38 +64,38 @@ describe('a movement is matched with an entry of the books', () => {
     ({ date: '2026-10-10', amount: '-500.00', currency: 'USD', ...given }) as ReadTransaction
 
   test.each<[string, Partial<ReadTransaction>, boolean]>([
-    ['of the same day', {}, true],
+    ['on the same day', {}, true],
     ['three days later', { date: '2026-10-13' }, true],
     ['three days before', { date: '2026-10-07' }, true],
     ['not four days later', { date: '2026-10-14' }, false],
-    ['not of another amount', { amount: '-500.01' }, false],
-    ['not of the other direction', { amount: '500.00' }, false],
-    ['not of another currency', { currency: 'CAD' }, false],
+    ['not with another amount', { amount: '-500.01' }, false],
+    ['not in the other direction', { amount: '500.00' }, false],
+    ['not in another currency', { currency: 'CAD' }, false],
   ])('%s', (_, given, expected) => {
     expect([...matchMovements([movement({})], [entry(given)])]).toEqual(expected ? ['m1'] : [])
   })
 
-  test('each entry once, the earlier movement first', () => {
+  test('once, and the earlier movement first', () => {
     const movements = [movement({ id: 'late', date: '2026-10-11' }), movement({})]
     expect([...matchMovements(movements, [entry({})])]).toEqual(['m1'])
     expect([...matchMovements(movements, [entry({}), entry({})])].toSorted()).toEqual(['late', 'm1'])
   })
 })
 
-test('an analyst’s decision stands in the place of the rule, unless it says the same', () => {
+test('an analyst’s decision replaces the rule, unless both are equal', () => {
   const ruling = { class: 'payment', rule: 'By the text' } as const
   expect(applyDecision('a', ruling, new Map())).toEqual({ ...ruling, original_class: null })
   expect(applyDecision('a', ruling, new Map([['a', 'payment']]))).toEqual({ ...ruling, original_class: null })
   expect(applyDecision('a', ruling, new Map([['b', 'capital']]))).toEqual({ ...ruling, original_class: null })
   expect(applyDecision('a', ruling, new Map([['a', 'capital']]))).toEqual({
     class: 'capital',
-    rule: 'An analyst decided so',
+    rule: 'Set by an analyst',
     original_class: 'payment',
   })
 })
 
-describe('an analyst can decide', () => {
-  /** Accounts that the rules tell apart, by section. */
+describe('an analyst', () => {
+  /** Accounts with different classes, by section. */
   const accounts: Record<StatementSection, string[]> = {
     income: ['Sales', 'Subscriptions', 'Refunds', 'Grants', 'Uncategorized income'],
     other_income: ['Interest earned'],
@@ -112,38 +112,38 @@ describe('an analyst can decide', () => {
         accounts[section].map((account) => classifyStatementLine(section, [account]).class),
       ),
     )
-  const ofStatements = findClasses(...typedKeys(accounts))
-  const isMeasured = (lineClass: LineClass) => /_balance$|^(receivable|payable)_|^open_month$/.test(lineClass)
+  const statementClasses = findClasses(...typedKeys(accounts))
+  const isFixed = (lineClass: LineClass) => /_balance$|^(receivable|payable)_|^open_month$/.test(lineClass)
 
   test.each<[StatementSection, ...StatementSection[]]>([
     ['income', 'other_income'],
     ['cost_of_sales', 'expenses', 'other_expenses'],
     ['assets'],
     ['liabilities', 'equity'],
-  ])('that a line of %s is of a class that its part of the statement has, and of no other', (...sections) => {
+  ])('can change the class of a line in %s only within its part of the statement', (...sections) => {
     const classes = findClasses(...sections)
     for (const from of classes) expect(new Set(listClassesOfKind(from))).toEqual(classes)
   })
 
-  test('that a movement of a bank is of any class of movements', () => {
-    const movements = lineClassKeys.filter((key) => !ofStatements.has(key) && !isMeasured(key))
+  test('can change the class of a bank movement to any class of movements', () => {
+    const movements = lineClassKeys.filter((key) => !statementClasses.has(key) && !isFixed(key))
     expect(movements).toContain('customer_receipt')
     for (const from of movements) expect(listClassesOfKind(from).toSorted()).toEqual(movements.toSorted())
   })
 
-  test('nothing about balances, ageing and open months', () => {
-    expect(lineClassKeys.filter(isMeasured).flatMap(listClassesOfKind)).toEqual([])
+  test('cannot change balances, aging reports and open months', () => {
+    expect(lineClassKeys.filter(isFixed).flatMap(listClassesOfKind)).toEqual([])
   })
 
-  test('the same as the server accepts', () => {
+  test('has the same choices that the server accepts', () => {
     expect([isSameKind('refund', 'revenue'), isSameKind('refund', 'expense')]).toEqual([true, false])
   })
 })
 
-test('lines of a bank that no figure tells apart are added up, and all others stay', () => {
-  const line = (given: Partial<Line>) =>
-    ({ class: 'payment', currency: 'USD', cents: -100n, ...given }) as Line
-  const given = [
+test('bank lines that no figure distinguishes are merged, and other lines are kept', () => {
+  const line = (fields: Partial<Line>) =>
+    ({ class: 'payment', currency: 'USD', cents: -100n, ...fields }) as Line
+  const lines = [
     line({}),
     line({}),
     line({ is_matched: true }),
@@ -154,9 +154,9 @@ test('lines of a bank that no figure tells apart are added up, and all others st
     line({ class: 'customer_receipt', party: 'ACME', cents: 6n }),
     line({ class: 'customer_receipt', cents: 8n }),
   ]
-  const books = { lines: { bank: new Map([['2026-10', given]]) } } as unknown as Books
-  const condensed = condenseBooks(books).lines.bank.get('2026-10') ?? []
-  expect(condensed.map(({ cents }) => cents)).toEqual([-200n, -107n, 30n, -100n, 11n, 8n])
-  // what was given is left as it was
-  expect(given.map(({ cents }) => cents)).toEqual([-100n, -100n, -100n, -7n, 30n, -100n, 5n, 6n, 8n])
+  const books = { lines: { bank: new Map([['2026-10', lines]]) } } as unknown as Books
+  const condensedLines = condenseBooks(books).lines.bank.get('2026-10') ?? []
+  expect(condensedLines.map(({ cents }) => cents)).toEqual([-200n, -107n, 30n, -100n, 11n, 8n])
+  // The input is not modified.
+  expect(lines.map(({ cents }) => cents)).toEqual([-100n, -100n, -100n, -7n, 30n, -100n, 5n, 6n, 8n])
 })

@@ -4,7 +4,7 @@ import type { LineClass } from './line-classes.ts'
 import type { BankMovement } from './pairing.ts'
 import { buildMovement } from './testing.ts'
 
-describe('a transfer between own accounts', () => {
+describe('a transfer between company accounts', () => {
   const sent = buildMovement({ description: 'Transfer to savings', cents: -500_00n })
   const received = buildMovement({
     account_key: 'savings',
@@ -13,45 +13,45 @@ describe('a transfer between own accounts', () => {
     date: '2026-10-15',
   })
   const isFound = (from: Partial<BankMovement>, to: Partial<BankMovement>) => {
-    const moved = [
+    const movements = [
       { ...received, ...to },
       { ...sent, ...from },
     ]
-    const rulings = classifyMovements(moved, { hasCard: true })
+    const rulings = classifyMovements(movements, { hasCard: true })
     const classes = [sent, received].map(({ id }) => rulings.get(id)?.class === 'own_transfer')
     expect(classes[0]).toBe(classes[1])
     return classes[0]
   }
 
   test.each<[string, Partial<BankMovement>, Partial<BankMovement>, boolean]>([
-    ['is found up to three days apart', {}, {}, true],
-    ['the other way round, too', { date: '2026-10-18' }, {}, true],
+    ['is recognized within three days', {}, {}, true],
+    ['in the reverse order', { date: '2026-10-18' }, {}, true],
     ['not after four days', {}, { date: '2026-10-16' }, false],
     ['not four days before', { date: '2026-10-19' }, {}, false],
-    ['not of another amount', {}, { cents: 500_01n }, false],
-    ['not of another currency', {}, { currency: 'CAD' }, false],
+    ['not with another amount', {}, { cents: 500_01n }, false],
+    ['not in another currency', {}, { currency: 'CAD' }, false],
     ['not within one account', {}, { account_key: 'checking' }, false],
-    ['not without a word for it', { description: 'Online' }, {}, false],
-    ['with the word on either side', { description: 'Online' }, { description: 'XFER 7' }, true],
+    ['not without a word for a transfer', { description: 'Online' }, {}, false],
+    ['with the word in either description', { description: 'Online' }, { description: 'XFER 7' }, true],
     ['as a sweep', { description: 'Sweep' }, {}, true],
     ['as a TRF', { description: 'TRF 7' }, {}, true],
     ['as money from savings', { description: 'Online' }, { description: 'FROM CHECKING' }, true],
     ['by the number of the other account', { description: 'ACH 1111' }, { account_mask: '1111' }, true],
-    ['on either side', { account_mask: '22' }, { description: 'From x22' }, true],
-    ['not by a number within another', { description: 'ACH 91111' }, { account_mask: '1111' }, false],
-    ['not for a word within another', { description: 'XTRF' }, {}, false],
+    ['by the number in either description', { account_mask: '22' }, { description: 'From x22' }, true],
+    ['not by part of another number', { description: 'ACH 91111' }, { account_mask: '1111' }, false],
+    ['not by part of another word', { description: 'XTRF' }, {}, false],
     ['not from a card', { kind: 'card' }, {}, false],
-    ['not onto a card', {}, { kind: 'card' }, false],
+    ['not to a card', {}, { kind: 'card' }, false],
   ])('%s', (_, from, to, expected) => {
     expect(isFound(from, to)).toBe(expected)
   })
 
-  test('takes each receipt once, the earlier sent first, and says so', () => {
+  test('uses each receipt once, for the earlier payment first', () => {
     const later = { ...sent, id: 'later', date: '2026-10-14' }
     const rulings = classifyMovements([later, sent, received], { hasCard: true })
     expect(rulings.get(sent.id)).toEqual({
       class: 'own_transfer',
-      rule: 'The same amount left one own account and came into another within three days',
+      rule: 'The same amount moved between two company accounts within three days',
     })
     expect(rulings.get('later')?.class).toBe('payment')
   })
@@ -65,13 +65,8 @@ describe('a movement whose counterpart is in another kind of account', () => {
   }
 
   test.each<[string, Partial<BankMovement>, Partial<BankMovement>, LineClass[]]>([
-    ['a loan that is drawn', {}, { kind: 'loan', cents: -100_00n }, ['loan_proceeds', 'other_account']],
-    [
-      'a loan that is repaid',
-      { cents: -7n },
-      { kind: 'loan', cents: 7n },
-      ['loan_repayment', 'other_account'],
-    ],
+    ['a loan payout', {}, { kind: 'loan', cents: -100_00n }, ['loan_proceeds', 'other_account']],
+    ['a loan repayment', { cents: -7n }, { kind: 'loan', cents: 7n }, ['loan_repayment', 'other_account']],
     [
       'not interest charged on a loan',
       {},
@@ -85,25 +80,30 @@ describe('a movement whose counterpart is in another kind of account', () => {
       ['loan_repayment', 'other_account'],
     ],
     [
-      'interest that the loan charged, which is counted there',
+      'interest that the loan charged, which counts in the loan account',
       { cents: -7n, description: 'LOAN PMT INTEREST' },
       { kind: 'loan', cents: -7n, description: 'Interest' },
       ['loan_repayment', 'interest_charged'],
     ],
     [
-      'not rent of the amount that a loan charged',
+      'not rent with the same amount as a loan charge',
       { cents: -7n, description: 'Rent' },
       { kind: 'loan', cents: -7n, description: 'Interest' },
       ['payment', 'interest_charged'],
     ],
-    ['a card that is paid', { cents: -9n }, { kind: 'card', cents: 9n }, ['card_payment', 'card_payment']],
+    ['a card payment', { cents: -9n }, { kind: 'card', cents: 9n }, ['card_payment', 'card_payment']],
     [
       'not a refund on a card',
       { cents: -9n },
       { kind: 'card', cents: 9n, description: 'Return' },
       ['payment', 'supplier_refund'],
     ],
-    ['an investment', { cents: -5n }, { kind: 'investment', cents: 5n }, ['own_transfer', 'other_account']],
+    [
+      'money to investments',
+      { cents: -5n },
+      { kind: 'investment', cents: 5n },
+      ['own_transfer', 'other_account'],
+    ],
     [
       'money from investments',
       { cents: 5n },
@@ -124,7 +124,7 @@ describe('a movement whose counterpart is in another kind of account', () => {
       ['customer_receipt', 'other_account'],
     ],
     [
-      'nor an account of unknown kind',
+      'not an unknown kind of account',
       {},
       { kind: 'unknown', cents: -100_00n },
       ['customer_receipt', 'other_account'],
@@ -133,7 +133,7 @@ describe('a movement whose counterpart is in another kind of account', () => {
     expect(pair(cash, other)).toEqual(expected)
   })
 
-  test('is the one whose text says so, rather than an earlier one of the same amount', () => {
+  test('is preferably a movement whose description confirms it, not an earlier movement of the same amount', () => {
     const movements = [
       buildMovement({ cents: -9n, description: 'Refund to Acme' }),
       buildMovement({ cents: -9n, description: 'Rent' }),
@@ -149,7 +149,7 @@ describe('a movement whose counterpart is in another kind of account', () => {
     ])
   })
 
-  test('belongs to one pair', () => {
+  test('belongs to only one pair', () => {
     const movements = [
       buildMovement({ cents: -5n }),
       buildMovement({ cents: -5n }),

@@ -85,17 +85,17 @@ test.each<[StatementSection, string, string]>([
   expect(classifyStatementLine(section, [name]).class).toBe(expected)
 })
 
-test('a group counts as much as the account, and a line without a name stands where it stands', () => {
+test('group names count like account names, and lines without a name are classified by section', () => {
   expect(classifyStatementLine('assets', ['Machine 7', 'Fixed assets']).class).toBe('long_term_asset')
   expect(classifyStatementLine('liabilities', ['Sub', 'Loan']).class).toBe('debt')
   expect(classifyStatementLine('expenses', [])).toEqual({
     class: 'expense',
-    rule: 'It stands under expenses',
+    rule: 'Listed under expenses',
   })
-  expect(classifyStatementLine('income', [''])).toEqual({ class: 'revenue', rule: 'It stands under income' })
+  expect(classifyStatementLine('income', [''])).toEqual({ class: 'revenue', rule: 'Listed under income' })
 })
 
-test('each ruling says why', () => {
+test('each ruling has a reason', () => {
   const rules = (
     [
       ['income', 'Refund'],
@@ -119,23 +119,23 @@ test('each ruling says why', () => {
     ] as const
   ).map(([section, name]) => classifyStatementLine(section, [name]).rule)
   expect(rules).toEqual([
-    'The account is named after refunds',
-    'The account is named after grants',
-    'Income without a category is not counted as revenue',
-    'The account is named after something that recurs',
-    'It stands under cost of sales',
-    'The account is for what has no category yet',
-    'The account is named after grants',
-    'It stands under other income',
-    'It stands under other expenses',
-    'The account or its group is named after something that lasts',
-    'The account or its group is named after a bank',
-    'The account is named after receivables',
-    'It stands under assets and is none of the others',
-    'The account or its group is named after a card',
-    'The account or its group is named after a loan',
-    'The account is named after payables',
-    'It stands under liabilities and is none of the others',
-    'It stands under equity',
+    'The account name mentions refunds',
+    'The account name mentions grants',
+    'Uncategorized income does not count as revenue',
+    'The account name indicates recurring revenue',
+    'Listed under cost of sales',
+    'The account is for uncategorized expenses',
+    'The account name mentions grants',
+    'Listed under other income',
+    'Listed under other expenses',
+    'The name of the account or its group indicates a long-term asset',
+    'The account or group name indicates cash',
+    'The account name mentions receivables',
+    'Asset without a more specific category',
+    'The account or group name mentions a card',
+    'The account or group name mentions a loan',
+    'The account name mentions payables',
+    'Liability without a more specific category',
+    'Listed under equity',
   ])
 })

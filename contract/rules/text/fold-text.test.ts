@@ -29,19 +29,19 @@ test.each<[written: string, ...searches: string[]]>([
 })
 
 test.each([
-  ['a vowel sign of Hindi', 'कि', 'का'],
-  ['a voiced letter of Japanese', 'が', 'か'],
-  ['a letter of another word', 'Edge', 'Egde'],
-])('%s tells words apart', (_, written, search) => {
+  ['a Hindi vowel sign', 'कि', 'का'],
+  ['a voiced Japanese letter', 'が', 'か'],
+  ['the order of letters', 'Edge', 'Egde'],
+])('%s distinguishes words', (_, written, search) => {
   expect(includesText(written, search)).toBe(false)
 })
 
-test('folded text stays as it is', () => {
+test('folded text is unchanged when folded again', () => {
   for (const text of ['Ångström', 'ΟΔΟΣ', '½ ™ №', 'ŉ', '가'])
     expect(foldText(foldText(text))).toBe(foldText(text))
 })
 
-test('names with accents sort among those without, and capitals do not matter', () => {
+test('the order of names ignores accents and case', () => {
   const names = [
     'Zebra',
     'Edge',
