@@ -169,7 +169,10 @@ test('a line that an analyst decides about changes only what it was part of, or 
 test('books without a bank are compared with none', () => {
   const [ledger] = getReadings('software')
   const { status, reason } = computeMetric(joinReadings(ledger ? [ledger] : []), 'bank_match')
-  expect({ status, reason }).toEqual({ status: 'not_enough_data', reason: 'Needs a bank beside the books' })
+  expect({ status, reason }).toEqual({
+    status: 'not_enough_data',
+    reason: 'Needs both accounting and a bank connection',
+  })
 })
 
 test('accounts that were connected again count once, and so do their movements', () => {
@@ -200,6 +203,6 @@ test('accounts that were connected again count once, and so do their movements',
 test('a month whose statement is missing has no figure, and says what it lacks', () => {
   expect(computeMetric(getBooks('messy'), 'revenue', '2025-09')).toMatchObject({
     status: 'not_enough_data',
-    reason: 'Needs the profit and loss of every month of the period',
+    reason: 'Needs the profit and loss of every month in the period',
   })
 })

@@ -83,7 +83,7 @@ describe('an answer that cannot be right', () => {
   }
 
   test.each(['ABC', '803'])('is no ZIP code of the country that stands: %s', async (zip_code) => {
-    const message = 'Write a ZIP code of five digits, such as 04101'
+    const message = 'Enter a five-digit ZIP code, such as 04101'
     await expect(editInUs({ zip_code })).rejects.toMatchObject({
       code: 'invalid_request',
       details: { errors: [{ path: 'body.zip_code', message }] },

@@ -51,7 +51,7 @@ test('an analyst reclassifies a line: both classes are stored, and the metric is
   expect(await ana.call(reclassifyLine, { params: { companyId, lineId }, body })).toMatchObject({
     class: 'capital',
     original_class: line?.class,
-    rule: 'An analyst decided so',
+    rule: 'Set by an analyst',
   })
   const after = await ana.call(getMetric, { params: { companyId, key: 'net_burn' } })
   expect(Number(after.value) - Number(before.value)).toBeCloseTo(Number(line?.amount) / 3, 1)

@@ -91,7 +91,7 @@ test('a new connection is synced automatically, and metrics include their lines'
   expect(value('runway')).toMatchObject({ value: null, status: 'ok', special: 'infinite' })
   expect(value('bank_match')).toMatchObject({
     status: 'not_enough_data',
-    reason: 'Needs a bank beside the books',
+    reason: 'Needs both accounting and a bank connection',
   })
   const margin = await alice.call(getMetric, { params: { ...params, key: 'gross_margin' } })
   expect(margin).toMatchObject({ value: '81.5', expression: '(revenue - cost_of_sales) / revenue * 100' })
@@ -106,7 +106,7 @@ test('lines are exported as CSV without formulas', async () => {
   const rows = (await file.text()).split('\r\n')
   expect(rows[0]).toContain('term,date,source,account,description,amount')
   expect(rows.some((row) => row.includes('GUSTO PAYROLL'))).toBe(true)
-  expect(rows.some((row) => row.includes('It stays in the company'))).toBe(true)
+  expect(rows.some((row) => row.includes('The money stays in the company'))).toBe(true)
   expect(await text((await alice.call(exportFinancials, { params })).stream())).toContain('gross_profit')
 })
 
@@ -254,6 +254,6 @@ test('a bank connection is enough for cash, burn and runway, and syncs do not du
   expect(metrics.find(({ key }) => key === 'net_burn')).toMatchObject({ status: 'ok' })
   expect(metrics.find(({ key }) => key === 'revenue')).toMatchObject({
     status: 'not_enough_data',
-    reason: 'Needs the profit and loss of every month of the period',
+    reason: 'Needs the profit and loss of every month in the period',
   })
 })

@@ -156,9 +156,9 @@ describe('submitting', () => {
       details: {
         errors: [
           { path: 'first_name', message: 'First name' },
-          { path: 'name', message: 'Name of the company' },
+          { path: 'name', message: 'Company name' },
           { path: 'blurb', message: 'What the company does' },
-          { path: 'pitch', message: 'A deck, or a link to one' },
+          { path: 'pitch', message: 'A pitch deck or a link to it' },
         ],
       },
     })

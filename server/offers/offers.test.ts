@@ -49,7 +49,7 @@ describe('an offer', () => {
     expect(offer).toMatchObject({ ...terms, number: 1, status: 'open', made_by: { id: ana.id } })
     expect(await list()).toEqual([offer])
     const letter = await readLastMail()
-    for (const line of ['Advance of $250,000', '$325,000 to repay in all', '6%', '$7,000', 'As we spoke'])
+    for (const line of ['Advance of $250,000', '$325,000 to repay in total', '6%', '$7,000', 'As we spoke'])
       expect(letter).toContain(line)
     const { results } = await carol.call(getChangesHistory, { params, query: { entity: ['offer'] } })
     expect(results).toContainEqual(

@@ -138,7 +138,7 @@ test('an admin narrows the investors, changes one, and syncs a table of which on
     timeout: 15_000,
   })
   await expect(sync.getByRole('listitem').first()).toContainText(
-    'investors.csv, row 64, startup_round_size_min: Write an amount in dollars',
+    'investors.csv, row 64, startup_round_size_min: Enter an amount in dollars',
   )
 })
 

@@ -26,6 +26,6 @@ test('a company that does not open says so, and the open one stays', async () =>
   await userEvent.click(switcher as HTMLElement)
   await userEvent.click(await screen.findByRole('menuitem', { name: /Millrace/ }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Millrace did not open. The answer took too long.')
+  expect(alert.textContent).toContain('Millrace did not open. The request timed out.')
   expect(store.getState().users?.current.data?.selected_company).toBe(server.company().id)
 })

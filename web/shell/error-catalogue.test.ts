@@ -150,7 +150,7 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   ],
   no_token: ["Can't load Auth0 token", () => callFromBrowser(refuseToken('server_error'))],
   network: ['The connection dropped', () => callFromBrowser()],
-  timeout: ['The answer took too long', () => callFromBrowser(refuseToken('timeout'))],
+  timeout: ['The request timed out', () => callFromBrowser(refuseToken('timeout'))],
   cancelled: ['Cancelled', () => callFromBrowser({}, AbortSignal.abort())],
   // anything thrown that is not an AppError
   undefined_error: ['Undefined error', () => emptyStore().dispatch(loadCurrentUser())],

@@ -149,7 +149,7 @@ test('Gingham has only three months of history, which limits the figures with an
   const short = await readBank(await link(banks.short))
   expect(short.is_history_complete).toBeNull()
   const books = openBooks(await readBank(await link(banks.untidy)), short)
-  expect(books.limits.bank).toMatch(/^Transactions of Bank begin on /)
+  expect(books.limits.bank).toMatch(/^Transactions from Bank start on /)
   expect(books.months.bank.size).toBeLessThan(4)
 })
 

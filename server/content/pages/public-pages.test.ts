@@ -75,11 +75,11 @@ function serveHostilePost(over: Partial<Post>): void {
 describe('without scripts', () => {
   test.each([
     ['/', 'Money that moves at the pace of your revenue', 'Example: a kiln maker'],
-    ['/blog', 'Notes on money for climate companies', 'How to read your own runway'],
-    ['/blog?page=2', 'Notes on money for climate companies', 'Six questions a reviewer asks'],
-    ['/blog?topic=grants', 'Notes on money for climate companies', 'Your award letter'],
-    ['/blog?search=runway', 'Notes on money for climate companies', 'How to read your own runway'],
-    ['/blog?search=nothing-like-it', 'Notes on money for climate companies', 'No posts match'],
+    ['/blog', 'Notes on funding climate companies', 'How to read your own runway'],
+    ['/blog?page=2', 'Notes on funding climate companies', 'Six questions a reviewer asks'],
+    ['/blog?topic=grants', 'Notes on funding climate companies', 'Your award letter'],
+    ['/blog?search=runway', 'Notes on funding climate companies', 'How to read your own runway'],
+    ['/blog?search=nothing-like-it', 'Notes on funding climate companies', 'No posts match'],
     ['/blog/a-revenue-share-in-a-bad-quarter', 'A revenue share', 'The people who'],
     ['/blog/how-to-read-your-own-runway', 'How to read your own runway', 'average net burn'],
     ['/case-studies', 'Case studies', 'Example: water sensors'],

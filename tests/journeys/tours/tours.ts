@@ -27,8 +27,8 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
     screens: [
       ...at(
         ['home', '/', 'Money that moves at the pace of your revenue'],
-        ['blog', '/blog', 'Notes on money for climate companies'],
-        ['blog-older', '/blog?page=2', 'Notes on money for climate companies'],
+        ['blog', '/blog', 'Notes on funding climate companies'],
+        ['blog-older', '/blog?page=2', 'Notes on funding climate companies'],
         ['post', '/blog/a-revenue-share-in-a-bad-quarter', 'A revenue share in a bad quarter'],
         ['post-missing', '/blog/no-such-post', 'There is no such page'],
         ['case-studies', '/case-studies', 'Case studies'],
@@ -41,7 +41,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         [
           'unsubscribe',
           '/newsletter/unsubscribe?uuid=11111111-1111-4111-8111-111111111111',
-          'Leave the newsletter',
+          'Unsubscribe from the newsletter',
         ],
         ['not-found', '/nowhere', 'There is no such page'],
         ['join-visitor', `/app/join#${unknownSecret}`, 'You are invited to a team'],

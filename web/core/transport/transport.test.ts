@@ -27,7 +27,7 @@ describe('a call that is not answered', () => {
   })
 
   test('in time took too long, and did not drop', async () => {
-    const timeout = { code: 'timeout', message: 'The answer took too long' }
+    const timeout = { code: 'timeout', message: 'The request timed out' }
     const signal = AbortSignal.abort(new DOMException('The operation timed out', 'TimeoutError'))
     vi.stubGlobal('fetch', () => Promise.reject(signal.reason as Error))
     await expect(sendFromBrowser(nowhere, { signal }, {})).rejects.toMatchObject(timeout)

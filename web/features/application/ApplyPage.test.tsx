@@ -83,11 +83,11 @@ test('an invalid value stays with its error, even after coming back', async () =
   const { user, store, router } = await show('/app/apply/business/additional')
   await user.type(screen.getByLabelText(/Website/), 'no address')
   await user.tab()
-  expect(await screen.findByText(/Write a web address/)).toBeTruthy()
+  expect(await screen.findByText(/Enter a web address/)).toBeTruthy()
   await act(() => router.navigate('/app/apply/mission/main'))
   await act(() => router.navigate('/app/apply/business/additional'))
   expect(await screen.findByDisplayValue('no address')).toBeTruthy()
-  expect(await screen.findByText(/Write a web address/)).toBeTruthy()
+  expect(await screen.findByText(/Enter a web address/)).toBeTruthy()
   expect(getQueue(store).pending['company.website_url']?.value).toBe('no address')
 })
 
@@ -148,7 +148,7 @@ test('a bad row of the payments and a bad amount elsewhere are counted over all 
 
 test('a ZIP code is checked against the country that stands once its field is left, and refused codes are not saved', async () => {
   const server = buildServer({ country_code: 'US', zip_code: '04101' })
-  const message = 'Write a ZIP code of five digits, such as 04101'
+  const message = 'Enter a five-digit ZIP code, such as 04101'
   const accept = server.company()
   server.api.on(updateCompany, ({ body }) => {
     if (body.zip_code && body.country_code !== 'DE')

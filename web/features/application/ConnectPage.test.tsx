@@ -117,7 +117,7 @@ test('the page about contracts asks about the award once there is one', async ()
   expect(
     await screen.findByRole('radiogroup', { name: /funding been approved/ }, { timeout: 3000 }),
   ).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 2, name: 'How the money comes' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'Payment' })).toBeTruthy()
 })
 
 test('what adds and removes a grant stands where the questions about it begin', async () => {

@@ -16,7 +16,7 @@ const buildContext = (status: CompanyStatus, over: Partial<StateContext> = {}): 
     parts: ['financials/main'],
     tab: 'financials',
     step: 'main',
-    title: 'Books and bank',
+    title: 'Accounting and banking',
   },
   openRequest: null,
   email: 'maya@example.com',

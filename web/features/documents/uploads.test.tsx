@@ -191,7 +191,7 @@ describe('a file that does not arrive', () => {
 
   test.each<[ErrorCode, RegExp, boolean]>([
     ['too_large', /larger than 50 MB/, false],
-    ['invalid_file_type', /^This kind of file is not accepted\.$/, false],
+    ['invalid_file_type', /^This file type is not supported\.$/, false],
     ['storage_full', /no room left/, true],
     ['unauthorised', /session has ended/, true],
     ['not_editable', /cannot be changed now/, false],

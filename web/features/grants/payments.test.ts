@@ -34,11 +34,11 @@ describe('payments as an answer', () => {
 
   test.each<[string, object, object]>([
     ['nothing', march, {}],
-    ['a date', { ...march, expected_date: 'spring' }, { expected_date: 'Write the date like 4 Dec 2026' }],
+    ['a date', { ...march, expected_date: 'spring' }, { expected_date: 'Enter a date such as 4 Dec 2026' }],
     [
       'an amount',
       { ...march, amount: '12x' },
-      { amount: 'Write an amount in dollars, such as 250,000 or 250k' },
+      { amount: 'Enter an amount in dollars, such as 250,000 or 250k' },
     ],
     [
       'fewer words',

@@ -194,7 +194,7 @@ describe('the letter', () => {
     const { api, user } = await openLetter({ applications: () => [] })
     await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
     expect(await screen.findByText('Your letter lacks something')).toBeTruthy()
-    for (const name of ['What the company does', 'A deck, or a link to one'])
+    for (const name of ['What the company does', 'A pitch deck or a link to it'])
       expect(screen.getByRole('link', { name })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.sent(sendIntro)).toEqual([])

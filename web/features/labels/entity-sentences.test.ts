@@ -36,7 +36,7 @@ describe('one change of what belongs to a company, as a sentence', () => {
       { ...grant, field: 'match_amount', after: '5000.00' },
     ],
     [
-      'Maya Okafor changed How it is paid of a grant from ~All upfront~ to Deliverables.',
+      'Maya Okafor changed Payment method of a grant from ~All upfront~ to Deliverables.',
       { ...grant, field: 'funding_type', before: 'all_upfront', after: 'deliverables' },
     ],
     [
@@ -169,7 +169,7 @@ describe('changes of one entity made together', () => {
     expect(event && text(event)).toBe('Maya Okafor answered 2 questions about a grant.')
     expect(event?.kind).toBe('contracts')
     expect(event?.table).toEqual([
-      { label: 'Kind of awardee', before: null, after: 'Prime awardee' },
+      { label: 'Role in the award', before: null, after: 'Prime awardee' },
       { label: 'Match required', before: null, after: 'Yes' },
     ])
   })

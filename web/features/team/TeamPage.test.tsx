@@ -125,14 +125,14 @@ describe('the team page', () => {
     const { api, pointer, team } = await setup()
     await pointer.type(await screen.findByLabelText(/Email address/), 'lucas@tidalkiln')
     await pointer.click(screen.getByRole('button', { name: 'Invite' }))
-    expect(await screen.findByText('Write an email address such as you@company.com')).toBeTruthy()
+    expect(await screen.findByText('Enter an email address such as you@company.com')).toBeTruthy()
     expect(api.sent(contract.inviteTeamMember)).toEqual([])
     api.on(contract.inviteTeamMember, () => {
       throw new AppError('already_member')
     })
     await pointer.type(screen.getByLabelText(/Email address/), '.com')
     await pointer.click(screen.getByRole('button', { name: 'Invite' }))
-    expect(await screen.findByText(/This person is in the team already. No one was invited./)).toBeTruthy()
+    expect(await screen.findByText(/This person is already on the team. No one was invited./)).toBeTruthy()
     api.on(contract.inviteTeamMember, ({ body }) => {
       const added = buildInvited({ email: body.email })
       team.invited_users.push(added)

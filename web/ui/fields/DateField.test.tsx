@@ -52,7 +52,7 @@ describe('a date', () => {
     rerender(<DateField label="Signing" value="soon" onChange={() => {}} error={error} />)
     expect(getValue('Signing')).toBe('soon')
     expect(
-      screen.getByRole('textbox', { name: 'Signing', description: 'Write the date like 4 Dec 2026' }),
+      screen.getByRole('textbox', { name: 'Signing', description: 'Enter a date such as 4 Dec 2026' }),
     ).toBeTruthy()
     rerender(<DateField label="Signing" value="1999-01-01" onChange={() => {}} error="Too early" />)
     expect(screen.getByRole('textbox', { name: 'Signing', description: 'Too early' })).toBeTruthy()

@@ -219,7 +219,7 @@ test('the queue marks what came again, and lists what is with the founder', asyn
   const queue = within(await screen.findByRole('region', { name: 'Waiting for a release: 1' }))
   expect(queue.getByText('again')).toBeTruthy()
   const back = within(await screen.findByRole('region', { name: 'Sent back, with the founder' }))
-  expect(back.getByText(/a claim needs proof or softer words/)).toBeTruthy()
+  expect(back.getByText(/a claim needs evidence or softer wording/)).toBeTruthy()
   expect(back.getByRole('link', { name: 'Tidewell Energy' })).toBeTruthy()
 })
 

@@ -99,7 +99,7 @@ test('an admin changes an investor by the rules of its fields', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Bluestem Ventures' }))
   await user.type(dialog.getByRole('textbox', { name: /^Website/ }), 'nowhere')
   await user.click(dialog.getByRole('button', { name: 'Save investor' }))
-  expect(await dialog.findByText('Write a web address such as https://example.com')).toBeTruthy()
+  expect(await dialog.findByText('Enter a web address such as https://example.com')).toBeTruthy()
   await user.clear(dialog.getByRole('textbox', { name: /^Website/ }))
   await user.click(dialog.getByRole('checkbox', { name: 'Series A' }))
   await user.click(dialog.getByRole('button', { name: 'Save investor' }))

@@ -47,7 +47,7 @@ test('each grant is shown with its payments, or a missing required schedule', ()
   expect(first).toEqual({
     title: 'Grant 1 of 2',
     said: [
-      'How it is paid: Based on milestones',
+      'Payment method: Based on milestones',
       'Match amount: $180,000',
       'Expected payments: 1 Mar 2027: $120,000, Pilot\n1 Sep 2027: $60,000',
     ],
@@ -55,7 +55,7 @@ test('each grant is shown with its payments, or a missing required schedule', ()
   })
   expect(second).toEqual({
     title: 'Grant 2 of 2',
-    said: ['How it is paid: Deliverables'],
+    said: ['Payment method: Deliverables'],
     missing: ['Expected payments'],
   })
 })
@@ -63,14 +63,19 @@ test('each grant is shown with its payments, or a missing required schedule', ()
 test('claiming a grant without adding one, or contracts without describing them, leaves answers missing', () => {
   const company = buildCompany({ has_government_contracts: true, has_commercial_contracts: true })
   expect(listSections(company).slice(-2)).toEqual([
-    { title: 'Grant', said: [], missing: ['Funding approved', 'How it is paid'] },
+    { title: 'Grant', said: [], missing: ['Funding approved', 'Payment method'] },
     {
       title: 'Contracts with customers',
       said: [],
-      missing: ['Customers served', 'Total value', 'Share of the largest', 'Contracts as documents'],
+      missing: [
+        'Customers served',
+        'Total value',
+        'Share of the largest contract',
+        'Copies of the contracts',
+      ],
     },
   ])
-  expect(listSections(buildCompany()).at(-1)?.title).toBe('Kinds of contracts')
+  expect(listSections(buildCompany()).at(-1)?.title).toBe('Contract types')
 })
 
 test('documents of grants and contracts download from their own endpoints', async () => {
