@@ -6,7 +6,7 @@ import { defineQuestions, toSchema } from './question.ts'
 const identity = {
   label: 'Does any of this apply to you?',
   name: 'Identity',
-  hint: 'Your answer never hurts your application.',
+  hint: 'Your answer never counts against you.',
   isOptional: true,
 }
 const personal = { step: 'personal/main', group: 'Optional questions' } as const

@@ -183,7 +183,7 @@ test('the review shows every grant by its number, and what is missing', async ()
   const { router } = await show('main', { climate_grants: grants })
   await act(() => router.navigate('/app/apply/review/main'))
   const card = await screen.findByRole('region', { name: 'Grant' })
-  expect(within(card).getByText('Grant 2: how it is paid')).toBeTruthy()
+  expect(within(card).getByText('Grant 2: payment method')).toBeTruthy()
   expect(within(card).getByText('All upfront')).toBeTruthy()
   const missing = screen.getByRole('link', { name: /Expected payments of grant 1/ })
   expect(missing.getAttribute('href')).toBe(

@@ -17,7 +17,7 @@ async function open(start: Parameters<typeof openIntros>[0]) {
 test('a letter that came back shows its note, is changed and sent again to those it was for', async () => {
   const { api, user } = await open({ applications: (company) => [buildSentBackIntro(company)] })
   expect(await screen.findByRole('heading', { name: 'Change your letter, then send it again' })).toBeTruthy()
-  expect(screen.getByText(/^Tomas Brandt sent your letter back .*: A claim needs proof/)).toBeTruthy()
+  expect(screen.getByText(/^Tomas Brandt sent your letter back .*: A claim needs evidence/)).toBeTruthy()
   expect(screen.getByText('Prove it, or soften it.')).toBeTruthy()
   expect(screen.getByText('Waits for your changes')).toBeTruthy()
   const blurb = screen.getByRole('textbox', { name: /What the company does/ })

@@ -96,7 +96,7 @@ describe('money', () => {
     expect(screen.getByRole('textbox', { name: 'Amount' }).getAttribute('aria-invalid')).toBeNull()
     await userEvent.tab()
     expect(getValue('Amount')).toBe('400,00')
-    expect(screen.getByText(/^Write 400\.00 or 40,000/)).toBeTruthy()
+    expect(screen.getByText(/^Enter 400\.00 or 40,000/)).toBeTruthy()
   })
 
   it('takes an amount with what its source has around it, and is empty without one', async () => {

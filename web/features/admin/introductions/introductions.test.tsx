@@ -147,7 +147,7 @@ test('a letter is sent back with a reason and a note, which nobody can forget', 
   expect(document.activeElement).toBe(note)
   await userEvent.click(screen.getByRole('button', { name: 'Send back with this note' }))
   expect(screen.getByText('Write what has to change')).toBeTruthy()
-  await userEvent.click(screen.getByRole('radio', { name: 'The deck does not match the application' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'The pitch deck doesn’t match the application' }))
   await userEvent.type(note, 'The deck is of 2025.{Control>}{Enter}{/Control}')
   const returned = {
     ...submitted,

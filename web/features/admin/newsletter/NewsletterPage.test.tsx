@@ -29,7 +29,7 @@ test('an analyst reads who subscribed and who left, page by page, in the order o
   const api = buildApi()
   const { router } = await renderAdmin(api, at)
   expect(await screen.findByText('ada@example.com')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Left 40' }).getAttribute('href')).toBe(`${at}?status=left`)
+  expect(screen.getByRole('link', { name: 'Unsubscribed 40' }).getAttribute('href')).toBe(`${at}?status=left`)
   expect(screen.getByRole('link', { name: 'All 1,240' }).getAttribute('aria-current')).toBe('page')
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('51–100 of 1,240')).toBeTruthy()
