@@ -212,7 +212,9 @@ describe('the steps', () => {
       return tab
     })
     expect([...new Set(tabs)]).toEqual(Object.keys(tabLabels))
-    expect(tabs).toEqual(Object.keys(tabLabels).flatMap((tab) => tabs.filter((other) => other === tab)))
+    expect(tabs).toEqual(
+      Object.keys(tabLabels).flatMap((tab) => tabs.filter((candidate) => candidate === tab)),
+    )
     for (const label of Object.values(tabLabels)) expect(label).not.toBe('')
   })
 
