@@ -42,7 +42,8 @@ async function pickInvestors(page: Page): Promise<void> {
   await expect(list.getByRole('listitem').first()).toContainText('Fits your stage')
   const facet = page.getByRole('group', { name: 'Invests in' })
   const country = page.getByRole('checkbox', { name: 'United States' })
-  const [count] = /\d+/.exec(await facet.locator('[data-gap]', { has: country }).innerText()) ?? []
+  const item = facet.getByRole('listitem').filter({ has: country })
+  const [count] = /\d+/.exec(await item.innerText()) ?? []
   await facet.getByRole('checkbox', { name: 'United States' }).check()
   await expect(page.locator('output', { hasText: 'investors' })).toContainText(`${count} of`)
   for (const name of investors) {

@@ -83,21 +83,25 @@ test('the stages of an application are told apart where the system takes colors 
   browser,
   product,
 }) => {
-  /** The color of the first stage, and that of the page, as this person sees them. */
-  const readColors = async (person: string) => {
+  /** The border of the first stage's point, which fills it, and the color of the page. */
+  const readPoint = async (person: string) => {
     const page = await browser.newPage({ forcedColors: 'active' })
     await signIn(page, product, person, '/app')
-    const fill = await page
+    const border = await page
       .getByRole('list', { name: 'Stages of the application' })
       .locator('li > span')
       .first()
-      .evaluate((point) => getComputedStyle(point).backgroundColor)
+      .evaluate((point) => {
+        const { borderTopWidth: width, borderTopColor: color, outlineStyle } = getComputedStyle(point)
+        return { width, color, outlineStyle }
+      })
     const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.close()
-    return { fill, background }
+    return { border, background }
   }
-  const done = await readColors('funded@demo.headwater.test')
-  const ahead = await readColors('founder@demo.headwater.test')
-  expect(done.fill).not.toBe(done.background)
-  expect(ahead.fill).not.toBe(done.fill)
+  const done = await readPoint('funded@demo.headwater.test')
+  const ahead = await readPoint('founder@demo.headwater.test')
+  expect(done.border.color).not.toBe(done.background)
+  expect(done.border).toMatchObject({ width: '6px', outlineStyle: 'none' })
+  expect(ahead.border).toMatchObject({ width: '2px', outlineStyle: 'none' })
 })

@@ -43,22 +43,24 @@ function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
       <Text strong id={id}>
         {legend}
       </Text>
-      {ordered.map(({ value, label, count }) => (
-        <Row key={value} gap={1} align="start">
-          <Grow>
-            <Checkbox
-              label={label}
-              checked={chosen.includes(value)}
-              onChange={(checked) =>
-                onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
-              }
-            />
-          </Grow>
-          <Text variant="small" as="span" tone="secondary">
-            {count}
-          </Text>
-        </Row>
-      ))}
+      <Stack as="ul" gap={1}>
+        {ordered.map(({ value, label, count }) => (
+          <Row as="li" key={value} gap={1} align="start">
+            <Grow>
+              <Checkbox
+                label={label}
+                checked={chosen.includes(value)}
+                onChange={(checked) =>
+                  onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+                }
+              />
+            </Grow>
+            <Text variant="small" as="span" tone="secondary">
+              {count}
+            </Text>
+          </Row>
+        ))}
+      </Stack>
       {(values.length > ordered.length || isOpen) && (
         <div>
           <ActionLink about={legend} onClick={() => setOpen(!isOpen)}>
