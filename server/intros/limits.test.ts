@@ -118,11 +118,11 @@ describe('an investor', () => {
     expect(text_body).toContain(link)
     const url = app.url + new URL(link).pathname + new URL(link).search
     // a program that opens the link stops nothing yet
-    expect(await (await fetch(url)).text()).toContain('<button>Stop the introductions</button>')
+    expect(await (await fetch(url)).text()).toContain('<button>Stop introductions</button>')
     const seen = () => alice.call(getInvestor, { params: { investorId: investor.id } })
     expect(await seen()).toMatchObject({ takes_introductions: true })
     for (let press = 0; press < 2; press += 1)
-      expect(await (await fetch(url, { method: 'POST' })).text()).toContain('No more introductions')
+      expect(await (await fetch(url, { method: 'POST' })).text()).toContain('Introductions stopped')
     expect(await seen()).toMatchObject({ takes_introductions: false })
     await expect(introduceNewcomer(investor)).rejects.toMatchObject(
       refusal('Closed takes no introductions now'),

@@ -86,10 +86,10 @@ test('every member gets the note by email, and the history and the audit hold wh
   await expect(sendBack(founder)).rejects.toMatchObject({ code: 'forbidden' })
   await sendBack()
   const [mail] = await listMailsTo(ada, founder)
-  expect(mail).toMatchObject({ kind: 'sent_back', subject: expect.stringContaining('needs a change') })
+  expect(mail).toMatchObject({ kind: 'sent_back', subject: expect.stringContaining('needs changes') })
   const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
   expect(text).toContain(`> ${note}`)
-  expect(text).toContain('Nothing was sent to Firstfrost.')
+  expect(text).toContain('We did not send it to Firstfrost.')
   const { results } = await founder.call(getChangesHistory, { params: { companyId }, query: {} })
   expect(results).toContainEqual(
     expect.objectContaining({

@@ -1,14 +1,14 @@
 import { joinList, userText, type Words } from './phrases.ts'
 import type { Block, Item } from './sheet.ts'
 
-/** Longest quote of a note or a message, in characters. */
+/** In characters. */
 const maxQuoteLength = 5000
 
-/** A text that a person wrote as a quote; no block for an empty text. */
+/** Quotes user text; returns no block for an empty text. */
 export const quoteBlocks = (text: string | null): Block[] =>
   text?.trim() ? [{ kind: 'quote', text: userText(text, { max: maxQuoteLength, lines: true }) }] : []
 
-/** A list of texts that people may have written, each with a smaller note below. */
+/** A list of user texts, each with an optional note below. */
 export const listBlock = (
   items: readonly (Pick<Item, 'path'> & { text: string; note?: string | null })[],
 ): Block => ({
@@ -20,5 +20,5 @@ export const listBlock = (
   })),
 })
 
-/** `a, b and c` of texts that people may have written. */
+/** Joins user texts as `a, b and c`. */
 export const joinTexts = (texts: readonly string[]): Words => joinList(texts.map((text) => userText(text)))

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 
-/** How long the outbox shows a mail's text. */
 const retentionDays = 365
 
 const finalStatuses: MailStatus[] = ['sent', 'kept', 'merged', 'dropped', 'failed']
 
 /**
- * Deletes the bodies of old mails, at most `max`, and returns how many. The rows stay: one event remains one mail, and
- * people can still unsubscribe through an old reminder.
+ * Deletes the bodies of at most `max` old mails and returns the count. The rows stay, so that no event is mailed twice
+ * and the unsubscribe links in old reminders still work.
  */
 export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db

@@ -12,54 +12,54 @@ const app = await testApp()
 const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 
-/** A company of somebody's, and its way through statuses that ask nothing of its members. */
+/** A company with functions that cause events. */
 async function buildQuietCompany(owner: TestUser) {
   const { id: companyId, name } = await buildCompany(owner)
   const params = { companyId }
   return {
     params,
     name: name ?? '',
-    /** One event that can wait. */
-    happens: async (times = 1) => {
+    /** Causes events that can wait for a digest. */
+    causeUpdates: async (times = 1) => {
       for (let time = 0; time < times; time++) {
         await putInStatus(app, companyId, 'draft')
         await ada.call(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
       }
     },
-    /** One event that cannot. */
-    asks: async () => {
+    /** Causes an event that is mailed immediately. */
+    causeRequest: async () => {
       await putInStatus(app, companyId, 'in_review')
       await ada.call(changeCompanyStatus, { params: { companyId, action: 'term_sheet' }, body: {} })
     },
   }
 }
 
-/** What somebody got or will get, in the order that it left or leaves: kinds with their states. */
-const buildStory = async (person: TestUser) =>
+/** The mails to this person in the order of sending, as `kind status`. */
+const listStatusesTo = async (person: TestUser) =>
   (await listMailsTo(ada, person)).map(({ kind, status }) => `${kind} ${status}`)
 
 const listStates = (...states: string[]) => states.map((state) => `status_changed ${state}`)
 
 describe('an event that can wait', () => {
-  test('goes alone as what it is, when nothing else happens', async () => {
+  test('is mailed separately if nothing else happens in the window', async () => {
     const alice = await app.arrive('Alice')
-    const { happens } = await buildQuietCompany(alice)
-    await happens()
+    const { causeUpdates } = await buildQuietCompany(alice)
+    await causeUpdates()
     await ageMails(app, 8)
     await sweepMails(ctx)
-    expect(await buildStory(alice)).toEqual(listStates('held'))
+    expect(await listStatusesTo(alice)).toEqual(listStates('held'))
     await ageMails(app, 4)
     await sweepMails(ctx)
-    expect(await buildStory(alice)).toEqual(listStates('kept'))
+    expect(await listStatusesTo(alice)).toEqual(listStates('kept'))
   })
 
-  test('is gathered with others of ten minutes into one mail, which says them all in order', async () => {
+  test('is merged with other events of ten minutes into one digest, in order', async () => {
     const alice = await app.arrive('Alice')
-    const [one, other] = [await buildQuietCompany(alice), await buildQuietCompany(alice)]
-    await one.happens(2)
+    const [first, second] = [await buildQuietCompany(alice), await buildQuietCompany(alice)]
+    await first.causeUpdates(2)
     await ageMails(app, 6)
-    await other.happens()
-    expect(await buildStory(alice)).toEqual(listStates('held', 'held', 'held'))
+    await second.causeUpdates()
+    expect(await listStatusesTo(alice)).toEqual(listStates('held', 'held', 'held'))
     await ageMails(app, 6)
     await sweepMails(ctx)
     const mails = await listMailsTo(ada, alice)
@@ -70,78 +70,78 @@ describe('an event that can wait', () => {
     const { text } = await ada.call(getOutboxMail, { params: { mailId: digest?.id ?? '' } })
     const lines = text.split('\n').filter((line) => /^- |KILN/.test(line))
     const event = '- Your application is in review'
-    expect(lines).toEqual([one.name.toUpperCase(), event, event, other.name.toUpperCase(), event])
+    expect(lines).toEqual([first.name.toUpperCase(), event, event, second.name.toUpperCase(), event])
   })
 
-  test('of the next ten minutes goes in the next mail', async () => {
+  test('goes into the next digest after ten minutes', async () => {
     const alice = await app.arrive('Alice')
-    const { happens } = await buildQuietCompany(alice)
-    await happens(2)
+    const { causeUpdates } = await buildQuietCompany(alice)
+    await causeUpdates(2)
     await ageMails(app, 12)
     await sweepMails(ctx)
-    await happens(2)
+    await causeUpdates(2)
     await ageMails(app, 12)
     await sweepMails(ctx)
     const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests.map(({ status }) => status)).toEqual(['kept', 'kept'])
   })
 
-  test('waits for the next day once four such mails have gone', async () => {
+  test('waits for the next day after four such mails', async () => {
     const alice = await app.arrive('Alice')
-    const { happens } = await buildQuietCompany(alice)
+    const { causeUpdates } = await buildQuietCompany(alice)
     for (let time = 0; time < 4; time++) {
-      await happens()
+      await causeUpdates()
       await ageMails(app, 12)
       await sweepMails(ctx)
     }
-    await happens(2)
+    await causeUpdates(2)
     await ageMails(app, 12)
     await sweepMails(ctx)
-    expect(await buildStory(alice)).toEqual(listStates('kept', 'kept', 'kept', 'kept', 'held', 'held'))
+    expect(await listStatusesTo(alice)).toEqual(listStates('kept', 'kept', 'kept', 'kept', 'held', 'held'))
     await ageMails(app, 24 * 60)
     await sweepMails(ctx)
     const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests).toMatchObject([{ status: 'kept' }])
   })
 
-  test('is gathered once, however many release it at the same moment', async () => {
+  test('is in only one digest after concurrent releases', async () => {
     const alice = await app.arrive('Alice')
-    const { happens } = await buildQuietCompany(alice)
-    await happens(3)
+    const { causeUpdates } = await buildQuietCompany(alice)
+    await causeUpdates(3)
     await ageMails(app, 12)
     await Promise.all(Array.from({ length: 8 }, () => releaseDue(ctx, alice.email.toUpperCase())))
     const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests).toHaveLength(1)
   })
 
-  test('never waits together with that of somebody else', async () => {
+  test('is never merged with events of another recipient', async () => {
     const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
-    const [one, other] = [await buildQuietCompany(alice), await buildQuietCompany(bob)]
-    await one.happens(2)
-    await other.happens()
+    const [first, second] = [await buildQuietCompany(alice), await buildQuietCompany(bob)]
+    await first.causeUpdates(2)
+    await second.causeUpdates()
     await ageMails(app, 12)
     await sweepMails(ctx)
-    expect(await buildStory(bob)).toEqual(listStates('kept'))
+    expect(await listStatusesTo(bob)).toEqual(listStates('kept'))
     const digest = (await listMailsTo(ada, alice)).find(({ kind }) => kind === 'digest')
     const { text } = await ada.call(getOutboxMail, { params: { mailId: digest?.id ?? '' } })
-    expect(text).toContain(one.name)
-    expect(text).not.toContain(other.name)
+    expect(text).toContain(first.name)
+    expect(text).not.toContain(second.name)
   })
 
-  test('is dropped for somebody who has left the team by then', async () => {
+  test('is dropped if the recipient has sentSubjects the team', async () => {
     const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
-    const { happens, params } = await buildQuietCompany(alice)
+    const { causeUpdates, params } = await buildQuietCompany(alice)
     await ctx.db
       .insertInto('company_members')
       .values({ company_id: params.companyId, user_id: carol.id, role: 'member' })
       .execute()
-    await happens(2)
+    await causeUpdates(2)
     await alice.call(removeTeamMember, { params, body: { email: carol.email } })
     await ageMails(app, 12)
     await sweepMails(ctx)
-    expect(await buildStory(carol)).toEqual(listStates('dropped', 'dropped'))
+    expect(await listStatusesTo(carol)).toEqual(listStates('dropped', 'dropped'))
     expect(await listMailsTo(ada, carol)).toMatchObject([
-      { error: 'The person left the team before this left.' },
+      { error: 'The recipient sentSubjects the team before this email was sent.' },
       {},
     ])
     expect(await listMailsTo(ada, alice)).toHaveLength(3)
@@ -149,32 +149,32 @@ describe('an event that can wait', () => {
 })
 
 describe('an event that cannot wait', () => {
-  test('goes at once, after what was held before it and before what happens after it', async () => {
+  test('is mailed immediately, after the held events and before later events', async () => {
     const alice = await app.arrive('Alice')
-    const { happens, asks } = await buildQuietCompany(alice)
-    await happens(2)
-    await asks()
-    await happens()
-    await asks()
-    await happens(3)
-    const left: string[] = []
-    const watched = {
+    const { causeUpdates, causeRequest } = await buildQuietCompany(alice)
+    await causeUpdates(2)
+    await causeRequest()
+    await causeUpdates()
+    await causeRequest()
+    await causeUpdates(3)
+    const sentSubjects: string[] = []
+    const recordingCtx = {
       ...ctx,
       mail: {
         send: ({ subject }: { subject: string }) => {
-          left.push(subject.replace(/ – .*|: .*/, '').replace(/Kiln \d+/, 'Kiln'))
+          sentSubjects.push(subject.replace(/ – .*|: .*/, '').replace(/Kiln \d+/, 'Kiln'))
           return Promise.resolve('held' as const)
         },
         close() {},
       },
     }
     await ageMails(app, 2)
-    await sweepMails(watched)
-    const atOnce = ['2 updates about Tidal Kiln', 'Your term sheet is on its way']
-    atOnce.push('Your application is in review', 'Your term sheet is on its way')
-    expect(left).toEqual(atOnce)
+    await sweepMails(recordingCtx)
+    const immediateSubjects = ['2 updates about Tidal Kiln', 'Your term sheet is on its way']
+    immediateSubjects.push('Your application is in review', 'Your term sheet is on its way')
+    expect(sentSubjects).toEqual(immediateSubjects)
     await ageMails(app, 10)
-    await sweepMails(watched)
-    expect(left).toEqual([...atOnce, '3 updates about Tidal Kiln'])
+    await sweepMails(recordingCtx)
+    expect(sentSubjects).toEqual([...immediateSubjects, '3 updates about Tidal Kiln'])
   })
 })

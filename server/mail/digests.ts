@@ -4,7 +4,7 @@ import { joinList, toCount, toDisplayName, words } from './phrases.ts'
 import type { Block } from './sheet.ts'
 import { staffReason } from './staff-letters.ts'
 
-/** An event as an entry of a digest, as it is stored: `userText` makes it safe when the digest is written. */
+/** An event in a digest, stored as raw text: `userText` sanitizes it when the digest is rendered. */
 export interface DigestItem {
   company: string
   text: string
@@ -12,7 +12,6 @@ export interface DigestItem {
   path: string
 }
 
-/** The entries by company, in their order. */
 const listByCompany = (items: readonly DigestItem[]) =>
   [...Map.groupBy(items, ({ company }) => company)].map(([company, events]) => {
     const blocks: Block[] = [
@@ -24,7 +23,7 @@ const listByCompany = (items: readonly DigestItem[]) =>
 
 const countUpdates = ({ length }: readonly DigestItem[]) => toCount(length, words`update`, words`updates`)
 
-/** Several events for one person in one mail, in their order, grouped by company. */
+/** Renders several events for one recipient, grouped by company. */
 export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
   const groups = listByCompany(items)
   const companies = joinList(groups.map(({ company }) => company))
@@ -38,7 +37,7 @@ export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
   })
 }
 
-/** To an analyst or admin who gets one email a day, with everything since the last. */
+/** Renders the daily summary for an analyst or admin. */
 export function staffDigest(site: Site, items: readonly DigestItem[]): Letter {
   const groups = listByCompany(items)
   return letter(site, {

@@ -9,7 +9,7 @@ import { openMailSecret } from './mail-secrets.ts'
 
 type HeldMail = Awaited<ReturnType<typeof lockHeld>>[number]
 
-/** Queues the mails held for a recipient once the first of them is due. */
+/** Queues the mails held for a recipient if the first is due. */
 export async function releaseDue(ctx: Context, recipient: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const held = await lockHeld(trx, recipient)
@@ -17,12 +17,12 @@ export async function releaseDue(ctx: Context, recipient: string): Promise<void>
   })
 }
 
-/** Queues all mails held for a recipient, because a newer one goes at once and must not arrive first. */
+/** Queues all mails held for a recipient, so that they arrive before a newer mail that can't wait. */
 export async function releaseAll(ctx: Context, trx: Transaction, recipient: string): Promise<void> {
   await release(ctx, trx, await lockHeld(trx, recipient))
 }
 
-/** Holds the mails of a digest that was dropped again: they are released without those that are no longer valid. */
+/** Holds the mails of a dropped digest again. The next release merges only mails that are still valid. */
 export async function holdAgain(db: Database, digestId: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -32,7 +32,7 @@ export async function holdAgain(db: Database, digestId: string): Promise<void> {
     .execute()
 }
 
-/** Queues a single mail as it is and several as one digest; drops those that are no longer valid. */
+/** Queues a single mail unchanged and several mails as one digest; drops mails that are no longer valid. */
 async function release(ctx: Context, trx: Transaction, held: HeldMail[]): Promise<void> {
   const current: HeldMail[] = []
   for (const mail of held) {
@@ -43,12 +43,12 @@ async function release(ctx: Context, trx: Transaction, held: HeldMail[]): Promis
   }
   const [first, ...more] = current
   if (!first) return
-  // Due when the first of them happened, so that it goes before anything queued later.
+  // Due at the time of the first event, so that it is sent before mails queued later.
   if (more.length === 0) await update(trx, current, { status: 'queued', due_at: first.created_at })
   else await merge(ctx, trx, first, current)
 }
 
-/** Locks the rows: of two callers at the same time, the second finds nothing held. */
+/** Locks the rows: a concurrent caller waits, then finds no held mails. */
 const lockHeld = (trx: Transaction, recipient: string) =>
   trx
     .selectFrom('mails')
@@ -102,6 +102,6 @@ async function merge(
   await update(trx, mails, { status: 'merged', digest_id: id })
 }
 
-/** The value that all have in common, or null where they differ. */
+/** The value shared by all entries, or null. */
 const findCommon = <T>(values: (T | null)[]): T | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null

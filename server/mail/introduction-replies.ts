@@ -9,8 +9,8 @@ interface IntroPlace {
 }
 
 /**
- * The verified address that gets investors' replies now: that of the author of the application for introductions, while they
- * are a member of the company or an admin, otherwise that of another member, owners first. Null without one.
+ * Finds the verified address that receives investors' replies: the author of the letter, if they are still a member of
+ * the company or an admin, otherwise another member, owners first. Null if no member has a verified address.
  */
 export async function findReplyAddress(
   db: Database | Transaction,
@@ -29,10 +29,10 @@ export async function findReplyAddress(
           .where('colleague.company_id', '=', companyId)
           .union(
             people
-              .selectFrom('intro_applications as own')
-              .select('own.created_by as user_id')
-              .where('own.company_id', '=', companyId)
-              .where('own.id', '=', introId),
+              .selectFrom('intro_applications as letter')
+              .select('letter.created_by as user_id')
+              .where('letter.company_id', '=', companyId)
+              .where('letter.id', '=', introId),
           ),
       ),
     )
@@ -51,7 +51,7 @@ export async function findReplyAddress(
   return people.find(({ email }) => isEmail(email))?.email ?? null
 }
 
-/** The same for the email that introduces the company, which only knows the secret of its link. */
+/** Finds the reply address by the secret link in an introduction email. */
 export async function findReplyAddressOfLink(db: Database, secret: string): Promise<string | null> {
   const place = await db
     .selectFrom('intro_investors')

@@ -14,16 +14,16 @@ const app = await testApp({ smtp, jobs: true })
 const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
 
-const subjectsTo = ({ email }: { email: string }) =>
+const listSubjectsTo = ({ email }: { email: string }) =>
   sink.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers['subject'])
 
-/** Lets time pass for the mails and for the jobs that wait to send them. */
-async function timePasses(minutes: number) {
+/** Moves the due dates of mails and jobs into the past. */
+async function passTime(minutes: number) {
   await ageMails(app, minutes)
   await ageJobs(app, minutes)
 }
 
-async function moved(owner: TestUser, ...actions: string[]) {
+async function buildMovedCompany(owner: TestUser, ...actions: string[]) {
   const { id: companyId, name } = await buildCompany(owner)
   await putInStatus(app, companyId, 'draft')
   for (const action of actions)
@@ -31,62 +31,63 @@ async function moved(owner: TestUser, ...actions: string[]) {
   return name
 }
 
-test('an invitation reaches its person by itself, who joins with it', async () => {
+test('an invitation is sent automatically, and its recipient joins with it', async () => {
   const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   await alice.call(contract.inviteTeamMember, { params, body: { email: carol.email } })
-  await expect.poll(() => subjectsTo(carol)).toHaveLength(1)
+  await expect.poll(() => listSubjectsTo(carol)).toHaveLength(1)
   const secret = /#([\w-]{43})\s/.exec(sink.inbox[0]?.text ?? '')?.[1] ?? ''
   await carol.call(contract.acceptInvite, { body: { secret } })
   const { team_members } = await alice.call(contract.getTeam, { params })
   expect(team_members).toHaveLength(2)
 })
 
-test('what needs an answer arrives at once and after what was held, once, though every job runs three times', async () => {
+test('an urgent mail arrives immediately, after held mails and only once, even if its job runs three times', async () => {
   const alice = await app.arrive('Alice')
-  const name = await moved(alice, 'in_review', 'term_sheet')
+  const name = await buildMovedCompany(alice, 'in_review', 'term_sheet')
   const repeats = await listMailsTo(ada, alice)
   await inTransaction(app.ctx, async (trx) => {
     for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailJob, { mail })
   })
   const expected = [`Your application is in review – ${name}`, `Your term sheet is on its way – ${name}`]
-  await expect.poll(() => subjectsTo(alice)).toEqual(expected)
-  await allJobsAreDone()
-  expect(subjectsTo(alice)).toEqual(expected)
+  await expect.poll(() => listSubjectsTo(alice)).toEqual(expected)
+  await waitForMailJobs()
+  expect(listSubjectsTo(alice)).toEqual(expected)
 })
 
-test('what can wait arrives after ten minutes, in one mail', async () => {
+test('events that can wait arrive after ten minutes in one mail', async () => {
   const alice = await app.arrive('Alice')
-  const names = [await moved(alice, 'in_review'), await moved(alice, 'in_review')]
-  await timePasses(9)
-  await allJobsAreDone()
-  expect(subjectsTo(alice)).toEqual([])
-  await timePasses(2)
-  await expect.poll(() => subjectsTo(alice)).toEqual(['2 updates about 2 companies'])
+  const names = [await buildMovedCompany(alice, 'in_review'), await buildMovedCompany(alice, 'in_review')]
+  await passTime(9)
+  await waitForMailJobs()
+  expect(listSubjectsTo(alice)).toEqual([])
+  await passTime(2)
+  await expect.poll(() => listSubjectsTo(alice)).toEqual(['2 updates about 2 companies'])
   for (const name of names) expect(sink.inbox[0]?.text).toContain(name?.toUpperCase())
 })
 
-test('what the mail server did not take comes again by itself', async () => {
+test('a mail that the mail server did not accept is retried automatically', async () => {
   const alice = await app.arrive('Alice')
   sink.injectFault({ at: 'recipient', answer: 451 })
-  const name = await moved(alice, 'in_review', 'term_sheet', 'in_review', 'term_sheet')
+  const name = await buildMovedCompany(alice, 'in_review', 'term_sheet', 'in_review', 'term_sheet')
   const isQueued = async () =>
     (await listMailsTo(ada, alice)).some(({ attempts, status }) => attempts === 1 && status === 'queued')
   await expect.poll(isQueued).toBe(true)
-  await timePasses(1)
+  await passTime(1)
   await expect
-    .poll(() => subjectsTo(alice).filter((subject) => subject === `Your term sheet is on its way – ${name}`))
+    .poll(() =>
+      listSubjectsTo(alice).filter((subject) => subject === `Your term sheet is on its way – ${name}`),
+    )
     .toHaveLength(2)
 })
 
-test('the rounds that find what jobs have lost are on the clock', async () => {
+test('the sweeps for lost jobs are scheduled', async () => {
   const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(app.ctx.db)
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['mail-round', 'remind-of-reviews']))
 })
 
-/** Waits until no job about mails can be begun any more. */
-const allJobsAreDone = async () => {
+const waitForMailJobs = async () => {
   await expect
     .poll(async () => {
       const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job

@@ -23,7 +23,7 @@ const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob', [], unc
 const [ana, otto] = [await app.arrive('Ana', ['analyst']), await app.arrive('Otto', ['analyst'], unconfirmed)]
 const [ada, eve] = [await app.arrive('Ada', ['admin']), await app.arrive('Eve', ['admin'], unconfirmed)]
 
-/** In everything that people wrote. */
+/** Part of all user text in these tests. */
 const canary = 'Canary4711'
 const { id: companyId } = await buildCompany(alice, { name: `${canary} Kiln` })
 await assign(ada, ana, companyId)
@@ -34,13 +34,13 @@ await db
 
 type Send = (edit: Edit, event: string) => Promise<unknown>
 
-/** To the members of a company about an event, or to staff about an event. */
+/** Who gets the email about an event, or why these tests skip the kind. */
 type Rule = { members: Send } | { staff: Send } | { because: string }
 
 const note = `${canary} note`
 const terms = [`Advance of ${canary}`]
 
-/** How each kind of email is sent. A new kind must be decided here: to whom, and what it may quote. */
+/** The rule for each kind of email: its recipients, and whether it may quote user text. */
 const kinds: Record<MailKind, Rule> = {
   status_changed: {
     members: (edit, changeId) =>
@@ -69,7 +69,7 @@ const kinds: Record<MailKind, Rule> = {
       notices.notifyOffer(ctx, edit, { offerId, terms, message: note, isReplacing: false }),
   },
   offer_withdrawn: { members: (edit, offerId) => notices.notifyOfferWithdrawn(ctx, edit, offerId) },
-  digest: { because: 'It merges emails to members, as each was written for its recipient.' },
+  digest: { because: 'It merges emails that were each written for the same recipient.' },
   staff_submitted: { staff: (edit) => staff.notifySubmitted(ctx, edit) },
   staff_set_up: { staff: (edit) => staff.notifySetUp(ctx, edit) },
   staff_assigned: { staff: (edit) => staff.notifyAssigned(ctx, edit, [ana.id, otto.id]) },
@@ -80,18 +80,18 @@ const kinds: Record<MailKind, Rule> = {
   staff_mentioned: {
     staff: (edit, noteId) => staff.notifyMentioned(ctx, edit, { noteId, userIds: [ana.id, otto.id] }),
   },
-  staff_digest: { because: 'It merges news for staff, for people with a confirmed address only.' },
+  staff_digest: { because: 'It merges events for staff with a confirmed address only.' },
   invitation: {
-    because: 'It names its inviter, whose address is confirmed, and the company, both cut short.',
+    because: 'It names its inviter, whose address is confirmed, and the company, both truncated.',
   },
   colleague_invitation: { because: 'It names its inviter, an admin whose address is confirmed.' },
   introduction: {
-    because: 'It goes to addresses of the investors’ table, from members with a confirmed address.',
+    because: 'Only members with a confirmed address send it, to addresses in the investors table.',
   },
-  support_answered: { because: 'It quotes nothing: visitors name any address.' },
+  support_answered: { because: 'It quotes nothing, because visitors can enter any address.' },
   staff_support: { because: 'It quotes nothing, and goes to staff with a confirmed address only.' },
   support_confirmation: { because: 'It quotes nothing, and confirms an address that a visitor entered.' },
-  newsletter: { because: 'It quotes nothing, and anyone enters any address.' },
+  newsletter: { because: 'It quotes nothing, because anyone can enter any address.' },
 }
 
 const loadCurrentUser = async ({ id }: TestUser): Promise<CurrentUser> => ({
@@ -109,13 +109,13 @@ async function send(by: TestUser, work: Send): Promise<void> {
   events += 1
   const event = `${events}`
   await editCompany(ctx, { user, companyId, access: 'viewer' }, async (edit) => {
-    // a number of its own makes the event unique
+    // A unique value makes the event unique.
     edit.record('everyone', 'company', companyId, { mission: [null, event] })
     await work(edit, event)
   })
 }
 
-/** The emails of a kind to a person, each with all that it says. */
+/** The emails of this kind to this person, as JSON. */
 const listTexts = async (kind: MailKind, { email }: Pick<TestUser, 'email'>) =>
   (
     await db
@@ -140,7 +140,7 @@ describe('an email to members', () => {
   })
 
   test.each(listRules('members'))(
-    '%s requires the confirmed address of staff who cause it',
+    '%s requires that staff who cause it have a confirmed address',
     async (kind, work) => {
       const before = await listTexts(kind, alice)
       await expect(send(eve, work)).rejects.toMatchObject({ code: 'address_not_verified' })
@@ -148,7 +148,7 @@ describe('an email to members', () => {
     },
   )
 
-  test('that a member without a confirmed address causes goes to nobody else', async () => {
+  test('goes only to its author if they have no confirmed address', async () => {
     const before = await listTexts('status_changed', alice)
     const count = (await listTexts('status_changed', bob)).length
     await send(bob, (edit, changeId) =>
@@ -161,7 +161,7 @@ describe('an email to members', () => {
 
 describe('an email to staff', () => {
   test.each(listRules('staff'))(
-    '%s goes to confirmed addresses, from people with one',
+    '%s goes to confirmed addresses, from people with a confirmed address',
     async (kind, work) => {
       await db.deleteFrom('mails').where('kind', '=', kind).execute()
       await send(alice, work)
@@ -189,7 +189,7 @@ describe('people without a confirmed address', () => {
   const refused = { code: 'address_not_verified', status: 403 }
   const params = { companyId }
 
-  test('invite nobody to a team, and renew no invitation', async () => {
+  test('cannot invite team members or resend invitations', async () => {
     const email = 'carol.invited@example.com'
     const invite = (by: TestUser) => by.call(inviteTeamMember, { params, body: { email } })
     await expect(invite(bob)).rejects.toMatchObject(refused)
@@ -198,7 +198,7 @@ describe('people without a confirmed address', () => {
     expect(await listTexts('invitation', { email })).toHaveLength(1)
   })
 
-  test('invite no colleague, mention nobody, and answer no conversation', async () => {
+  test('cannot invite colleagues, mention anyone or answer conversations', async () => {
     const body = { email: 'dan.invited@example.com', permissions: ['analyst' as const] }
     await expect(eve.call(inviteColleague, { body })).rejects.toMatchObject(refused)
     const mention = { text: 'Look', mentions: [ana.id] }
@@ -209,7 +209,7 @@ describe('people without a confirmed address', () => {
   })
 })
 
-test('an invitation cuts the names of its inviter and company short, and links neither', async () => {
+test('an invitation truncates the names of its inviter and company and does not link them', async () => {
   const long = await app.arrive(`www.evil.example ${'x'.repeat(100)}`)
   const { id } = await buildCompany(long, { name: `https://evil.example ${'y'.repeat(70)}` })
   const email = 'erin.invited@example.com'
@@ -218,7 +218,7 @@ test('an invitation cuts the names of its inviter and company short, and links n
   expect(text).not.toMatch(/evil\.example|https:\/\/evil|x{55}|y{55}/)
 })
 
-test('emails about support quote nothing of a conversation', async () => {
+test('emails about support do not quote the conversation', async () => {
   const visitor = { secret: 'v'.repeat(43), email: 'visitor@example.com' }
   await app.as(null)(writeAsVisitor, { body: { ...visitor, text: `${canary} first line` } })
   const { id } = await db

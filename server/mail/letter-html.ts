@@ -1,12 +1,12 @@
 import type { Block, Item, Sheet } from './sheet.ts'
-// `markup`, because the formatter breaks lines in templates called `html`, and a quote shows every break
+// Renamed, because the formatter breaks lines in templates called `html`, and quotes would show the breaks.
 import { type Html, html as markup } from '#contract/rules/html.ts'
 
 type LinkTo = (path: string) => string
 
 const FONT = "font-family:Poppins,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
-// Styles are inline because many mail programs drop style sheets; the classes serve those that support dark mode.
+// Styles are inline because many email clients drop style sheets. The classes are for dark mode.
 const STYLES = {
   paper: 'margin:0;padding:0;background:#faf8f4',
   card: 'background:#ffffff;border:1px solid #e4ded3;border-radius:12px;padding:32px',
@@ -29,7 +29,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .ink{color:#edf3f4!important}.soft{color:#b3c3c7!important}.brand{color:#6cc3d5!important}
 .button{background:#6cc3d5!important;color:#0e1a1e!important}}`
 
-/** A letter in HTML: no pictures, no scripts, nothing loaded from anywhere. */
+/** Renders an email as HTML without images, scripts or other external resources. */
 export function renderHtml(sheet: Sheet & Required<Pick<Sheet, 'preview'>>, linkTo: LinkTo): string {
   const { title, preview, blocks, button } = sheet
   const page = markup`<!doctype html>

@@ -14,7 +14,6 @@ const company = 'Tidal Kiln, Inc.'
 const path = '/app/documents'
 const unsubscribe = '/mail/stop?token=abc&kind=reminder'
 
-/** A mail to the members of a company, with the page of these tests. */
 const toMembers = (write: members.WriteSheet, name = company): Letter =>
   members.memberLetter(site, name, (displayName) => ({ ...write(displayName), path }))
 
@@ -22,7 +21,7 @@ const toOptional =
   (write: members.WriteSheet): members.WriteSheet =>
   (name) => ({ ...write(name), unsubscribe })
 
-/** Every mail that the product writes, with `words` in place of everything that people write. */
+/** Every email of the product, with `text` as all user text. */
 const everyLetter = (text: string): [string, Letter][] => [
   ...companyStatusNames.map((status): [string, Letter] => [
     `status ${status}`,
@@ -83,7 +82,7 @@ const everyLetter = (text: string): [string, Letter][] => [
   ['support', supportAnswered(site, path)],
 ]
 
-/** Letters whose button leads to a page of its own. */
+/** Emails whose button does not open `path`. */
 const toOtherPages = ['digest', 'colleague', 'staff digest']
 
 const findLinks = ({ html, text, headers }: Letter) => [
@@ -93,9 +92,9 @@ const findLinks = ({ html, text, headers }: Letter) => [
 ]
 
 describe.each(everyLetter(company).filter(([name]) => !toOtherPages.includes(name)))(
-  'the mail «%s»',
+  'the email “%s”',
   (_, mail) => {
-    it('says the same in text and in HTML, with one button', () => {
+    it('has one button, in plain text and in HTML', () => {
       expect(mail.subject.length).toBeGreaterThan(5)
       expect(mail.html.match(/class="button"/g)).toHaveLength(1)
       expect(mail.html).toContain('href="https://app.example/app/documents"')
@@ -104,29 +103,29 @@ describe.each(everyLetter(company).filter(([name]) => !toOtherPages.includes(nam
       expect(mail.html).not.toMatch(/undefined|\[object/)
     })
 
-    it('links to our own site alone, and loads nothing', () => {
+    it('links only to our own site and loads nothing', () => {
       const links = findLinks(mail)
       expect(links.length).toBeGreaterThan(1)
       for (const link of links) expect(link).toMatch(/^https:\/\/app\.example\//)
       expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|form)|@import|url\(/i)
     })
 
-    it('asks machines not to answer', () => {
+    it('suppresses automatic replies', () => {
       expect(mail.headers['Auto-Submitted']).toBe('auto-generated')
     })
   },
 )
 
-describe('what people write', () => {
+describe('user text', () => {
   it.each(everyLetter(`<script>alert(1)</script> "><img src=x onerror=alert(1)> ' & </td>`))(
-    'cannot become markup in «%s»',
+    'cannot become markup in “%s”',
     (_, { html }) => {
       expect(html).not.toMatch(/<script|<img|<\/td>\s*&|onerror=alert\(1\)>/)
     },
   )
 
   it.each(everyLetter('Bad\r\nBcc: eve@example.com\r\n\r\n<b>\u2028\u202e'))(
-    'cannot break the subject of «%s»',
+    'cannot break the subject of “%s”',
     (_, { subject, headers }) => {
       expect(subject).not.toMatch(/[\r\n\u2028\u202e]/)
       for (const value of Object.values(headers)) expect(value).not.toMatch(/[\r\n]/)
@@ -134,25 +133,25 @@ describe('what people write', () => {
   )
 
   it.each(everyLetter('a@evil.example, www.evil.example, https://evil.example/win'))(
-    'cannot become a link that we sent in «%s»',
+    'cannot become a link in “%s”',
     (_, { subject, text, html }) => {
       for (const content of [subject, text, html])
         expect(content).not.toMatch(/evil\.example|https?:\/\/(www\.)?evil|a@evil|www\.evil/i)
     },
   )
 
-  it('as an ordinary name is left as it is', () => {
+  it('is unchanged if it is an ordinary name', () => {
     const { subject } = toMembers(members.statusChanged('in_review', null))
     expect(subject).toBe('Your application is in review – Tidal Kiln, Inc.')
   })
 
-  it('is cut where it would fill the subject', () => {
+  it('is truncated to the length of a subject', () => {
     const { subject } = toMembers(members.statusChanged('funded', null), 'x'.repeat(900))
     expect(subject.length).toBeLessThanOrEqual(150)
     expect(subject).toMatch(/…$/)
   })
 
-  it('keeps its line breaks in a note, and an empty note leaves nothing', () => {
+  it('keeps its line breaks in a note, and an empty note is omitted', () => {
     const withNote = (note: string | null) => toMembers(members.statusChanged('user_action_required', note))
     expect(withNote('First.\nSecond.').text).toContain('> First.\n> Second.')
     expect(withNote(' ').html).toBe(withNote(null).html)
@@ -160,7 +159,7 @@ describe('what people write', () => {
   })
 })
 
-describe('an optional mail', () => {
+describe('an optional email', () => {
   const optionalLetters = [toMembers(toOptional(members.requestReminder(['A'], '2026-11-12T23:30:00Z')))]
   it.each(optionalLetters)('has a one-click unsubscribe', ({ headers, text, html }) => {
     const link = 'https://app.example/mail/stop?token=abc&kind=reminder'
@@ -172,18 +171,18 @@ describe('an optional mail', () => {
     expect(html).toContain(link.replace('&', '&amp;'))
   })
 
-  it('names the day of the request', () => {
+  it('shows the date of the request', () => {
     expect(optionalLetters[0]?.text).toContain('requested on 12 Nov 2026')
   })
 })
 
-it('a mandatory mail cannot be unsubscribed from', () => {
+it('a mandatory email has no unsubscribe link', () => {
   const { headers } = toMembers(members.statusChanged('funded', null))
   expect(headers).not.toHaveProperty('List-Unsubscribe')
 })
 
 describe('a link', () => {
-  const linking = (to: string) => {
+  const findLinksFor = (to: string) => {
     const button = { label: words`Go`, path: to }
     const text = words`t`
     const sheet: Sheet = { subject: text, preview: text, title: text, blocks: [], button, reason: text }
@@ -193,11 +192,11 @@ describe('a link', () => {
   it.each(['https://evil.example', '@evil.example', '.evil.example', 'app', '', ':80/x', '\\\\evil.example'])(
     'to %j is never written',
     (to) => {
-      expect(() => linking(to)).toThrow('only into our own site')
+      expect(() => findLinksFor(to)).toThrow('only link to our own site')
     },
   )
 
   it.each(['//evil.example', '/\\evil.example', '/a"onclick="b'])('to %j stays on our site', (to) => {
-    for (const link of linking(to)) expect(link).toMatch(/^https:\/\/app\.example\/[^"]*$/)
+    for (const link of findLinksFor(to)) expect(link).toMatch(/^https:\/\/app\.example\/[^"]*$/)
   })
 })

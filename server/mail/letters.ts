@@ -2,51 +2,51 @@ import { formatUtcDay } from '#contract/rules/dates.ts'
 import { type Letter, letter, type Site } from './letter.ts'
 import { userText, type Words, words } from './phrases.ts'
 
-/** Longest name in an invitation, whose recipient does not know us. */
+/** In characters. Short, so that names cannot carry a spam message to strangers. */
 const maxInvitationName = 60
 
 interface Invitation {
   company: string
   inviter: string
-  /** Contains the token; valid until `expires_at`. */
+  /** Contains the token. */
   path: string
   expires_at: string
 }
 
-/** To a person who is invited to a company's team. */
+/** Invites a person to a company's team. */
 export function invitation(site: Site, { path, expires_at, ...names }: Invitation): Letter {
   const company = userText(names.company, { max: maxInvitationName })
   const inviter = userText(names.inviter, { max: maxInvitationName })
-  if (!company || !inviter) throw new Error('an invitation names a company and its inviter')
+  if (!company || !inviter) throw new Error('an invitation needs a company name and an inviter name')
   return letter(site, {
-    subject: words`${inviter} invites you to ${company}`,
+    subject: words`${inviter} invited you to ${company}`,
     title: words`Join ${company} on Headwater`,
     blocks: [
-      words`${inviter} invites you to work on the application of ${company} for funding.`,
-      words`The invitation is for this address only, works once, and expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`${inviter} invited you to work on the funding application of ${company}.`,
+      words`The invitation works once, only for this address, and expires on ${userText(formatUtcDay(expires_at))}.`,
       words`If you don’t know the sender, ignore this email. Nothing happens unless you accept.`,
     ],
-    button: { label: words`Accept the invitation`, path },
-    reason: words`You received this email because a member of this team entered your address.`,
+    button: { label: words`Accept invitation`, path },
+    reason: words`You received this email because a member of this team invited you to Headwater.`,
   })
 }
 
-/** To an address for which a newsletter subscription was requested. `path` confirms it. */
+/** Asks a new newsletter subscriber to confirm their address. `path` confirms it. */
 export const newsletterConfirmation = (site: Site, path: string): Letter =>
   letter(site, {
     subject: words`Confirm your subscription to our newsletter`,
     title: words`Confirm your subscription`,
     blocks: [
-      words`This address was entered for the newsletter of Headwater. If it was you, confirm it.`,
+      words`Someone signed up for the Headwater newsletter with this address. If it was you, confirm your subscription.`,
       words`If it wasn’t you, ignore this email. You won’t be subscribed.`,
     ],
-    button: { label: words`Confirm`, path },
-    reason: words`You received this email because your address was entered for our newsletter.`,
+    button: { label: words`Confirm subscription`, path },
+    reason: words`You received this email because this address was used to sign up for our newsletter.`,
   })
 
 /**
- * To a member whose address is not confirmed, about any event of the company. It quotes nothing that people wrote, the
- * company's name included: the address may belong to a person who never signed up.
+ * Notifies a member whose address is not confirmed. The email contains no user text, not even the company's name: the
+ * address may belong to a person who never signed up.
  */
 export const unconfirmedNotice = (
   site: Site,
@@ -55,32 +55,34 @@ export const unconfirmedNotice = (
   letter(site, {
     title,
     preview: words`Sign in to Headwater to read it.`,
-    blocks: [words`Sign in to Headwater to read it. Confirm your email address to get the details by email.`],
+    blocks: [
+      words`Sign in to Headwater to read it. To get the details by email, confirm your email address.`,
+    ],
     button: { label: words`Open Headwater`, path },
-    reason: words`You received this email because this address was used to sign up at Headwater.`,
+    reason: words`You received this email because this address was used to sign up for Headwater.`,
     unsubscribe,
   })
 
-const supportReason = words`You received this email because this address was entered in the support chat of Headwater.`
+const supportReason = words`You received this email because this address was entered in the Headwater support chat.`
 
-/** To a person who wrote to support and has not read the answer. It quotes nothing: visitors name any address. */
+/** Announces an unread answer from support. It contains no user text, because visitors can enter any address. */
 export const supportAnswered = (site: Site, path: string): Letter =>
   letter(site, {
-    title: words`We have answered your message`,
-    preview: words`Open your messages at Headwater to read the answer.`,
-    blocks: [words`Open your messages at Headwater to read it, in the browser you wrote in.`],
+    title: words`We replied to your message`,
+    preview: words`Open your messages at Headwater to read our reply.`,
+    blocks: [words`To read our reply, open your messages at Headwater in the same browser.`],
     button: { label: words`Open Headwater`, path },
     reason: supportReason,
   })
 
-/** To the address that a visitor of support named, which `path` confirms. */
+/** Asks a visitor to confirm the address that they entered in the support chat. `path` confirms it. */
 export const supportConfirmation = (site: Site, path: string): Letter =>
   letter(site, {
     subject: words`Confirm your email address to send your message`,
     title: words`Confirm your email address`,
     blocks: [
-      words`Someone entered this address to write to Headwater support. If it was you, confirm it to send your message.`,
-      words`The link works for a day. If it was not you, ignore this email: the message is deleted and never reaches us.`,
+      words`Someone wrote to Headwater support with this address. If it was you, confirm the address to send your message.`,
+      words`The link expires in one day. If it wasn’t you, ignore this email. The message will be deleted unread.`,
     ],
     button: { label: words`Confirm and send`, path },
     reason: supportReason,

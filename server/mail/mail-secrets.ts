@@ -1,23 +1,23 @@
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 
-/** Kinds of mail whose link grants access to anybody who has it. */
+/** Kinds of mail whose link grants access to anyone who has it. */
 const secretKinds: readonly MailKind[] = ['invitation', 'introduction', 'newsletter', 'support_confirmation']
 
 export const hasSecretLink = (kind: string): boolean => secretKinds.some((secretKind) => secretKind === kind)
 
-/** A secret as `makeSecret` makes it; a sealed one is longer and has dots. */
+/** The output of `makeSecret`. Sealed secrets are longer and contain dots. */
 const clearSecret = /^[\w-]{43}$/
 
 interface StoredSecret {
-  /** The mail's id, without which its secret cannot be opened. */
+  /** The mail's id, which is required to decrypt the secret. */
   id: string
   secret: string | null
 }
 
 /**
- * The secret of a mail's link; null without one, and when the key that sealed it is no longer configured. Rows of
- * earlier versions hold it in clear until the next start.
+ * Decrypts the secret of a mail's link; null without a secret, or if its key is no longer configured. Rows from earlier
+ * versions contain plain text until the next start.
  */
 export async function openMailSecret(
   { secrets, log }: Pick<Context, 'secrets' | 'log'>,
@@ -27,14 +27,14 @@ export async function openMailSecret(
   try {
     return await secrets.open(secret, id)
   } catch (error) {
-    log.error({ err: error, mail: id }, 'the secret of a mail cannot be opened')
+    log.error({ err: error, mail: id }, 'the secret of a mail could not be decrypted')
     return null
   }
 }
 
 const batchSize = 500
 
-/** Seals the secrets that earlier versions stored in clear. */
+/** Encrypts the secrets that earlier versions stored as plain text. */
 export async function sealClearSecrets({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<void> {
   for (;;) {
     const mails = await db

@@ -9,14 +9,13 @@ import { statusTexts } from './status-letters.ts'
 
 /** The content of an email to the members of a company. */
 interface MemberSheet extends Pick<Sheet, 'preview' | 'blocks' | 'unsubscribe'> {
-  /** The event without anything that people wrote. */
+  /** Names the event; contains no user text, because it is also sent to unconfirmed addresses. */
   title: Words
   button: Words
-  /** The page of the button; the dashboard unless it is given. */
+  /** The page that the button opens; default: the dashboard. */
   path?: string
 }
 
-/** Writes the content for a company, by its display name. */
 export type WriteSheet = (company: Words) => MemberSheet
 
 export const dashboard = '/app'
@@ -33,7 +32,7 @@ export function memberLetter(site: Site, company: string, write: WriteSheet): Le
   })
 }
 
-/** An application has reached another status. `note` is the text of a reviewer about it. */
+/** The application's status changed. `note` is the reviewer's comment on it. */
 export const statusChanged =
   (status: CompanyStatus, note: string | null): WriteSheet =>
   () => {
@@ -43,12 +42,11 @@ export const statusChanged =
 
 export interface ReviewRequest {
   parts: { section: ReviewSection; note: string | null }[]
-  /** Questions that the application part asks about, each by its name. */
+  /** Labels of the application's questions that need a new answer. */
   questions: { question: string; note: string }[]
   documents: { type: string; note: string | null }[]
 }
 
-/** The parts of a review as lists name them. */
 export const partNames: Record<ReviewSection, Words> = {
   application_review: words`Application answers`,
   financial_review: words`Financial answers`,
@@ -74,7 +72,7 @@ export function requested({ parts, questions, documents }: ReviewRequest): Write
     title,
     preview: joinTexts(items.map(({ text }) => text)),
     blocks: [
-      words`To continue with the application of ${company}, we need:`,
+      words`To continue our review of ${company}, we need:`,
       listBlock(items),
       ...quoteBlocks(note),
       next,
@@ -91,7 +89,7 @@ const nameDocuments = (count: number) => ({
 
 const nameItems = (count: number) => ({
   title: count === 1 ? words`We need something from you` : words`We need ${count} things from you`,
-  next: words`The review continues once each item is marked as complete.`,
+  next: words`The review continues once you have marked each item as complete.`,
   button: words`View request`,
 })
 
@@ -103,7 +101,7 @@ export const sentBack =
     blocks: [
       words`It is about the ${userText(partNames[section].toLowerCase())} of ${company}.`,
       ...quoteBlocks(note),
-      words`Change or add what is needed, then mark the part as complete again.`,
+      words`Make your changes, then mark this part as complete again.`,
     ],
     button: words`Answer the reviewer`,
   })
@@ -114,21 +112,21 @@ export interface SentBackIntro {
   investors: string[]
 }
 
-/** A letter to investors was sent back before any investor got it. */
+/** A reviewer sent back the letter to investors before any investor received it. */
 export const introSentBack =
   ({ reason, note, investors }: SentBackIntro): WriteSheet =>
   (company) => {
     const to = joinList(investors.map(toDisplayName))
     const why = reason === null ? words`` : words` ${userText(reason)}:`
     return {
-      title: words`Your letter to investors needs a change`,
+      title: words`Your letter to investors needs changes`,
       preview: userText(note),
       blocks: [
-        words`We have read the letter of ${company} and sent it back.${why}`,
+        words`We reviewed the letter from ${company} and sent it back.${why}`,
         ...quoteBlocks(note),
-        words`Nothing was sent to ${to}. Change the letter or its deck, then send it again. It keeps its place in our queue.`,
+        words`We did not send it to ${to}. Edit the letter or replace the deck, then submit it again. It keeps its place in our queue.`,
       ],
-      button: words`Change the letter`,
+      button: words`Edit letter`,
       path: '/app/intros/intros',
     }
   }
@@ -136,46 +134,46 @@ export const introSentBack =
 const offerPath = '/app/offer'
 
 export interface NewOffer {
-  /** The terms in a line each. */
+  /** One line of text for each term. */
   terms: string[]
   /** The analyst's message. */
   message: string | null
-  /** Whether there was an open offer before. */
+  /** Whether this offer replaces an open offer. */
   isReplacing: boolean
 }
 
 export const offerMade =
   ({ terms, message, isReplacing }: NewOffer): WriteSheet =>
   (company) => ({
-    title: isReplacing ? words`We have changed our offer` : words`We have an offer for you`,
+    title: isReplacing ? words`We have updated our offer` : words`We have an offer for you`,
     preview: joinTexts(terms),
     blocks: [
       words`We offer ${company}:`,
       listBlock(terms.map((text) => ({ text }))),
       ...quoteBlocks(message),
-      words`Before you accept, view what it costs on your own revenue in good and bad months.`,
+      words`Before you accept, see what it would cost in good and bad months, based on your own revenue.`,
     ],
-    button: words`View the offer`,
+    button: words`View offer`,
     path: offerPath,
   })
 
 export const offerWithdrawn: WriteSheet = (company) => ({
   title: words`We have withdrawn our offer`,
-  blocks: [words`The offer to ${company} can no longer be accepted. If you have questions, contact support.`],
+  blocks: [words`Our offer to ${company} can no longer be accepted. If you have questions, contact support.`],
   button: words`View offers`,
   path: offerPath,
 })
 
 export const reminderTitle = words`Your application is waiting for you`
 
-/** A request from `since` is still open. */
+/** Reminds the members of a request that has been open since `since`. */
 export const requestReminder =
   (waiting: string[], since: string): WriteSheet =>
   (company) => ({
     title: reminderTitle,
     preview: joinTexts(waiting),
     blocks: [
-      words`The review of ${company} continues as soon as we have what we requested on ${userText(formatUtcDay(since))}:`,
+      words`To continue our review of ${company}, we still need what we requested on ${userText(formatUtcDay(since))}:`,
       listBlock(waiting.map((text) => ({ text }))),
     ],
     button: words`View request`,

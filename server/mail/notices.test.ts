@@ -20,7 +20,6 @@ const people = await cast(app)
 const { ana, ada } = people
 const statements = await findDocumentType(ana, 'Bank statements')
 
-/** A company with two members and an analyst, in a status. */
 async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
   const [carol, dan] = [await app.arrive('Carol'), await app.arrive('Dan')]
   const { id: companyId, name } = await buildCompany(carol)
@@ -38,8 +37,8 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
     dan,
     move: (action: string, note?: string) =>
       ada.call(changeCompanyStatus, { params: { companyId, action }, body: note ? { note } : {} }),
-    /** Everything that was written about the company, to whomever but its reviewers. */
-    written: () =>
+    /** All mails about the company, except mails to staff. */
+    listMails: () =>
       app.ctx.db
         .selectFrom('mails')
         .select(['kind', 'recipient', 'status', 'subject'])
@@ -50,19 +49,19 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
   }
 }
 
-/** The text of the one mail that somebody got. */
-async function letterTo(person: TestUser): Promise<string> {
+/** The text of this person's only mail. */
+async function readOnlyMailTo(person: TestUser): Promise<string> {
   const mails = await listMailsTo(ada, person)
   expect(mails).toHaveLength(1)
   return (await ada.call(getOutboxMail, { params: { mailId: mails[0]?.id ?? '' } })).text
 }
 
 describe('a change of status', () => {
-  test('is one mail to each member, and none to anybody else', async () => {
-    const { move, written, carol, dan, name } = await buildCompanyOfTwo('in_review')
+  test('sends one mail to each member and no one else', async () => {
+    const { move, listMails, carol, dan, name } = await buildCompanyOfTwo('in_review')
     await move('term_sheet', 'The terms are good until Friday.')
     const subject = `Your term sheet is on its way – ${name}`
-    expect(await written()).toEqual(
+    expect(await listMails()).toEqual(
       [carol, dan].map(({ email }) => ({
         kind: 'status_changed',
         recipient: email,
@@ -70,17 +69,17 @@ describe('a change of status', () => {
         subject,
       })),
     )
-    expect(await letterTo(dan)).toContain('> The terms are good until Friday.')
+    expect(await readOnlyMailTo(dan)).toContain('> The terms are good until Friday.')
   })
 
-  test('that is refused is no mail', async () => {
-    const { move, written } = await buildCompanyOfTwo('in_review')
+  test('sends no mail if it is refused', async () => {
+    const { move, listMails } = await buildCompanyOfTwo('in_review')
     await expect(move('fund')).rejects.toMatchObject({ code: 'status_not_allowed' })
-    expect(await written()).toEqual([])
+    expect(await listMails()).toEqual([])
   })
 
-  test('goes at once where its members have to act, and waits a little where they need not', async () => {
-    const { move, written, carol } = await buildCompanyOfTwo('draft')
+  test('is mailed immediately only if the members have to act', async () => {
+    const { move, listMails, carol } = await buildCompanyOfTwo('draft')
     const fetchStatus = async () => {
       const mails = await listMailsTo(ada, carol)
       return mails.at(-1)?.status
@@ -89,46 +88,46 @@ describe('a change of status', () => {
     expect(await fetchStatus()).toBe('held')
     await move('draft')
     expect(await fetchStatus()).toBe('queued')
-    expect(await written()).toHaveLength(4)
+    expect(await listMails()).toHaveLength(4)
   })
 
-  test('by submitting tells so', async () => {
+  test('is mailed once after two submissions', async () => {
     const carol = await app.arrive('Carol')
     const { id: companyId } = await buildCompleteApplication(carol)
     await carol.call(submitCompany, { params: { companyId } })
     await carol.call(submitCompany, { params: { companyId } })
-    expect(await letterTo(carol)).toContain('Your application is in review')
+    expect(await readOnlyMailTo(carol)).toContain('Your application is in review')
   })
 
-  test('reaches an address that is not verified: it says how to verify it', async () => {
+  test('tells an unverified address how to verify it', async () => {
     const claims = { [`${namespace}email_verified`]: false }
     const carol = await app.arrive('Carol', [], claims)
     const { id: companyId } = await buildCompleteApplication(carol)
     await carol.call(submitCompany, { params: { companyId } })
-    expect(await letterTo(carol)).toContain('Confirm your email address')
+    expect(await readOnlyMailTo(carol)).toContain('Confirm your email address')
   })
 
-  test('writes to nobody without an address', async () => {
-    const { move, written, dan } = await buildCompanyOfTwo('in_review')
+  test('skips members without an address', async () => {
+    const { move, listMails, dan } = await buildCompanyOfTwo('in_review')
     await app.ctx.db.updateTable('users').set({ email: '' }).where('id', '=', dan.id).execute()
     await move('term_sheet')
-    expect(await written()).toHaveLength(1)
+    expect(await listMails()).toHaveLength(1)
   })
 })
 
 describe('a review', () => {
-  test('that asks for documents is one mail a member, which tells the change of status as well', async () => {
-    const { params, written, carol, dan, name } = await buildCompanyOfTwo('in_review')
+  test('that requests documents sends each member one mail, without a second mail about the status', async () => {
+    const { params, listMails, carol, dan, name } = await buildCompanyOfTwo('in_review')
     const requested_documents = [{ document_type: statements.id, note: 'All of this year' }]
     await ana.call(openReview, { params, body: { document_review: { requested_documents } } })
-    expect(await written()).toMatchObject([
+    expect(await listMails()).toMatchObject([
       { kind: 'requested', recipient: carol.email, subject: `We need a document from you – ${name}` },
       { kind: 'requested', recipient: dan.email, status: 'queued' },
     ])
-    expect(await letterTo(carol)).toContain('- Bank statements\n  All of this year')
+    expect(await readOnlyMailTo(carol)).toContain('- Bank statements\n  All of this year')
   })
 
-  test('that asks for parts as well names them all, with their notes', async () => {
+  test('that also requests answers lists all parts with their notes', async () => {
     const { params, dan } = await buildCompanyOfTwo('dd_in_review')
     const requested_documents = [{ document_type: statements.id }]
     await ana.call(openReview, {
@@ -138,21 +137,21 @@ describe('a review', () => {
         document_review: { note: 'Scans are fine.', requested_documents },
       },
     })
-    const text = await letterTo(dan)
+    const text = await readOnlyMailTo(dan)
     expect(text).toContain('We need 2 things from you')
     expect(text).toContain('- Financial answers\n  Is the loan from June in here?\n- Bank statements')
     expect(text).toContain('> Scans are fine.')
   })
 
-  test('that cannot be opened is no mail', async () => {
-    const { params, written } = await buildCompanyOfTwo('in_review')
+  test('that cannot be opened sends no mail', async () => {
+    const { params, listMails } = await buildCompanyOfTwo('in_review')
     const requested_documents = [{ document_type: ana.id }]
     const opening = ana.call(openReview, { params, body: { document_review: { requested_documents } } })
     await expect(opening).rejects.toMatchObject({ code: 'invalid_request' })
-    expect(await written()).toEqual([])
+    expect(await listMails()).toEqual([])
   })
 
-  test('whose part is sent back says what is missing, once', async () => {
+  test('sends each member one mail with the note when a part is sent back', async () => {
     const { params, carol, dan } = await buildCompanyOfTwo('in_review')
     const { id: reviewId } = await ana.call(openReview, { params, body: { financial_review: {} } })
     const part = { params: { ...params, reviewId } }
@@ -167,7 +166,7 @@ describe('a review', () => {
   })
 })
 
-test('every mail of this file leads to this product alone', async () => {
+test('every mail in this file links only to this product', async () => {
   const mails = await app.ctx.db.selectFrom('mails').select(['text_body', 'html_body']).execute()
   const links = mails.flatMap(({ text_body, html_body }) => [
     ...(text_body.match(/https?:\/\/\S+/g) ?? []),

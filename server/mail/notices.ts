@@ -12,19 +12,18 @@ import { statusTexts } from './status-letters.ts'
 import { queueMail } from './queue.ts'
 import { optionalKinds } from './unsubscribe.ts'
 
-/** An email about something that happened to a company. */
 interface Notice {
-  /** Identifies the event among those of its kind. */
+  /** Unique among events of this kind. */
   event: string
   write: letters.WriteSheet
-  /** Its entry in a digest, if it can wait for a digest. */
+  /** Its entry in a digest, for mails that can wait. */
   digestEntry?: { text: string; note: string | null } | undefined
 }
 
-/** An edit, or a place where the product itself acts. */
+/** An edit, or the same fields for a scheduled mail without an author. */
 type Place = Pick<Edit, 'trx' | 'companyId' | 'author' | 'role'>
 
-/** The company's name as mails say it, and its members who have an address and have not unsubscribed from this kind. */
+/** Returns the company's display name, and its members with an address who have not unsubscribed from this kind. */
 export async function findMembers(db: Database | Transaction, companyId: string, kind: MailKind) {
   const members = await db
     .selectFrom('company_members as member')
@@ -39,8 +38,8 @@ export async function findMembers(db: Database | Transaction, companyId: string,
 }
 
 /**
- * Queues a mail to every member of the company who has an address and has not unsubscribed from this kind. Members without
- * a confirmed address get only the title of the event, and cause no mail to other members.
+ * Queues a mail to each member from `findMembers`. Members without a confirmed address get only the title of the event,
+ * and their actions send no mail to other members.
  */
 async function notifyMembers(
   ctx: Context,
@@ -74,7 +73,7 @@ async function notifyMembers(
   }
 }
 
-/** A status that asks the members to act is mailed immediately; the others can wait for a digest. */
+/** Mails a status that waits on the applicant immediately; the other statuses can wait for a digest. */
 export function notifyStatusChange(
   ctx: Context,
   edit: Edit,
@@ -88,7 +87,7 @@ export function notifyStatusChange(
   })
 }
 
-/** A review requests changes of the application, documents, or both. */
+/** A reviewer has requested answers, documents, or both. */
 export const notifyRequests = (
   ctx: Context,
   edit: Edit,
@@ -106,7 +105,7 @@ export const notifySentBack = (
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: letters.sentBack(section, note) })
 
-/** An application for introductions was sent back before its release. */
+/** A reviewer has sent back a letter to investors before its release. */
 export const notifyIntroSentBack = (
   ctx: Context,
   edit: Edit,
@@ -114,7 +113,6 @@ export const notifyIntroSentBack = (
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: letters.introSentBack(sentBack) })
 
-/** Terms were offered to a company. */
 export const notifyOffer = (
   ctx: Context,
   edit: Edit,
@@ -122,11 +120,10 @@ export const notifyOffer = (
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_made', { event: offerId, write: letters.offerMade(offer) })
 
-/** An offer was taken back. */
 export const notifyOfferWithdrawn = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: letters.offerWithdrawn })
 
-/** A request from `since` is still open. `event` identifies the request and how long it has waited. */
+/** Reminds the members of a request open since `since`. `event` identifies the request and the reminder. */
 export const notifyReminder = (
   ctx: Context,
   place: Place,

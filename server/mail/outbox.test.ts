@@ -10,8 +10,8 @@ import { sweepMails } from './sweep.ts'
 const app = await testApp()
 const ada = await app.arrive('Ada', ['admin'])
 
-/** A company about which two mails were written: one that waits, one that is due. */
-async function buildStory() {
+/** A company with two mails: one is held, one is due. */
+async function buildTwoMails() {
   const owner = await app.arrive('Alice')
   const { id: companyId, name } = await buildCompany(owner)
   const params = { companyId }
@@ -22,8 +22,8 @@ async function buildStory() {
 }
 
 describe('the outbox', () => {
-  test('lists every mail, newest first, with what became of it and why', async () => {
-    const { owner, email, companyId, name } = await buildStory()
+  test('lists mails with their status, newest first', async () => {
+    const { owner, email, companyId, name } = await buildTwoMails()
     const query = { company: companyId }
     const { count, results } = await ada.call(listOutbox, { query })
     expect(count).toBe(2)
@@ -33,7 +33,7 @@ describe('the outbox', () => {
         kind: 'invitation',
         status: 'queued',
         recipient: email,
-        subject: `Alice invites you to ${name}`,
+        subject: `Alice invited you to ${name}`,
         company: companyId,
         company_name: name,
         created_at: expect.any(String) as string,
@@ -54,25 +54,25 @@ describe('the outbox', () => {
     ])
   })
 
-  test('is narrowed by state, kind, recipient and company, and comes page by page', async () => {
-    const { owner, email, companyId: company } = await buildStory()
-    const kinds = async (query: object) => {
+  test('filters by status, kind, recipient and company, in pages', async () => {
+    const { owner, email, companyId: company } = await buildTwoMails()
+    const listKinds = async (query: object) => {
       const { results } = await ada.call(listOutbox, { query: { company, ...query } })
       return results.map(({ kind }) => kind)
     }
-    expect(await kinds({})).toEqual(['invitation', 'status_changed'])
-    expect(await kinds({ status: ['held'] })).toEqual(['status_changed'])
-    expect(await kinds({ status: ['held', 'queued'] })).toHaveLength(2)
-    expect(await kinds({ kind: ['invitation', 'digest'] })).toEqual(['invitation'])
-    expect(await kinds({ recipient: email.slice(0, 8).toUpperCase() })).toEqual(['invitation'])
-    expect(await kinds({ recipient: '%' })).toEqual([])
-    expect(await kinds({ page: 2, page_size: 1 })).toEqual(['status_changed'])
+    expect(await listKinds({})).toEqual(['invitation', 'status_changed'])
+    expect(await listKinds({ status: ['held'] })).toEqual(['status_changed'])
+    expect(await listKinds({ status: ['held', 'queued'] })).toHaveLength(2)
+    expect(await listKinds({ kind: ['invitation', 'digest'] })).toEqual(['invitation'])
+    expect(await listKinds({ recipient: email.slice(0, 8).toUpperCase() })).toEqual(['invitation'])
+    expect(await listKinds({ recipient: '%' })).toEqual([])
+    expect(await listKinds({ page: 2, page_size: 1 })).toEqual(['status_changed'])
     expect(await listMailsTo(ada, owner)).toHaveLength(1)
-    await expect(kinds({ status: ['lost'] })).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(listKinds({ status: ['lost'] })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
-  test('without a mail server brings an invitation’s secret to the operator, who can pass it on', async () => {
-    const { email } = await buildStory()
+  test('shows an operator the secret of an invitation if there is no mail server', async () => {
+    const { email } = await buildTwoMails()
     const before = await findInviteSecret(ada, email)
     await ageMails(app, 2)
     await sweepMails(app.ctx)
@@ -81,19 +81,19 @@ describe('the outbox', () => {
     expect(before).toMatch(/^[\w-]{43}$/)
   })
 
-  test('has no mail that nobody wrote', async () => {
-    const asking = ada.call(getOutboxMail, { params: { mailId: ada.id } })
-    await expect(asking).rejects.toMatchObject({ code: 'not_found' })
+  test('refuses unknown ids', async () => {
+    const request = ada.call(getOutboxMail, { params: { mailId: ada.id } })
+    await expect(request).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('is closed to who reads companies, and to their owners', async () => {
-    const { owner } = await buildStory()
+  test('refuses analysts and founders', async () => {
+    const { owner } = await buildTwoMails()
     const ana = await app.arrive('Ana', ['analyst'])
     const [mail] = await listMailsTo(ada, owner)
     for (const { call } of [owner, ana]) {
       await expect(call(listOutbox, {})).rejects.toMatchObject({ code: 'forbidden' })
-      const reading = call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
-      await expect(reading).rejects.toMatchObject({ code: 'forbidden' })
+      const request = call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+      await expect(request).rejects.toMatchObject({ code: 'forbidden' })
     }
   })
 })

@@ -18,12 +18,12 @@ describe('a name', () => {
     expect(toDisplayName(name)).toBe(written)
   })
 
-  it('is cut at a hundred characters', () => {
+  it('is truncated to 100 characters', () => {
     expect(toDisplayName('x'.repeat(500))).toBe(`${'x'.repeat(99)}…`)
   })
 })
 
-/** What mail programs take for an address, more than each of them does: with a scheme, or a domain alone. */
+/** Texts that email clients turn into links. The patterns match more than any single client does. */
 const linkPatterns = [
   /[\p{L}][\p{L}\p{N}+-]*:[/\\]{2}\S/u,
   /(?:mailto|tel|javascript|data|file|sms):\S/i,
@@ -66,7 +66,7 @@ const addresses = [
   'h\u200bttps://evil.example',
 ]
 
-test.each(addresses)('%s is no longer an address, in a sentence or alone', (address) => {
+test.each(addresses)('%s is no longer an address, also within a sentence', (address) => {
   for (const text of [
     address,
     `Pay at ${address} now`,
@@ -76,21 +76,21 @@ test.each(addresses)('%s is no longer an address, in a sentence or alone', (addr
   ])
     for (const lines of [false, true])
       for (const pattern of linkPatterns) expect(userText(text, { lines })).not.toMatch(pattern)
-  // without the spaces it is what was written
+  // The thin spaces are the only change.
   const visible = address.replaceAll(/[\u200b\u2060\u00ad\u200d]/g, '')
   expect(userText(address).replaceAll(seam, '')).toBe(visible)
 })
 
-test('a text is bounded, without what nobody sees, with its line breaks only where they are wanted', () => {
+test('user text is truncated, without invisible characters, and keeps line breaks only on request', () => {
   expect(userText('x'.repeat(9999))).toHaveLength(500)
   const written = '\u0007First\r\nSecond\u2028Third\u202e\u2066 \t end\u{e0041}'
   expect(userText(written)).toBe('First Second Third end')
   expect(userText(written, { lines: true })).toBe('First\nSecond\nThird end')
 })
 
-test('text of an email takes what people wrote only as a user text', () => {
+test('email text accepts user input only through userText', () => {
   const name: string = 'evil.example'
-  // @ts-expect-error a plain string is not text of an email
+  // @ts-expect-error a plain string is not email text
   expect(words`Hello ${name}`).toBe('Hello evil.example')
   expect(words`Hello ${userText(name)}, ${2} times`).toBe(`Hello evil.${seam}example, 2 times`)
 })
@@ -104,6 +104,6 @@ it.each([
   expect(joinList(items.map((item) => userText(item)))).toBe(text)
 })
 
-it('a subject is one line', () => {
+it('a subject is on one line', () => {
   expect(subjectLine(userText('a\r\nBcc: eve', { lines: true }))).toBe(`a Bcc: eve`)
 })

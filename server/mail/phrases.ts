@@ -1,22 +1,22 @@
 declare const isWords: unique symbol
 declare const isUserText: unique symbol
 
-/** Text of an email: literals of this product with user texts in them. A plain string is not assignable to it. */
+/** Email text, made of literals and sanitized user text. A plain string is not assignable to it. */
 export type Words = string & { readonly [isWords]: true }
 
-/** A text that a person wrote, made safe by `userText`. */
+/** User input that `userText` has sanitized. */
 export type UserText = Words & { readonly [isUserText]: true }
 
 const maxNameLength = 100
 const maxSubjectLength = 150
 
-/** Mail programs link `a.com` and `www.a`, but not across a space; it is thin, so that names stay readable. */
+/** Email clients turn `a.com` into a link, but not `a. com`. The space is thin, so that names stay readable. */
 const thinSpace = '\u200a'
 
-/** Full stops, those of Chinese and Japanese and full-width ones included: addresses may use any of them. */
+/** Full stops, including full-width, Chinese and Japanese variants: domains may use any of them. */
 const stop = String.raw`[.\u2024\u3002\ufe52\uff0e\uff61]`
 
-/** The places where a mail program could begin or continue a link. */
+/** Positions where an email client could start or continue a link. */
 const linkSeams = new RegExp(
   [
     // a domain, but not `2.0` or the end of a sentence
@@ -33,19 +33,19 @@ const linkSeams = new RegExp(
   'gu',
 )
 
-/** Characters that are not visible: formats, joiners, marks of direction, and controls. */
+/** Invisible characters: format characters, joiners, direction marks, and controls. */
 const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 interface TextOptions {
-  /** Characters, before thin spaces are added. */
+  /** In characters, before thin spaces are added. */
   max?: number
   /** Whether line breaks are preserved. */
   lines?: boolean
 }
 
 /**
- * Prepares a text that did not originate in this folder for an email: bounds its length, removes control and format
- * characters, and separates addresses with thin spaces, so that no mail program turns it into a link.
+ * Sanitizes user input for an email: truncates it, removes control and format characters, and inserts thin spaces into
+ * addresses, so that email clients do not turn them into links.
  */
 export function userText(text: string, { max = 500, lines = false }: TextOptions = {}): UserText {
   const wellFormed = text.toWellFormed().replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -55,10 +55,10 @@ export function userText(text: string, { max = 500, lines = false }: TextOptions
   return truncate(clean.trim(), max).replaceAll(linkSeams, thinSpace) as UserText
 }
 
-/** The name of a person or company, on one line. */
+/** Sanitizes the name of a person or company, on one line. */
 export const toDisplayName = (name: string): UserText => userText(name, { max: maxNameLength })
 
-/** Template tag for text of an email: a plain string is refused, `userText` makes it fit. */
+/** Template tag for email text. It does not accept plain strings: pass user input through `userText`. */
 export const words = (parts: TemplateStringsArray, ...values: (Words | number)[]): Words =>
   String.raw({ raw: parts }, ...values) as Words
 
@@ -70,7 +70,7 @@ const truncate = (text: string, longest: number): string =>
         .toWellFormed()
         .trimEnd()}…`
 
-/** The subject on one line, so that it cannot inject a mail header. */
+/** Puts the subject on one line, so that it cannot inject a mail header. */
 export const subjectLine = (text: Words): string =>
   truncate(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), maxSubjectLength)
 
@@ -82,5 +82,5 @@ export function joinList(items: readonly Words[]): Words {
 }
 
 /** `1 update`, `2 updates`. */
-export const toCount = (count: number, one: Words, many: Words): Words =>
-  words`${count} ${count === 1 ? one : many}`
+export const toCount = (count: number, singular: Words, plural: Words): Words =>
+  words`${count} ${count === 1 ? singular : plural}`

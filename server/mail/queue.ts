@@ -10,45 +10,45 @@ import type { Letter } from './letter.ts'
 import { releaseAll } from './hold-window.ts'
 import type { DigestItem } from './digests.ts'
 
-/** Sends every mail that is due to the recipient of this one. */
+/** Sends all due mails to the recipient of this mail. */
 export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 
-/** How long mails that can wait are collected for one recipient, counted from the first. */
+/** How long mails that can wait are held for a recipient, counted from the first. */
 const windowMinutes = 10
 
-/** So many mails that can wait reach one recipient within 24 hours; what comes later is gathered for the next. */
+/** Limit per recipient in 24 hours for mails that can wait. Further mails are held for the next digest. */
 const maxCalmMails = 4
 
 /**
- * Marks where a letter's secret belongs. The secret is stored sealed in its own column and filled in when the mail is
- * sent, so that neither the database nor anything that reads a body reveals it.
+ * Stands for the secret in stored bodies. The secret is encrypted in its own column and inserted when the mail is sent,
+ * so that the stored body never reveals it.
  */
 export const secretPlaceholder = 'THE-SECRET-OF-THIS-INVITATION'
 
 export interface NewMail {
   id?: string
-  /** Identifies the event and the recipient: however often the event is processed, it is one mail. */
+  /** Identifies the event and the recipient. Queuing a key again has no effect. */
   eventKey: string
   kind: MailKind
   companyId: string | null
-  /** The person whose action causes it; null for the product itself, such as a reminder or a summary. */
+  /** The user who caused the mail; null for scheduled mails such as reminders. */
   causedBy: Pick<CurrentUser, 'id' | 'email_verified'> | null
-  /** `userId` is null for somebody without an account. */
+  /** `userId` is null for recipients without an account. */
   to: { userId: string | null; address: string }
   letter: Letter
-  /** Its entry in a digest. A mail without one goes at once, right after what was held for its recipient. */
+  /** Its entry in a digest. A mail without an entry is sent immediately, after all mails held for its recipient. */
   digestItem?: DigestItem
   secret?: string
-  /** Why it is recorded but not sent. */
+  /** If set, the mail is recorded but not sent, for this reason. */
   dropped?: string
 }
 
-/** Throws `address_not_verified` for a person who has not confirmed their address: they cause no mail to other people. */
+/** Throws `address_not_verified` unless the user has confirmed their address and so may cause mails to others. */
 export function requireConfirmed(person: Pick<CurrentUser, 'email_verified'> | null): void {
   if (person && !person.email_verified) throw new AppError('address_not_verified')
 }
 
-/** Queues a mail in the transaction of the event that causes it; a job sends it. Throws `address_not_verified`. */
+/** Queues a mail in the event's transaction; a job sends it. Throws `address_not_verified`. */
 export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): Promise<void> {
   const { letter, to, digestItem, secret, causedBy } = mail
   if (causedBy?.id !== to.userId) requireConfirmed(causedBy)
@@ -88,8 +88,8 @@ const secondsUntilDue = sql<number>`greatest(0, ceil(extract(epoch from due_at -
 )
 
 /**
- * The end of the recipient's open hold window, or of the one that opens now. Once they got their mails of 24 hours, it
- * stays open until the first of those is a day old.
+ * The end of the recipient's hold window, which opens now if there is none. If the recipient has reached the daily
+ * limit, it stays open until the first mail that counts toward the limit is a day old.
  */
 const findWindowEnd = (address: string) => sql<string>`coalesce(
   (select min(due_at) from mails where status = 'held' and lower(recipient) = lower(${address}) and due_at > now()),

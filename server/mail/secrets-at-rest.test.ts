@@ -25,7 +25,7 @@ const { alice, ada } = await cast(app)
 const { sink, smtp } = await buildMailServer()
 const mailed = await testApp({ smtp })
 
-/** Every table of the product in which some row contains the text, in whatever column. */
+/** Tables with a row that contains this text in any column. */
 async function findTablesWith({ ctx: { db } }: TestApp, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -72,23 +72,23 @@ async function subscribeReader(): Promise<string> {
   return /confirm\?token=(\S+)/.exec(text)?.[1] ?? ''
 }
 
-test('no table holds a live secret in clear: of invitations, introductions, subscriptions, link sessions', async () => {
+test('no table contains a valid secret of an invitation, introduction, subscription or link session in plain text', async () => {
   const { email, secret } = await inviteFriend()
   const secrets = [secret, await introduceCompany(), await subscribeReader(), ...(await startLinks())]
-  // the search finds what is there
+  // Proves that the search works.
   expect(await findTablesWith(app, email)).toContain('public.mails')
   for (const live of secrets) {
     expect(live.length).toBeGreaterThan(40)
     expect(await findTablesWith(app, live)).toEqual([])
   }
-  // nor once the mails have left for the outbox, where an operator may pass them on
+  // The secret stays encrypted after the mails have moved to the outbox, where an operator may pass them on.
   await ageMails(app, 2)
   await sweepMails(app.ctx)
   for (const live of secrets) expect(await findTablesWith(app, live)).toEqual([])
   expect(await findInviteSecret(ada, email)).toBe(secret)
 })
 
-test('what an earlier version stored in clear is sealed at the next start, and mailed as it was', async () => {
+test('secrets that an earlier version stored as plain text are encrypted at the next start and mailed unchanged', async () => {
   const owner = await mailed.arrive('Owner')
   const admin = await mailed.arrive('Admin', ['admin'])
   const { id } = await buildSubmittedIntro(owner, (await buildApplicant(mailed, owner)).id)
@@ -104,7 +104,7 @@ test('what an earlier version stored in clear is sealed at the next start, and m
   }
   await sealClearSecrets(mailed.ctx)
   for (const secret of secrets) expect(await findTablesWith(mailed, secret)).toEqual([])
-  // one more, as a server of that version writes it after the start
+  // During an update, a server of the earlier version still writes plain text.
   const [secret = ''] = secrets
   await mailed.ctx.db
     .updateTable('mails')

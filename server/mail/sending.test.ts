@@ -15,13 +15,13 @@ import { type NewMail, queueMail, secretPlaceholder } from './queue.ts'
 import { sweepMails } from './sweep.ts'
 
 const { sink, smtp } = await buildMailServer()
-// jobs are not at work here: each test says what happens when
+// Jobs are disabled: each test runs the steps itself.
 const app = await testApp({ smtp })
 const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
 
-/** Puts a mail into the mail queue, due at once. */
+/** Queues a mail that is due immediately. */
 async function buildMail(changed: Partial<NewMail> = {}) {
   const id = uuidv7()
   const letter = { subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', headers: {} }
@@ -46,8 +46,8 @@ async function buildMail(changed: Partial<NewMail> = {}) {
   return { id, mail, address: mail.to.address, row, listReceived, send: () => sendMail(ctx, id) }
 }
 
-describe('one event is one mail', () => {
-  test('sent with its own lasting id', async () => {
+describe('an event is mailed once', () => {
+  test('with the id of the mail as Message-ID', async () => {
     const { id, address, row, send, listReceived } = await buildMail()
     await send()
     expect(listReceived()).toMatchObject([
@@ -60,7 +60,7 @@ describe('one event is one mail', () => {
     expect(await row()).toMatchObject({ status: 'sent', attempts: 1, error: null })
   })
 
-  test('however often the event is received', async () => {
+  test('even if it is queued several times', async () => {
     const { mail, send, listReceived } = await buildMail()
     for (const id of [uuidv7(), uuidv7()])
       await inTransaction(ctx, (trx) => queueMail(ctx, trx, { ...mail, id }))
@@ -69,7 +69,7 @@ describe('one event is one mail', () => {
     expect(listReceived()).toHaveLength(1)
   })
 
-  test('however many workers are at it', async () => {
+  test('even if many workers try to send it', async () => {
     const { send, row, listReceived } = await buildMail()
     await Promise.all(Array.from({ length: 20 }, send))
     await send()
@@ -77,21 +77,21 @@ describe('one event is one mail', () => {
     expect(await row()).toMatchObject({ status: 'sent', attempts: 1 })
   })
 
-  test('and none, when what caused it is taken back', async () => {
+  test('unless its transaction is rolled back', async () => {
     const id = uuidv7()
     const { mail, listReceived } = await buildMail()
-    const undone = inTransaction(ctx, async (trx) => {
+    const transaction = inTransaction(ctx, async (trx) => {
       await queueMail(ctx, trx, { ...mail, id, eventKey: id })
-      throw new Error('taken back')
+      throw new Error('rolled back')
     })
-    await expect(undone).rejects.toThrow('taken back')
+    await expect(transaction).rejects.toThrow('rolled back')
     await sendMail(ctx, id)
     expect(listReceived()).toEqual([])
   })
 })
 
 describe('a worker that is killed', () => {
-  test('before the hand-over: another one sends the mail', async () => {
+  test('before the hand-over: another worker sends the mail', async () => {
     const { id, row, listReceived } = await buildMail()
     await ctx.db
       .updateTable('mails')
@@ -106,25 +106,25 @@ describe('a worker that is killed', () => {
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
-  test('in the conversation: the mail is not sent again, and an operator sees why', async () => {
+  test('during the SMTP session: the mail is not sent again, and the outbox shows the reason', async () => {
     const { id, address, row, listReceived } = await buildMail()
     sink.injectFault({ at: 'data', answer: 'hang' })
-    const hasty = smtpMailer(smtp, ctx.log, { silence: 1500 })
-    const killed = sendMail({ ...ctx, mail: hasty }, id)
+    const impatientMailer = smtpMailer(smtp, ctx.log, { silence: 1500 })
+    const killed = sendMail({ ...ctx, mail: impatientMailer }, id)
     await expect.poll(() => listReceived().length).toBe(1)
     await ageMails(app, 3)
     await sweepMails(ctx)
     await sweepMails(ctx)
-    const error = 'The server stopped while it handed this over: it may have arrived.'
+    const error = 'The server stopped while it was sending this email. It may have arrived.'
     expect(await listMailsTo(ada, { email: address })).toMatchObject([{ status: 'failed', error }])
-    // it was only asleep: its claim is over, and what it learns now changes nothing
+    // The worker was only suspended. Its claim has expired, so its result changes nothing.
     await killed
-    hasty.close()
+    impatientMailer.close()
     expect(await row()).toMatchObject({ status: 'failed', error, attempts: 1 })
     expect(listReceived()).toHaveLength(1)
   })
 
-  test('or sleeps through its claim sends nothing once it wakes up', async () => {
+  test('or suspended until its claim expires sends nothing when it resumes', async () => {
     const alice = await app.arrive('Alice')
     const { id: companyId } = await buildCompany(alice)
     const { id, row, listReceived } = await buildMail({
@@ -133,7 +133,7 @@ describe('a worker that is killed', () => {
     })
     const workers: Promise<void>[] = []
     await ctx.db.transaction().execute(async (trx) => {
-      // whoever has claimed the mail looks whether its person is still a member, and waits here
+      // A worker that has claimed the mail checks the recipient's membership, and waits for this lock.
       await sql`lock table company_members`.execute(trx)
       workers.push(sendMail(ctx, id))
       await expect.poll(row).toMatchObject({ status: 'sending', attempts: 1 })
@@ -148,15 +148,15 @@ describe('a worker that is killed', () => {
 })
 
 describe('a mail server', () => {
-  test('that cannot just now gets the mail later, the same mail', async () => {
+  test('that fails temporarily gets the same mail later', async () => {
     const { id, row, send, listReceived } = await buildMail()
     sink.injectFault({ at: 'recipient', answer: 450 })
     await send()
     expect(await row()).toMatchObject({
       status: 'queued',
-      error: 'The mail server did not take it just now. Another attempt follows.',
+      error: 'The mail server did not accept this email. We will try again.',
     })
-    // not before a minute has passed
+    // The retry is due in one minute.
     await send()
     expect(listReceived()).toEqual([])
     await ageMails(app, 1)
@@ -165,26 +165,26 @@ describe('a mail server', () => {
     expect(await row()).toMatchObject({ status: 'sent', error: null, attempts: 2 })
   })
 
-  test('that refuses for good gets it no more; the reason is in our words', async () => {
+  test('that rejects a mail permanently does not get it again; the outbox shows the reason', async () => {
     const { address, row, send, listReceived } = await buildMail()
     sink.injectFault({ at: 'recipient', answer: 550 })
     await send()
     await ageMails(app, 60)
     await sweepMails(ctx)
     expect(listReceived()).toEqual([])
-    const error = 'The mail server refuses this address or this mail for good.'
+    const error = 'The mail server permanently rejected this address or this email.'
     expect(await row()).toMatchObject({ status: 'failed', error })
     expect(await listMailsTo(ada, { email: address })).toMatchObject([
       { status: 'failed', error, due_at: null },
     ])
   })
 
-  test('that is away is asked with growing pauses for a day, then no more', async () => {
+  test('that is down is retried with exponential backoff for a day', async () => {
     const { id, row } = await buildMail()
-    const away = { ...ctx, mail: { send: () => Promise.reject(down()), close() {} } }
+    const offlineCtx = { ...ctx, mail: { send: () => Promise.reject(down()), close() {} } }
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 14; attempt++) {
-      await sendMail(away, id)
+      await sendMail(offlineCtx, id)
       const { due_at } = await ctx.db
         .selectFrom('mails')
         .select('due_at')
@@ -198,17 +198,17 @@ describe('a mail server', () => {
     expect(await row()).toMatchObject({
       status: 'failed',
       attempts: 14,
-      error: 'The mail server did not take it for more than a day.',
+      error: 'The mail server did not accept this email for more than a day.',
     })
   })
 
-  test('that refuses our sign-in is for an operator to mend; the mail waits', async () => {
+  test('that rejects our sign-in keeps the mail queued until an operator fixes it', async () => {
     const { id, row } = await buildMail()
-    const locked = { ...ctx, mail: { send: () => Promise.reject(refusedLogin()), close() {} } }
-    await sendMail(locked, id)
+    const unauthorizedCtx = { ...ctx, mail: { send: () => Promise.reject(refusedLogin()), close() {} } }
+    await sendMail(unauthorizedCtx, id)
     expect(await row()).toMatchObject({
       status: 'queued',
-      error: 'The mail server refuses our sign-in. Another attempt follows.',
+      error: 'The mail server rejected our sign-in. We will try again.',
     })
   })
 })
@@ -217,8 +217,7 @@ const down = () => new ProviderError('smtp', 'send mail', 'down')
 const refusedLogin = () => new ProviderError('smtp', 'send mail', 'auth')
 
 describe('an invitation', () => {
-  /** A company that has invited somebody. */
-  async function invited() {
+  async function inviteCarol() {
     const alice = await app.arrive('Alice')
     const { email } = buildPerson('Carol')
     const { id: companyId } = await buildCompany(alice)
@@ -228,9 +227,9 @@ describe('an invitation', () => {
     return { alice, params, email, token, mailId: mail?.id ?? '' }
   }
 
-  test('carries its secret to its person, and nobody reads it after that', async () => {
-    const { email, mailId } = await invited()
-    // there is a mail server: even while it waits, the secret is for its person alone
+  test('shows its secret only to its recipient', async () => {
+    const { email, mailId } = await inviteCarol()
+    // With a mail server, the outbox hides the secret even while the mail is queued.
     expect(await findInviteSecret(ada, email)).toBe('')
     await sendMail(ctx, mailId)
     const [received] = sink.inbox
@@ -250,20 +249,26 @@ describe('an invitation', () => {
     expect(companies).toMatchObject([{ status: 'draft' }])
   })
 
-  test('that was sent anew or withdrawn meanwhile does not go', async () => {
-    const one = await invited()
-    await one.alice.call(contract.resendInvite, {
-      params: one.params,
-      body: { email: one.email, token: one.token },
+  test('that was resent or withdrawn before sending is dropped', async () => {
+    const resent = await inviteCarol()
+    await resent.alice.call(contract.resendInvite, {
+      params: resent.params,
+      body: { email: resent.email, token: resent.token },
     })
-    await sendMail(ctx, one.mailId)
+    await sendMail(ctx, resent.mailId)
     expect(sink.inbox).toEqual([])
-    const other = await invited()
-    await other.alice.call(contract.removeTeamMember, { params: other.params, body: { email: other.email } })
-    await sendMail(ctx, other.mailId)
+    const withdrawn = await inviteCarol()
+    await withdrawn.alice.call(contract.removeTeamMember, {
+      params: withdrawn.params,
+      body: { email: withdrawn.email },
+    })
+    await sendMail(ctx, withdrawn.mailId)
     expect(sink.inbox).toEqual([])
-    expect(await listMailsTo(ada, other)).toMatchObject([
-      { status: 'dropped', error: 'The invitation was withdrawn, sent anew or used before this left.' },
+    expect(await listMailsTo(ada, withdrawn)).toMatchObject([
+      {
+        status: 'dropped',
+        error: 'The invitation was withdrawn, resent or accepted before this email was sent.',
+      },
     ])
   })
 })

@@ -10,9 +10,9 @@ import { openMailSecret } from './mail-secrets.ts'
 import { mailJob, secretPlaceholder } from './queue.ts'
 import { findDropReason } from './drop-reason.ts'
 
-/** After this many attempts, a little over a day, a mail has failed. */
+/** Attempts take a little over a day. */
 const maxAttempts = 14
-const longestPauseSeconds = 4 * 3600
+const maxPauseSeconds = 4 * 3600
 
 const claimedColumns = [
   ...(['id', 'kind', 'company_id', 'user_id', 'recipient', 'subject'] as const),
@@ -21,15 +21,16 @@ const claimedColumns = [
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /**
- * Sends one queued mail, if it is due and no other worker has claimed it.
+ * Sends a queued mail if it is due and no other worker has claimed it.
  *
- * One event results in one mail, as far as SMTP allows. A row is claimed by one conditional update, and marked as handed over
- * by another, which only the present claim can do, before the first byte goes out; every attempt carries the same
- * Message-ID. So a job that runs twice sends once, and one that is killed before the hand-over is taken up again
- * (`sweep.ts`). Two cases cannot be decided from here:
- * – The conversation broke without an answer: the mail is tried again, as every mail server does (RFC 5321, 6.1).
- * – The server was killed in the conversation: the mail is not tried again but shown to operators as one that may have
- *   arrived; a repeated mail could not be taken back, and what it says stands in the product as well.
+ * Each event results in one email, as far as SMTP allows. A conditional update claims the row. A second update, which
+ * only succeeds for the current claim, marks it as handed over before the first byte is sent. All attempts have the
+ * same Message-ID. So a job that runs twice sends one email, and `sweep.ts` retries a job that was killed before the
+ * hand-over.
+ * In two cases the server cannot know whether the email arrived:
+ * – The SMTP session broke without a reply: the mail is retried, as mail servers do (RFC 5321, 6.1).
+ * – The server was killed during the session: the mail is not retried, because a duplicate cannot be recalled and the
+ *   product shows the same information. The outbox tells operators that the email may have arrived.
  */
 export async function sendMail(ctx: Context, id: string): Promise<void> {
   const row = await claim(ctx, id)
@@ -46,7 +47,7 @@ export async function sendMail(ctx: Context, id: string): Promise<void> {
   return end(ctx, mail, outcome)
 }
 
-/** Claims the mail for this worker; undefined when it is not due, or another worker has claimed it. */
+/** Claims the mail for this worker; undefined if it is not due or another worker has claimed it. */
 function claim({ db }: Context, id: string) {
   return db
     .updateTable('mails')
@@ -63,8 +64,8 @@ function claim({ db }: Context, id: string) {
     .executeTakeFirst()
 }
 
-/** The row while the claim still holds: a worker whose claim has expired updates nothing. */
-const claimed = ({ db }: Pick<Context, 'db'>, { id, attempts }: Claimed) =>
+/** Updates the row only while the claim is valid. */
+const updateClaimed = ({ db }: Pick<Context, 'db'>, { id, attempts }: Claimed) =>
   db
     .updateTable('mails')
     .where('id', '=', id)
@@ -72,7 +73,7 @@ const claimed = ({ db }: Pick<Context, 'db'>, { id, attempts }: Claimed) =>
     .where('status', '=', 'sending')
 
 async function markHandedOver(ctx: Context, mail: Claimed): Promise<boolean> {
-  const { numUpdatedRows } = await claimed(ctx, mail)
+  const { numUpdatedRows } = await updateClaimed(ctx, mail)
     .set({ handed_over_at: sql`now()` })
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -87,7 +88,7 @@ async function handOver(ctx: Context, mail: Claimed): Promise<Outcome> {
   const { id, recipient: to, subject, secret } = mail
   const filled = (body: string) => (secret === null ? body : body.replaceAll(secretPlaceholder, secret))
   try {
-    const answer = await ctx.mail.send({
+    const result = await ctx.mail.send({
       to,
       subject,
       text: filled(mail.text_body),
@@ -95,13 +96,13 @@ async function handOver(ctx: Context, mail: Claimed): Promise<Outcome> {
       headers: { ...mail.headers, ...(await findReplyHeader(ctx, mail)) },
       messageId: buildMessageId(id, ctx.config.publicUrl),
     })
-    return { status: answer === 'held' ? 'kept' : 'sent', error: null }
+    return { status: result === 'held' ? 'kept' : 'sent', error: null }
   } catch (error) {
     return toFailureOutcome(ctx, mail, error)
   }
 }
 
-/** Who gets the reply is looked up when the email is sent, because a member may have left since it was written. */
+/** Looks up the reply address at the time of sending, because the author may have left the team since. */
 async function findReplyHeader(
   { db }: Context,
   { kind, secret }: Pick<Claimed, 'kind' | 'secret'>,
@@ -110,37 +111,37 @@ async function findReplyHeader(
   return address === null ? {} : { 'Reply-To': address }
 }
 
-/** The outcome of a failed attempt, with the reason that operators see. */
+/** The outcome of a failed attempt, with an error text for operators. */
 function toFailureOutcome({ log }: Context, { id, attempts }: Claimed, error: unknown): Outcome {
   const kind = error instanceof ProviderError ? error.kind : undefined
   if (kind === 'invalid')
-    return { status: 'failed', error: 'The mail server refuses this address or this mail for good.' }
-  if (kind === undefined || kind === 'auth') log.error({ err: error, mail: id }, 'mail cannot be sent')
+    return { status: 'failed', error: 'The mail server permanently rejected this address or this email.' }
+  if (kind === undefined || kind === 'auth') log.error({ err: error, mail: id }, 'a mail could not be sent')
   if (attempts >= maxAttempts)
-    return { status: 'failed', error: 'The mail server did not take it for more than a day.' }
+    return { status: 'failed', error: 'The mail server did not accept this email for more than a day.' }
   const reason =
-    kind === 'auth' ? 'The mail server refuses our sign-in.' : 'The mail server did not take it just now.'
-  return { status: 'queued', error: `${reason} Another attempt follows.` }
+    kind === 'auth' ? 'The mail server rejected our sign-in.' : 'The mail server did not accept this email.'
+  return { status: 'queued', error: `${reason} We will try again.` }
 }
 
 async function end(ctx: Context, mail: Claimed, { status, error }: Outcome): Promise<void> {
-  await claimed(ctx, mail)
+  await updateClaimed(ctx, mail)
     .set({
       status,
       error,
       ...(status === 'sent' ? { sent_at: sql<string>`now()` } : {}),
-      // an operator may still have to pass on the secret of a mail that stays in the outbox
+      // A mail that stays in the outbox keeps its secret, because an operator may have to pass it on.
       ...(status === 'kept' ? {} : { secret: null }),
     })
     .execute()
   ctx.log.info({ mail: mail.id, kind: mail.kind, status }, 'mail')
 }
 
-/** Tries again after one minute, two, four, … at most four hours. */
+/** Retries with exponential backoff, from one minute to four hours. */
 async function tryLater(ctx: Context, mail: Claimed, error: string | null): Promise<void> {
-  const pause = Math.min(60 * 2 ** (mail.attempts - 1), longestPauseSeconds)
+  const pause = Math.min(60 * 2 ** (mail.attempts - 1), maxPauseSeconds)
   await inTransaction(ctx, async (trx) => {
-    const { numUpdatedRows } = await claimed({ db: trx }, mail)
+    const { numUpdatedRows } = await updateClaimed({ db: trx }, mail)
       .set({ status: 'queued', error, due_at: sql`now() + make_interval(secs => ${pause})` })
       .executeTakeFirst()
     if (numUpdatedRows === 1n) await ctx.jobs.enqueue(trx, mailJob, { mail: mail.id }, { after: pause })

@@ -1,32 +1,32 @@
 import type { UserText, Words } from './phrases.ts'
 
 export type Block =
-  /** A paragraph. */
+  /** a paragraph */
   | Words
   | { kind: 'heading'; text: Words }
   | { kind: 'list'; items: Item[] }
-  /** Text that a person wrote; its line breaks are preserved. */
+  /** text that a user wrote, with its line breaks */
   | { kind: 'quote'; text: UserText }
 
 export interface Item {
   text: Words
-  /** A smaller line below. */
+  /** Shown below the text in a smaller font. */
   note?: Words | null
-  /** The page that the text links to. */
+  /** The target of the text's link. */
   path?: string
 }
 
-/** The content of a letter, before it is rendered. Paths begin with a slash and lead to our own site. */
+/** The content of an email before rendering. Paths start with a slash and are on our own site. */
 export interface Sheet {
   title: Words
-  /** The title, unless it is given. */
+  /** Default: the title. */
   subject?: Words
-  /** The preview that an inbox shows next to the subject: the first paragraph, unless it is given. */
+  /** Shown next to the subject in the inbox. Default: the first paragraph. */
   preview?: Words
   blocks: Block[]
   button: { label: Words; path: string }
-  /** Why the recipient gets this email. */
+  /** Tells the recipient why they got this email. */
   reason: Words
-  /** The path that unsubscribes from emails of this kind; mandatory emails have none. */
+  /** Unsubscribes from emails of this kind; undefined for mandatory emails. */
   unsubscribe?: string | undefined
 }

@@ -3,12 +3,12 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from './queue.ts'
 import { staffDigest } from './digests.ts'
 
-/** Writes the daily mails of staff at 12:00 UTC, the morning of the funder's offices. */
+/** Queues the daily summaries at 12:00 UTC, morning at the funder's offices. */
 export async function scheduleStaffDigests(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('staff-daily-mail', '0 12 * * *', () => sendStaffDigests(ctx))
 }
 
-/** Writes one mail to each person who has news. However often it runs, each event is in one of them. */
+/** Queues a summary for each user with new events. Each event is in exactly one summary. */
 export async function sendStaffDigests(ctx: Context): Promise<void> {
   const people = await ctx.db.selectFrom('staff_digest_items').select('user_id').distinct().execute()
   for (const { user_id } of people) await sendStaffDigest(ctx, user_id)
@@ -16,13 +16,13 @@ export async function sendStaffDigests(ctx: Context): Promise<void> {
 
 async function sendStaffDigest(ctx: Context, userId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
-    // Deleting locks the rows: of two servers at once, the second finds none.
+    // Deleting locks the rows: a second server waits, then finds none.
     const deleted = await trx
       .deleteFrom('staff_digest_items')
       .where('user_id', '=', userId)
       .returning(['event_key', 'item', 'created_at'])
       .execute()
-    const items = deleted.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
+    const items = deleted.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
     const [first] = items
     const person = await trx
       .selectFrom('users')

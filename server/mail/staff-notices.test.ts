@@ -15,25 +15,25 @@ import { sendStaffDigests } from './staff-digest.ts'
 const app = await testApp()
 const { ana, otto, ada } = await cast(app)
 
-const choose = (who: TestUser, frequency: StaffMailFrequency) =>
-  who.call(updateStaffMailChoice, { body: { frequency } })
+const choose = (person: TestUser, frequency: StaffMailFrequency) =>
+  person.call(updateStaffMailChoice, { body: { frequency } })
 
 beforeEach(async () => {
   await app.ctx.db.deleteFrom('mails').execute()
   await app.ctx.db.deleteFrom('staff_digest_items').execute()
-  for (const who of [ana, otto, ada]) await choose(who, 'at_once')
+  for (const person of [ana, otto, ada]) await choose(person, 'at_once')
 })
 
-/** The subjects of what staff were written, by person. */
+/** The subjects of the mails to each staff member. */
 async function listSubjects() {
   const mails = { ana: await listMailsTo(ada, ana), otto: await listMailsTo(ada, otto) }
   const subjects = Object.entries({ ...mails, ada: await listMailsTo(ada, ada) }).map(
-    ([name, written]) => [name, written.map(({ subject }) => subject)] as const,
+    ([name, sent]) => [name, sent.map(({ subject }) => subject)] as const,
   )
   return Object.fromEntries(subjects) as Record<'ana' | 'otto' | 'ada', string[]>
 }
 
-/** A company of a new founder, in review, whose members owe an answer to a request of the admin. */
+/** A company in review with an open request from the admin. */
 async function buildRequest(...sections: ('application_review' | 'financial_review')[]) {
   const founder = await app.arrive('Fay')
   const { id: companyId, name } = await buildCompany(founder)
@@ -44,7 +44,7 @@ async function buildRequest(...sections: ('application_review' | 'financial_revi
 }
 
 describe('a submitted application', () => {
-  test('notifies all analysts while nobody is assigned, each once, and no admin', async () => {
+  test('notifies each analyst once, and no admin, while no analyst is assigned', async () => {
     const founder = await app.arrive('Fay')
     const { id: companyId, name } = await buildCompleteApplication(founder)
     await founder.call(submitCompany, { params: { companyId } })
@@ -57,7 +57,7 @@ describe('a submitted application', () => {
     expect(text).toContain(`/app/admin/companies/${companyId}`)
   })
 
-  test('notifies the assigned alone', async () => {
+  test('notifies only the assigned analyst', async () => {
     const founder = await app.arrive('Fay')
     const { id: companyId, name } = await buildCompleteApplication(founder)
     await assign(ada, otto, companyId)
@@ -66,7 +66,7 @@ describe('a submitted application', () => {
     expect([toAna, toOtto.at(-1)]).toEqual([[], `${name} has submitted an application`])
   })
 
-  test('that waits for a verified address notifies once it goes on', async () => {
+  test('notifies only after the founder has verified their address', async () => {
     const carol = buildPerson('Carol')
     const claims = { [`${namespace}email_verified`]: false }
     const unverified = { call: app.as(await app.login.token(carol, claims)), id: '', email: '' }
@@ -80,14 +80,14 @@ describe('a submitted application', () => {
 })
 
 describe('an assignment', () => {
-  test('notifies who is newly assigned by somebody else', async () => {
+  test('notifies an analyst whom someone else has assigned', async () => {
     const { id, name } = await buildCompany(await app.arrive('Fay'))
     await assign(ada, ana, id)
     await assign(ada, ana, id)
     expect(await listSubjects()).toEqual({ ana: [`${name} is assigned to you`], otto: [], ada: [] })
   })
 
-  test('that an analyst takes notifies nobody', async () => {
+  test('notifies no one when an analyst claims the company', async () => {
     const { id: companyId } = await buildCompany(await app.arrive('Fay'))
     await ana.call(takeCompany, { params: { companyId } })
     expect(await listSubjects()).toEqual({ ana: [], otto: [], ada: [] })
@@ -95,7 +95,7 @@ describe('an assignment', () => {
 })
 
 describe('an answered request', () => {
-  test('notifies the assigned and who made it, once everything is answered', async () => {
+  test('notifies its author and the assigned analyst once everything is answered', async () => {
     const request = await buildRequest('application_review', 'financial_review')
     await assign(ada, otto, request.companyId)
     await request.founder.call(completeApplicationReview, { params: request.params, body: {} })
@@ -106,22 +106,22 @@ describe('an answered request', () => {
     expect([toAna, toOtto.at(-1), toAda]).toEqual([[], subject, [subject]])
   })
 
-  test('is no news when a reviewer completes it', async () => {
+  test('notifies no one when a reviewer completes it', async () => {
     const request = await buildRequest('application_review')
     await ada.call(completeApplicationReview, { params: request.params, body: {} })
     expect(await listSubjects()).toEqual({ ana: [], otto: [], ada: [] })
   })
 })
 
-describe('each person chooses', () => {
-  const news = async () => {
+describe('staff members choose', () => {
+  const submitApplication = async () => {
     const founder = await app.arrive('Fay')
     const { id: companyId, name } = await buildCompleteApplication(founder)
     await founder.call(submitCompany, { params: { companyId } })
     return name
   }
 
-  test('at once to begin with, for themselves alone', async () => {
+  test('for themselves; the default is immediately', async () => {
     const nora = await app.arrive('Nora', ['analyst'])
     expect(await nora.call(getStaffMailChoice, {})).toEqual({ frequency: 'at_once' })
     expect(await choose(nora, 'none')).toEqual({ frequency: 'none' })
@@ -131,15 +131,15 @@ describe('each person chooses', () => {
 
   test('no mail', async () => {
     await choose(ana, 'none')
-    await news()
+    await submitApplication()
     expect((await listSubjects()).ana).toEqual([])
     await sendStaffDigests(app.ctx)
     expect((await listSubjects()).ana).toEqual([])
   })
 
-  test('one mail a day, which holds every event once', async () => {
+  test('one mail a day, which contains every event once', async () => {
     await choose(ana, 'daily')
-    const names = [await news(), await news()]
+    const names = [await submitApplication(), await submitApplication()]
     expect((await listSubjects()).ana).toEqual([])
     await Promise.all([sendStaffDigests(app.ctx), sendStaffDigests(app.ctx)])
     await sendStaffDigests(app.ctx)
@@ -153,9 +153,9 @@ describe('each person chooses', () => {
     expect(text.match(/has submitted an application/g)).toHaveLength(2)
   })
 
-  test('none before the daily mail is written, and gets none', async () => {
+  test('no mail, which also discards the events of the next daily mail', async () => {
     await choose(ana, 'daily')
-    await news()
+    await submitApplication()
     await choose(ana, 'none')
     await sendStaffDigests(app.ctx)
     await choose(ana, 'daily')
@@ -164,7 +164,7 @@ describe('each person chooses', () => {
   })
 })
 
-test('a mail to somebody who is no longer staff is not sent', async () => {
+test('a mail is not sent if its recipient has left the staff', async () => {
   const nora = await app.arrive('Nora', ['analyst'])
   const { id } = await buildCompany(await app.arrive('Fay'))
   await assign(ada, nora, id)

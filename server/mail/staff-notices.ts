@@ -11,14 +11,13 @@ type StaffMember = Awaited<ReturnType<typeof listAssigned>>[number]
 
 interface StaffEvent {
   kind: MailKind
-  /** Identifies the event among those of its kind; by default the company with the number of the edit. */
+  /** Unique among events of this kind. Default: the company's id and the version of the edit. */
   event?: string
   recipients: StaffMember[]
   text: Words
   next: Words
 }
 
-/** An application has come for review. */
 export async function notifySubmitted(ctx: Context, edit: Edit): Promise<void> {
   const assigned = await listAssigned(edit.trx, edit.companyId)
   await notifyStaff(ctx, edit, {
@@ -28,22 +27,22 @@ export async function notifySubmitted(ctx: Context, edit: Edit): Promise<void> {
     next:
       assigned.length > 0
         ? words`It is assigned to you and ready for review.`
-        : words`No analyst is assigned yet. Open it, and assign it to yourself to review it.`,
+        : words`No analyst is assigned yet. To review it, open the company and assign it to yourself.`,
   })
 }
 
-/** A CFO customer has connected and uploaded what the connect flow asks for. */
+/** A CFO customer has completed the connect flow. */
 export async function notifySetUp(ctx: Context, edit: Edit): Promise<void> {
   const assigned = await listAssigned(edit.trx, edit.companyId)
   await notifyStaff(ctx, edit, {
     kind: 'staff_set_up',
     recipients: assigned.length > 0 ? assigned : await listUnassignedReaders(edit.trx),
-    text: words`has finished the setup of its CFO desk`,
-    next: words`View the connections and uploads, then email the founder about the next steps.`,
+    text: words`has finished setting up its CFO desk`,
+    next: words`Check the connections and uploads, then email the founder about the next steps.`,
   })
 }
 
-/** People were assigned to a company by somebody else. */
+/** Notifies staff who were assigned to a company by someone else. */
 export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await notifyStaff(ctx, edit, {
@@ -52,11 +51,11 @@ export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly
     text: words`is assigned to you`,
     next: edit.author
       ? words`${toDisplayName(edit.author.name)} assigned it to you.`
-      : words`You review its application from now on.`,
+      : words`You are now its reviewer.`,
   })
 }
 
-/** The applicant has answered all that a review requested; `openedBy` gets the mail even if others are assigned. */
+/** The applicant has answered a review request. Notifies `openedBy` in addition to the assigned analysts. */
 export async function notifyAnswered(ctx: Context, edit: Edit, openedBy: string): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_answered',
@@ -66,7 +65,7 @@ export async function notifyAnswered(ctx: Context, edit: Edit, openedBy: string)
   })
 }
 
-/** A member has accepted an offer; who made it gets the mail even if others are assigned. */
+/** A member has accepted an offer. Notifies `madeBy` in addition to the assigned analysts. */
 export async function notifyOfferAccepted(
   ctx: Context,
   edit: Edit,
@@ -76,11 +75,11 @@ export async function notifyOfferAccepted(
     kind: 'staff_offer_accepted',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has accepted your offer`,
-    next: words`${userText(terms)}. Prepare the documents to sign, and move the application on.`,
+    next: words`${userText(terms)}. Prepare the documents for signing, then update the status of the application.`,
   })
 }
 
-/** Somebody mentioned these people in a note. The mail never holds the note itself. */
+/** Notifies staff who are mentioned in a note. The email does not contain the note. */
 export async function notifyMentioned(
   ctx: Context,
   edit: Edit,
@@ -96,7 +95,7 @@ export async function notifyMentioned(
   })
 }
 
-/** Notifies each person in the way that they chose: at once, in the next daily mail, or not at all. */
+/** Notifies each recipient as they chose: immediately, in the daily summary, or not at all. */
 async function notifyStaff(
   ctx: Context,
   edit: Edit,
@@ -114,7 +113,7 @@ async function notifyStaff(
   const company = name ?? 'A company without a name'
   const path = `/app/admin/companies/${companyId}`
   for (const { id: userId, email: address, staff_mail } of others) {
-    // The edit's version makes the event unique; the person's id makes it one mail for each.
+    // The edit's version makes the event unique; the user's id makes it one email per recipient.
     const eventKey = `${kind}:${event ?? `${companyId}:${edit.version()}`}:${userId}`
     if (staff_mail === 'at_once') {
       const letter = staffNews(ctx.config, { company, text, next, path })
@@ -150,18 +149,25 @@ const listAssigned = (trx: Transaction, companyId: string) =>
     .where('users.permissions', '@>', sql.val(['analyst']))
     .execute()
 
-/** Who is assigned, and the person who began what is now answered; all who may take the company if there is neither. */
-async function listConcerned(trx: Transaction, companyId: string, beganBy: string): Promise<StaffMember[]> {
+/** The assigned analysts and the user who started the exchange; if there are none, staff who can claim the company. */
+async function listConcerned(
+  trx: Transaction,
+  companyId: string,
+  initiatorId: string,
+): Promise<StaffMember[]> {
   const assigned = await listAssigned(trx, companyId)
-  const first = await selectStaff(trx)
-    .where('users.id', '=', beganBy)
+  const initiators = await selectStaff(trx)
+    .where('users.id', '=', initiatorId)
     .where('users.permissions', '<>', sql.val([]))
     .execute()
-  const people = [...assigned, ...first.filter(({ id }) => !assigned.some((one) => one.id === id))]
+  const people = [
+    ...assigned,
+    ...initiators.filter(({ id }) => !assigned.some((analyst) => analyst.id === id)),
+  ]
   return people.length > 0 ? people : listUnassignedReaders(trx)
 }
 
-/** All analysts, each of whom may take the company; the admins of a product that has no analyst yet. */
+/** Recipients for a company without an analyst: all analysts, or the admins if there are no analysts yet. */
 async function listUnassignedReaders(trx: Transaction): Promise<StaffMember[]> {
   const analysts = await listByPermission(trx, 'analyst')
   return analysts.length > 0 ? analysts : listByPermission(trx, 'admin')

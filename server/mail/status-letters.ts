@@ -3,26 +3,26 @@ import { type Words, words } from './phrases.ts'
 
 interface StatusText {
   title: Words
-  /** Explains the status, and what happens next. */
+  /** Explains the status and the next step. */
   text: Words
   button: Words
 }
 
-/** The texts of the email that members get when their application reaches a status. */
+/** Texts of the email to members after each change of status. */
 export const statusTexts: Record<CompanyStatus, StatusText> = {
   draft: {
     title: words`Your application is open again`,
-    text: words`You can change your answers. Submit the application when it is ready, and the review continues.`,
+    text: words`You can edit your answers. The review continues once you submit the application again.`,
     button: words`Open the application`,
   },
   non_us: {
     title: words`You are on the waitlist`,
-    text: words`For now we fund companies in the United States. Your answers are saved, and we will email you when that changes.`,
+    text: words`For now, we only fund companies in the United States. Your answers are saved, and we will email you when that changes.`,
     button: words`View the waitlist`,
   },
   verify_client_email: {
     title: words`Confirm your email address`,
-    text: words`Your application is complete. The review starts as soon as you confirm your address: open the email with the confirmation link.`,
+    text: words`Your application is complete. The review starts as soon as you confirm your address. Open the link in our confirmation email.`,
     button: words`Open the application`,
   },
   in_review: {
@@ -52,17 +52,17 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   docs_await_sign: {
     title: words`Your definitive documents come next`,
-    text: words`Due diligence is done. Your reviewer will email you the definitive documents, usually within a few working days, with how to sign them. The money is sent once everyone has signed.`,
+    text: words`Due diligence is done. Your reviewer will email you the definitive documents, usually within a few working days, and explain how to sign them. We send the money once everyone has signed.`,
     button: words`View status`,
   },
   funded: {
     title: words`Your funding is confirmed`,
-    text: words`Everyone has signed. Your reviewer will email you once the money is sent. Your agreement lists the repayments.`,
+    text: words`Everyone has signed. Your reviewer will email you when we send the money. Your agreement lists the repayments.`,
     button: words`Open the dashboard`,
   },
   rejected: {
-    title: words`We cannot fund your company now`,
-    text: words`We have read your application carefully and cannot continue with it at this time. Your answers are saved, in case things change.`,
+    title: words`We can’t fund your company right now`,
+    text: words`We have reviewed your application carefully and can’t continue with it at this time. Your answers are saved in case things change.`,
     button: words`Open the application`,
   },
   repaid: {
@@ -72,7 +72,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   cfo_customer: {
     title: words`Welcome to CFO services`,
-    text: words`Your company is now a CFO customer. Connect your accounts, so that we can start with your figures.`,
+    text: words`Your company is now a CFO customer. Connect your accounts so that we can start on your numbers.`,
     button: words`Connect your accounts`,
   },
 }

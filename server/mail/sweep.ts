@@ -5,22 +5,22 @@ import { sealClearSecrets } from './mail-secrets.ts'
 import { sendMail } from './sending.ts'
 import { mailJob } from './queue.ts'
 
-/** Longer than any SMTP conversation lasts: the worker that claimed a mail before that is dead. */
+/** Longer than any SMTP session. If a claim is older, its worker has died. */
 const leaseSeconds = 120
 
-/** Recipients per run; the next run continues with the rest. */
+/** Recipients per run; the next run processes the remaining recipients. */
 const maxRecipients = 100
 
-/** Sends queued mail: by one job for each mail, and every minute whatever a lost job or a killed server left behind. */
+/** Sends queued mails: one job per mail, plus a sweep every minute for mails whose job was lost. */
 export async function processMails(ctx: Context): Promise<void> {
   if (ctx.config.production && !ctx.config.smtp)
-    ctx.log.warn('mail is not sent: SMTP_URL is not set, so mails stay in the outbox')
+    ctx.log.warn('emails are not sent: SMTP_URL is not set, so they stay in the outbox')
   await sealClearSecrets(ctx)
   await ctx.jobs.work(mailJob, ({ mail }) => sendDue(ctx, mail))
   await ctx.jobs.repeat('mail-round', '* * * * *', () => sweepMails(ctx))
 }
 
-/** Sends everything that is due to the recipient of a mail, in the order of its events. */
+/** Sends all due mails to the recipient of this mail, in the order of their events. */
 async function sendDue(ctx: Context, mailId: string): Promise<void> {
   const mail = await ctx.db
     .selectFrom('mails')
@@ -44,7 +44,7 @@ async function sendDueTo(ctx: Context, recipient: string): Promise<void> {
   for (const { id } of due) await sendMail(ctx, id)
 }
 
-/** Sends what no job will send: mails whose worker was killed, and overdue mails. */
+/** Sends overdue mails and mails whose worker was killed. */
 export async function sweepMails(ctx: Context): Promise<void> {
   await recoverAbandoned(ctx)
   const people = await ctx.db
@@ -59,7 +59,7 @@ export async function sweepMails(ctx: Context): Promise<void> {
   for (const { recipient } of people) await sendDueTo(ctx, recipient)
 }
 
-/** See `sendMail` for why a mail that was handed over is not sent again. */
+/** Requeues abandoned mails. `sendMail` explains why it does not resend mails that were handed over. */
 async function recoverAbandoned({ db, log }: Context): Promise<void> {
   const abandoned = () =>
     db
@@ -70,11 +70,12 @@ async function recoverAbandoned({ db, log }: Context): Promise<void> {
   const unknown = await abandoned()
     .set({
       status: 'failed',
-      error: 'The server stopped while it handed this over: it may have arrived.',
+      error: 'The server stopped while it was sending this email. It may have arrived.',
       secret: null,
     })
     .where('handed_over_at', 'is not', null)
     .returning('id')
     .execute()
-  for (const { id } of unknown) log.error({ mail: id }, 'a mail may or may not have arrived')
+  for (const { id } of unknown)
+    log.error({ mail: id }, 'the server stopped while sending a mail, which may have arrived')
 }

@@ -9,63 +9,63 @@ import { queueMail } from './queue.ts'
 const app = await testApp()
 const { ctx } = app
 
-/** A mail of a kind to somebody new. */
 async function buildMail(kind: MailKind) {
   const { id: userId, email: address } = await app.arrive('Alice')
   const id = uuidv7()
   const letter = { subject: 'Hello', text: 'Hello', html: 'Hello', headers: {} }
   const mail = { id, eventKey: id, kind, companyId: null, causedBy: null, to: { userId, address }, letter }
   await inTransaction(ctx, (trx) => queueMail(ctx, trx, mail))
-  const stopped = () => ctx.db.selectFrom('mail_stops').select('kind').where('user_id', '=', userId).execute()
-  return { id, stopped }
+  const listStops = () =>
+    ctx.db.selectFrom('mail_stops').select('kind').where('user_id', '=', userId).execute()
+  return { id, listStops }
 }
 
 const openPage = (query: string, init: RequestInit = {}) => fetch(`${app.url}/mail/stop${query}`, init)
 
-test('a link that is opened only asks: programs open links as well', async () => {
-  const { id, stopped } = await buildMail('reminder')
+test('opening the link only shows a question, because email scanners open links', async () => {
+  const { id, listStops } = await buildMail('reminder')
   const page = await openPage(`?mail=${id}`)
   expect(page.status).toBe(200)
   const html = await page.text()
-  expect(html).toContain('<form method="post"><button>Stop the reminders</button></form>')
+  expect(html).toContain('<form method="post"><button>Unsubscribe</button></form>')
   expect(page.headers.get('cache-control')).toBe('no-store')
   const [, style = ''] = /<style>([^]+)<\/style>/.exec(html) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
-  expect(await stopped()).toEqual([])
+  expect(await listStops()).toEqual([])
 })
 
 test.each([
-  ['the button of the page', 'application/x-www-form-urlencoded', ''],
-  ['the button of a mail program', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-  ['a mail program that sends a form', 'multipart/form-data; boundary=x', '--x--'],
-])('%s ends the reminders', async (_, type, body) => {
-  const { id, stopped } = await buildMail('reminder')
+  ['the button on the page', 'application/x-www-form-urlencoded', ''],
+  ['the button in an email client', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  ['an email client that sends a form', 'multipart/form-data; boundary=x', '--x--'],
+])('%s stops the reminders', async (_, type, body) => {
+  const { id, listStops } = await buildMail('reminder')
   for (let press = 0; press < 2; press++) {
     const page = await openPage(`?mail=${id}`, { method: 'POST', headers: { 'content-type': type }, body })
     expect(page.status).toBe(200)
-    expect(await page.text()).toContain('No more reminders')
+    expect(await page.text()).toContain('You are unsubscribed')
   }
-  expect(await stopped()).toEqual([{ kind: 'reminder' }])
+  expect(await listStops()).toEqual([{ kind: 'reminder' }])
 })
 
 test.each(['status_changed', 'requested', 'invitation'] as const)(
-  'a mail that one must get, %s, cannot be stopped',
+  'a mandatory mail, %s, cannot be unsubscribed from',
   async (kind) => {
-    const { id, stopped } = await buildMail(kind)
+    const { id, listStops } = await buildMail(kind)
     expect((await openPage(`?mail=${id}`, { method: 'POST' })).status).toBe(200)
-    expect(await stopped()).toEqual([])
+    expect(await listStops()).toEqual([])
   },
 )
 
-test('an id that nobody has is answered alike; what is no id is a link that lost a part', async () => {
+test('an unknown id gets the same answer as a valid id; a malformed id is a broken link', async () => {
   const { id } = await buildMail('reminder')
   const answers = [id, uuidv7()].map(async (mail) => {
     const page = await openPage(`?mail=${mail}`, { method: 'POST' })
     return `${page.status} ${await page.text()}`
   })
-  const [known, unknown] = await Promise.all(answers)
-  expect(known).toBe(unknown)
+  const [valid, unknown] = await Promise.all(answers)
+  expect(valid).toBe(unknown)
   for (const query of ['', '?mail=', '?mail=1', `?mail=${id}&mail=${id}`, '?mail=%00'])
     for (const method of ['GET', 'POST']) {
       const page = await openPage(query, { method })

@@ -5,29 +5,29 @@ import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 import { questionPage } from '#server/core/http/plain-page.ts'
 
-/** Kinds of mail that a person may unsubscribe from. The others are mandatory. */
+/** Kinds of mail that users can unsubscribe from. All other kinds are mandatory. */
 export const optionalKinds: readonly MailKind[] = ['reminder']
 
 const query = z.object({ mail: z.uuid() })
 
 /**
- * Unsubscribes the recipient of a mail from its kind; the mail's id, which only its reader has, is the credential. The
- * answers are the same for every id.
+ * Pages that unsubscribe the recipient from emails of this kind. The credential is the mail's id, which only its
+ * recipient has. Responses do not reveal whether an id exists.
  */
 export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   questionPage(app, {
     path: '/mail/stop',
     query,
     question: {
-      title: 'No more reminders?',
-      text: 'You will get no more reminders of what your applications still wait for.',
-      button: 'Stop the reminders',
+      title: 'Unsubscribe from reminders?',
+      text: 'You will no longer get reminders about open requests for your applications.',
+      button: 'Unsubscribe',
     },
     async answer({ mail }) {
       await unsubscribe(ctx, mail)
       return {
-        title: 'No more reminders',
-        text: 'You get no more of them. Other news of your applications still reaches you.',
+        title: 'You are unsubscribed',
+        text: 'You will no longer get reminders. We will still email you other updates about your applications.',
       }
     },
   })
@@ -35,18 +35,18 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
     path: '/mail/stop/introductions',
     query,
     question: {
-      title: 'No more introductions?',
-      text: 'We will introduce no more companies to you.',
-      button: 'Stop the introductions',
+      title: 'Stop introductions?',
+      text: 'We will no longer introduce companies to you.',
+      button: 'Stop introductions',
     },
     async answer({ mail }) {
       await stopIntroductions(ctx, mail)
-      return { title: 'No more introductions', text: 'We introduce no more companies to you.' }
+      return { title: 'Introductions stopped', text: 'We will no longer introduce companies to you.' }
     },
   })
 }
 
-/** Unsubscribes the recipient from this mail's kind; does nothing for mandatory mails and unknown ids. */
+/** Unsubscribes the recipient from mails of this kind; ignores mandatory mails and unknown ids. */
 export async function unsubscribe({ db }: Context, mailId: string): Promise<void> {
   await db
     .insertInto('mail_stops')
@@ -63,7 +63,7 @@ export async function unsubscribe({ db }: Context, mailId: string): Promise<void
     .execute()
 }
 
-/** Stops all introductions to the investor whom this mail introduces a company to; does nothing for other mails. */
+/** Stops introductions to the investor who received this introduction; ignores mails of other kinds. */
 export async function stopIntroductions({ db }: Context, mailId: string): Promise<void> {
   await db
     .updateTable('investors')

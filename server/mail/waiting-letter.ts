@@ -24,14 +24,14 @@ function nameWriter(company: string | null, isVisitor: boolean): Words {
   return company === null ? words`An applicant` : toDisplayName(company)
 }
 
-/** To an analyst or admin: the conversations that no one of the staff has read, without what was written in them. */
+/** Lists the conversations that no one on staff has read, without any text from them. */
 export function conversationsWaiting(
   site: Site,
   { count, oldest }: { count: number; oldest: readonly WaitingConversation[] },
 ): Letter {
-  const rest = count - oldest.length
+  const unlistedCount = count - oldest.length
   return letter(site, {
-    preview: words`The conversations that have waited longest are listed first.`,
+    preview: words`The longest waiting conversations are listed first.`,
     title: toSentence(count),
     blocks: [
       {
@@ -42,14 +42,14 @@ export function conversationsWaiting(
           path: `${inboxPath}/${id}`,
         })),
       },
-      ...(rest > 0 ? [words`And ${rest} more in the inbox.`] : []),
+      ...(unlistedCount > 0 ? [words`${unlistedCount} more are in the inbox.`] : []),
     ],
     button: { label: words`Open the inbox`, path: inboxPath },
     reason: staffReason,
   })
 }
 
-/** The same as a line of the daily email. */
+/** The same event as a line of the daily summary. */
 export const toDailyItem = (count: number): DigestItem => ({
   company: 'Support',
   text: toSentence(count),
