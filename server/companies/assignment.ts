@@ -35,8 +35,8 @@ export async function assignAnalysts(
 }
 
 /**
- * Assigns the calling analyst to a company that nobody is assigned to. Of two at once the first gets it. Throws
- * `forbidden` for everybody else, and for a company that a colleague has: taking over is an admin's decision.
+ * Assigns the calling analyst to an unassigned company. If two analysts call this concurrently, the first wins.
+ * Throws `forbidden` for other callers, and for an assigned company, which only an admin can reassign.
  */
 export async function takeCompany(ctx: Context, company: CompanyCaller): Promise<Company> {
   const { user, companyId } = company
@@ -52,7 +52,7 @@ export async function takeCompany(ctx: Context, company: CompanyCaller): Promise
     const [colleague] = assigned
     if (colleague)
       throw new AppError('forbidden', {
-        message: `${colleague.name} has this company already. An admin can assign it to you`,
+        message: `This company is already assigned to ${colleague.name}. An admin can assign it to you`,
       })
     await replaceAnalysts(ctx, edit, company, [{ id: user.id, name: user.name }])
   })
@@ -78,8 +78,8 @@ async function replaceAnalysts(
       .values(chosen.map(({ id }) => ({ company_id: companyId, user_id: id, assigned_by: user.id })))
       .execute()
   const names = (people: Analyst[]) => people.map(({ name }) => name).toSorted()
-  const added = chosen.filter(({ id }) => !before.some((one) => one.id === id))
-  // of two with one name, one may take the other's place
+  const added = chosen.filter(({ id }) => !before.some((analyst) => analyst.id === id))
+  // Compares ids, because two analysts can have the same name.
   if (added.length > 0 || before.length !== chosen.length)
     edit.record('everyone', 'assignment', companyId, { assigned_analysts: [names(before), names(chosen)] })
   if (before.some(({ id }) => !chosen.some((analyst) => analyst.id === id)))

@@ -53,7 +53,7 @@ test('sector and business models are chosen from the dictionaries', async () => 
   expect(await alice.call(contract.updateCompany, { params, body })).toMatchObject(body)
 })
 
-describe('an answer that cannot be right', () => {
+describe('an invalid answer', () => {
   const tomorrowButOne = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const id = '0197f000-0001-7000-8000-000000000001'
 
@@ -82,13 +82,16 @@ describe('an answer that cannot be right', () => {
     return alice.call(contract.updateCompany, { params: { companyId }, body })
   }
 
-  test.each(['ABC', '803'])('is no ZIP code of the country that stands: %s', async (zip_code) => {
-    const message = 'Enter a five-digit ZIP code, such as 04101'
-    await expect(editInUs({ zip_code })).rejects.toMatchObject({
-      code: 'invalid_request',
-      details: { errors: [{ path: 'body.zip_code', message }] },
-    })
-  })
+  test.each(['ABC', '803'])(
+    'is refused if it is not a ZIP code of the saved country: %s',
+    async (zip_code) => {
+      const message = 'Enter a five-digit ZIP code, such as 04101'
+      await expect(editInUs({ zip_code })).rejects.toMatchObject({
+        code: 'invalid_request',
+        details: { errors: [{ path: 'body.zip_code', message }] },
+      })
+    },
+  )
 
   test.each<[string, Request<typeof contract.updateCompany>['body']]>([
     ['one of nine digits', { zip_code: '04101-1234' }],
@@ -100,14 +103,14 @@ describe('an answer that cannot be right', () => {
     expect(await editInUs(body)).toMatchObject(body)
   })
 
-  test('is refused from the first: a ZIP code of letters', async () => {
+  test('is refused in a new company: a ZIP code of letters', async () => {
     const body = { country_code: 'US', zip_code: 'ABC' }
     await expect(alice.call(contract.createCompany, { body })).rejects.toMatchObject({
       code: 'invalid_request',
     })
   })
 
-  test('stays readable where it was saved before the rule', async () => {
+  test('remains readable if it was saved before the rule existed', async () => {
     const { id: companyId } = await alice.call(contract.createCompany, { body: {} })
     const old = {
       country_code: 'ZZ',
@@ -122,18 +125,18 @@ describe('an answer that cannot be right', () => {
   })
 })
 
-test('a telephone number is stored in one format, however it is entered', async () => {
+test('a telephone number is stored in a single format', async () => {
   const { id: companyId } = await alice.call(contract.createCompany, { body: {} })
   const save = (phone_number: string) =>
     alice.call(contract.updateCompany, { params: { companyId }, body: { phone_number } })
   const saved = await save('(207) 555-0142 x5')
   expect(saved.phone_number).toBe('+12075550142 ext. 5')
-  // the same number in other letters is no change
+  // The same number in a different format is not a change.
   expect((await save('+1 207 555 0142 ext 5')).version).toBe(saved.version)
 })
 
 describe('the founder of a company', () => {
-  test('is who created it, or the customer it was created for once they come', async () => {
+  test('is the user who created it, or the customer it was created for after they sign in', async () => {
     const own = await alice.call(contract.createCompany, { body: {} })
     expect(own).toMatchObject({ user: alice.id, created_by: alice.id })
     const customer = buildPerson('Cleo')
@@ -165,7 +168,7 @@ test('a company includes its assessment under both names', async () => {
 })
 
 describe('assigning analysts', () => {
-  test('replaces the previous analysts, takes effect at once and is recorded by name', async () => {
+  test('replaces the previous analysts, takes effect immediately and is recorded by name', async () => {
     const { id } = await alice.call(contract.createCompany, { body: {} })
     const params = { companyId: id }
     const assign = (ids: string[]) =>
@@ -187,7 +190,7 @@ describe('assigning analysts', () => {
     ])
   })
 
-  test('accepts analysts only, and all of them or none', async () => {
+  test('accepts only analysts, and rejects the whole list otherwise', async () => {
     const { id } = await alice.call(contract.createCompany, { body: {} })
     const params = { companyId: id }
     const refused = ada.call(contract.assignAnalysts, {
@@ -201,7 +204,7 @@ describe('assigning analysts', () => {
     expect((await alice.call(contract.getCompany, { params })).assigned_analyst_ids).toEqual([])
   })
 
-  test('lasts only as long as the person is an analyst', async () => {
+  test('ends when the person is no longer an analyst', async () => {
     const former = await app.arrive('Former', ['analyst'])
     const { id } = await alice.call(contract.createCompany, { body: {} })
     const params = { companyId: id }
@@ -212,11 +215,13 @@ describe('assigning analysts', () => {
   })
 })
 
-test('a name is unique: of ten people who take it at once, one gets it', async () => {
+test('a name is unique: if ten people use it concurrently, one succeeds', async () => {
   const body = { name: 'The Only Kiln' }
   const calls = Array.from({ length: 10 }, () => alice.call(contract.createCompany, { body }))
   const results = await Promise.allSettled(calls)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
+  const reasons = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as AppError] : [],
+  )
   expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(['name_taken']))
 })

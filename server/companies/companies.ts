@@ -23,8 +23,8 @@ const companyTable: EditedTable = { entity: 'company', table: 'companies', key: 
 const firstAnswers = { funding_application_type: ['grant'] }
 
 /**
- * Creates the caller's own company, or, for an analyst or admin, one for a customer. Without answers it is the blank
- * company of a first visit: a person has one at a time, and staff, who need none, are refused with `forbidden`.
+ * Creates a company for the caller or, if the caller is an analyst or admin, for a customer. Without answers, it
+ * creates the blank company of a first visit: a user has at most one, and staff are refused with `forbidden`.
  */
 export async function createCompany(
   ctx: Context,
@@ -74,15 +74,15 @@ async function addOwner(trx: Transaction, user: CurrentUser, companyId: string):
     .execute()
 }
 
-/** Every application has a funding type, so it alone is no answer. */
+/** Every application has a funding type, so that it does not count as an answer. */
 const isUnanswered = (answers: Answers) =>
   Object.entries(answers).every(([name, answer]) => name === 'funding_application_type' || answer == null)
 
-/** Serializes the creations of one person: two at once would both find no blank company and both pass the quota. */
+/** Serializes calls of one user. Concurrent calls would both find no blank company and both pass the quota. */
 const lockUser = (trx: Transaction, { id }: CurrentUser) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** The company of the first visit while nobody has touched it, so that two tabs, or a visit in between, make no other. */
+/** The untouched company of a first visit, so that a second tab or visit does not create another company. */
 const findBlankCompany = (trx: Transaction, user: CurrentUser) =>
   trx
     .selectFrom('companies as company')
@@ -98,7 +98,7 @@ const findBlankCompany = (trx: Transaction, user: CurrentUser) =>
 
 /** Throws `limit_reached`. Analysts and admins, who create companies for customers, have no limit. */
 async function requireCompanyQuota(trx: Transaction, { id }: CurrentUser): Promise<void> {
-  const message = `One person may create at most ${maxCounts.companiesOfPerson} companies. Ask us for more`
+  const message = `You can create at most ${maxCounts.companiesOfPerson} companies. Contact us if you need more`
   await requireCountBelow(
     maxCounts.companiesOfPerson,
     trx.selectFrom('companies').where('created_by', '=', id),
@@ -127,47 +127,47 @@ export async function updateCompany(
 /** Sector and business models must be in the dictionaries. */
 async function requireKnownChoices({ trx }: Edit, { sector, business_models }: Answers): Promise<void> {
   if (sector) {
-    const known = await trx.selectFrom('sectors').select('id').where('id', '=', sector).executeTakeFirst()
-    if (!known) throw invalidField('body.sector', 'Choose one of the list')
+    const knownRow = await trx.selectFrom('sectors').select('id').where('id', '=', sector).executeTakeFirst()
+    if (!knownRow) throw invalidField('body.sector', 'Choose an option from the list')
   }
   if (business_models?.length) {
-    const known = await trx.selectFrom('business_models').select('id').execute()
-    const index = business_models.findIndex((id) => !known.some((model) => model.id === id))
-    if (index !== -1) throw invalidField(`body.business_models.${index}`, 'Choose one of the list')
+    const knownRow = await trx.selectFrom('business_models').select('id').execute()
+    const index = business_models.findIndex((id) => !knownRow.some((model) => model.id === id))
+    if (index !== -1) throw invalidField(`body.business_models.${index}`, 'Choose an option from the list')
   }
 }
 
-/** The country that the company has after an edit. */
+/** The country of the company after the edit. */
 async function findCountry({ trx, companyId }: Edit, { country_code }: Answers): Promise<string | null> {
   if (country_code !== undefined) return country_code
   const company = trx.selectFrom('companies').select('country_code').where('id', '=', companyId)
   return (await company.executeTakeFirstOrThrow()).country_code
 }
 
-/** A new postal code must be one of the country. One that is saved stays when only the country changes. */
+/** A new postal code must be valid in the country. A saved postal code stays when only the country changes. */
 function requirePostalCode(country: string | null, { zip_code }: Answers) {
   const message = zip_code ? explainPostalCode(country, zip_code) : null
   if (message) throw invalidField('body.zip_code', message)
 }
 
 /**
- * Checks that no other company uses the name, ignoring case: other than `company`, or than the caller's selected one.
- * A company that the caller may not see counts like any other.
+ * Checks that no company except `company`, or by default the caller's selected company, uses the name, ignoring case.
+ * Companies that the caller cannot see count, too.
  */
 export async function checkCompanyName(
   ctx: Context,
   user: CurrentUser,
   { name, company }: { name: string; company?: string | undefined },
 ): Promise<{ available: boolean }> {
-  const taken = await ctx.db
+  const otherCompany = await ctx.db
     .selectFrom('companies')
     .select('id')
     // The same expression as in the index of names.
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
-  if (!taken) return { available: true }
+  if (!otherCompany) return { available: true }
   const ownId = company ?? (await findSelectedCompany(ctx, user))
-  return { available: taken.id === ownId && (await canView(ctx, user, ownId)) }
+  return { available: otherCompany.id === ownId && (await canView(ctx, user, ownId)) }
 }
 
 async function canView({ db }: Context, user: CurrentUser, companyId: string): Promise<boolean> {

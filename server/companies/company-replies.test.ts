@@ -11,7 +11,7 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, ada } = await cast(app)
 
-test('a company is read as it was saved, whatever the answers', async () => {
+test('a company is returned exactly as it was saved', async () => {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   const schema = CompanyAnswers.omit({

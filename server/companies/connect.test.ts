@@ -26,7 +26,7 @@ const listSubjects = async () => ({
 })
 
 test.each(['new', 'existing'] as const)(
-  'the end of the connect flow of a customer who is %s is recorded, and the staff are notified, once',
+  'completing the connect flow as a customer of kind %s is audited and notifies staff once',
   async (kind) => {
     const { founder, companyId, name, params } = await buildCustomer(kind)
     expect((await founder.call(getCompany, { params })).connect_finished_at).toBeNull()
@@ -50,7 +50,7 @@ test.each(['new', 'existing'] as const)(
   },
 )
 
-test('the assigned analyst alone is notified of it', async () => {
+test('only the assigned analyst is notified', async () => {
   const { founder, companyId, name, params } = await buildCustomer('new')
   await assign(ada, otto, companyId)
   await founder.call(finishConnect, { params })
@@ -58,7 +58,7 @@ test('the assigned analyst alone is notified of it', async () => {
   expect([toAna, toOtto.at(-1)]).toEqual([[], `${name} has finished setting up its CFO desk`])
 })
 
-test('a company that is no CFO customer has no such end', async () => {
+test('a company that is not a CFO customer cannot complete the connect flow', async () => {
   const { founder, params } = await buildCustomer(null)
   await expect(founder.call(finishConnect, { params })).rejects.toMatchObject({
     status: 409,

@@ -8,8 +8,8 @@ import { notifySetUp } from '#server/mail/staff-notices.ts'
 import { selectFounder } from './founder.ts'
 
 /**
- * Ends the connect flow and tells the staff. A repeat answers with the first time and does nothing. Throws
- * `not_cfo_customer` when the founder chose neither kind of customer.
+ * Completes the connect flow and notifies staff. A repeat only returns the time of the first call. Throws
+ * `not_cfo_customer` if the founder is neither kind of customer.
  */
 export const finishConnect = (
   ctx: Context,

@@ -18,7 +18,7 @@ const edit = (author: Pick<TestUser, 'call'>, companyId: string) =>
 
 const read = (companyId: string) => ada.call(getCompany, { params: { companyId } })
 
-/** Sends a body as it is, and gives the status of the answer. */
+/** Sends a raw body and returns the status code. */
 const send = async ({ token }: TestUser, companyId: string, body: string | FormData) => {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -28,7 +28,7 @@ const send = async ({ token }: TestUser, companyId: string, body: string | FormD
   return (await fetch(address, { method: 'PATCH', headers, body })).status
 }
 
-/** What a refused call says, but for the id of its request. */
+/** The error of a refused call, without its request id. */
 async function readRefusal(call: Promise<unknown>) {
   const { code, status, message, details } = await call.then(() => expect.unreachable(), toAppError)
   return { code, status, message, details: { ...details, request_id: null } }
@@ -42,7 +42,7 @@ async function hasWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-test('a stranger locks nothing, and cannot tell a locked company from one that does not exist', async () => {
+test('a stranger takes no lock, and cannot tell a locked company from an unknown id', async () => {
   const { id } = await buildCompany(alice)
   const missing = await readRefusal(edit(bob, '00000000-0000-7000-8000-000000000000'))
   expect(missing).toMatchObject({ code: 'not_found' })
@@ -51,7 +51,7 @@ test('a stranger locks nothing, and cannot tell a locked company from one that d
   })
 })
 
-test('who leaves the team while their edit waits for the lock edits nothing', async () => {
+test('an edit that waits for the lock is refused if its author leaves the team', async () => {
   const { id } = await buildCompany(alice)
   let waiting: Promise<unknown> = Promise.resolve()
   await editCompany(app.ctx, bySystem(id), async ({ trx, record }) => {
@@ -64,7 +64,7 @@ test('who leaves the team while their edit waits for the lock edits nothing', as
   expect((await read(id)).city).toBeNull()
 })
 
-test('who waits for the lock of another edit goes on from what that one wrote', async () => {
+test('an edit that waits for the lock sees the changes of the previous edit', async () => {
   const { id, version } = await buildCompany(alice, { city: 'Bangor' })
   let waiting: Promise<unknown> = Promise.resolve()
   await editCompany(app.ctx, bySystem(id), async ({ trx, record }) => {
@@ -81,7 +81,7 @@ test('who waits for the lock of another edit goes on from what that one wrote', 
   expect(results[0]).toMatchObject({ before: 'Bath', after: 'Portland' })
 })
 
-test('an assignment from one analyst to another of the same name is a change like any other', async () => {
+test('an assignment to a different analyst of the same name is a change', async () => {
   const { id } = await buildCompany(alice)
   const namesake = await app.arrive(ana.name, ['analyst'])
   await assign(ada, ana, id)
@@ -104,7 +104,7 @@ test('an edit saves the new address of its author’s token', async () => {
   expect(members).toMatchObject([{ email: `moved.${person.email}` }])
 })
 
-test('what is wrong with an edit is said only to those who may edit', async () => {
+test('validation errors are shown only to users who may edit', async () => {
   const { id } = await buildCompany(alice)
   for (const [body, status] of [
     ['{"city":7}', 400],

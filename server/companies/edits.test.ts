@@ -14,7 +14,7 @@ const { alice, ana, ada } = await cast(app)
 
 type Answers = Request<typeof updateCompany>['body']
 
-/** A company of Alice's with its analyst, and the ways in which both edit it. */
+/** A company of Alice with its analyst, and functions to edit it. */
 async function sharedCompany(answers: Answers = {}) {
   const { id, version } = await buildCompany(alice, answers)
   await assign(ada, ana, id)
@@ -23,7 +23,7 @@ async function sharedCompany(answers: Answers = {}) {
     id,
     params,
     version,
-    /** With `seen`, the number of the last change the author has seen. */
+    /** `seen` is the number of the last change that the author has seen. */
     edit: (author: TestUser, body: Answers, seen?: number) =>
       author.call(updateCompany, { params, body, ...(seen === undefined ? {} : { baseVersion: seen }) }),
     read: () => alice.call(getCompany, { params }),
@@ -32,14 +32,14 @@ async function sharedCompany(answers: Answers = {}) {
   }
 }
 
-describe('two people who edit at once', () => {
-  test('never conflict in different fields', async () => {
+describe('two people who edit concurrently', () => {
+  test('do not conflict in different fields', async () => {
     const { version, edit } = await sharedCompany()
     await edit(alice, { city: 'Portland' }, version)
     expect(await edit(ana, { state: 'ME' }, version)).toMatchObject({ city: 'Portland', state: 'ME' })
   })
 
-  test('never conflict over the same value', async () => {
+  test('do not conflict over the same value', async () => {
     const { version, edit, changes } = await sharedCompany()
     await edit(alice, { city: 'Portland', business_models: [], is_software: true }, version)
     const same = await edit(ana, { city: 'Portland', business_models: [], is_software: true }, version)
@@ -47,7 +47,7 @@ describe('two people who edit at once', () => {
     expect(await changes('city')).toHaveLength(1)
   })
 
-  test('learn of a conflict: both values, who made the other change and when, and the version to overwrite it with', async () => {
+  test('get both values, the author and time of the other change, and the version that overwrites it', async () => {
     const { version, edit, read } = await sharedCompany()
     const other = await edit(alice, { city: 'Portland', zip_code: '04101' }, version)
     const refused = edit(ana, { city: 'Bangor', zip_code: '04401', state: 'ME' }, version)
@@ -68,12 +68,12 @@ describe('two people who edit at once', () => {
         ],
       },
     })
-    // nothing is applied, not even what does not collide
+    // Nothing is applied, not even fields without a conflict.
     expect(await read()).toMatchObject({ city: 'Portland', zip_code: '04101', state: null })
     expect(await edit(ana, { city: 'Bangor' }, other.version)).toMatchObject({ city: 'Bangor' })
   })
 
-  test('without base versions lose nothing: the last edit wins and the history has both', async () => {
+  test('without base versions overwrite each other, and the history has both edits', async () => {
     const { edit, changes } = await sharedCompany()
     await edit(alice, { city: 'Portland' })
     await edit(ana, { city: 'Bangor' })
@@ -83,7 +83,7 @@ describe('two people who edit at once', () => {
     ])
   })
 
-  test('do not conflict with a change that was undone since', async () => {
+  test('do not conflict over a change that was undone', async () => {
     const { version, edit } = await sharedCompany({ city: 'Portland' })
     await edit(alice, { city: 'Bangor' })
     await edit(alice, { city: 'Portland' })
@@ -91,7 +91,7 @@ describe('two people who edit at once', () => {
   })
 })
 
-test('an edit of one’s own in another window conflicts too, and is shown as one’s own', async () => {
+test('the author’s own edit in another window conflicts, too, and names the author', async () => {
   const { version, edit } = await sharedCompany()
   await edit(alice, { city: 'Portland' }, version)
   await expect(edit(alice, { city: 'Bangor' }, version)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ test('an edit of one’s own in another window conflicts too, and is shown as on
   })
 })
 
-test('fifty edits at once lose nothing, and every one has its number', async () => {
+test('fifty concurrent edits are all saved with different numbers', async () => {
   const { id, params, edit, read, version } = await sharedCompany()
   const answers: Answers[] = Array.from({ length: 50 }, (_, index) =>
     index % 2 ? { mission: `Mission ${index}` } : { summary: `Summary ${index}` },
@@ -110,21 +110,21 @@ test('fifty edits at once lose nothing, and every one has its number', async () 
     params,
     query: { entity: ['company'], page_size: 1000 },
   })
-  const written = results.filter(({ field }) => ['mission', 'summary'].includes(field))
-  expect(new Set(written.map(({ after }) => after)).size).toBe(50)
-  // each edit knew the one before: the chain of values has no gap
+  const savedChanges = results.filter(({ field }) => ['mission', 'summary'].includes(field))
+  expect(new Set(savedChanges.map(({ after }) => after)).size).toBe(50)
+  // Each edit saw the previous edit: the chain of values has no gap.
   for (const field of ['mission', 'summary']) {
-    const chain = written.filter((change) => change.field === field).toReversed()
+    const chain = savedChanges.filter((change) => change.field === field).toReversed()
     expect(chain.map(({ before }) => before)).toEqual([null, ...chain.slice(0, -1).map(({ after }) => after)])
   }
-  const numbers = written.map(({ number }) => number)
+  const numbers = savedChanges.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(50)
   expect((await read()).version).toBe(Math.max(...numbers))
   expect(Math.min(...numbers)).toBeGreaterThan(version)
   expect(results.every(({ entity_id }) => entity_id === id)).toBe(true)
 })
 
-test('of twenty people who change one field from the same version, one succeeds', async () => {
+test('if twenty people change a field from the same version, one succeeds', async () => {
   const { version, edit, changes } = await sharedCompany()
   const edits = Array.from({ length: 20 }, (_, index) => edit(alice, { city: `City ${index}` }, version))
   const results = await Promise.allSettled(edits)
@@ -133,7 +133,7 @@ test('of twenty people who change one field from the same version, one succeeds'
 })
 
 describe('an edit', () => {
-  test('of nothing, or of what is there already, changes no number', async () => {
+  test('without changed values does not change the version', async () => {
     const { edit, read } = await sharedCompany({ city: 'Portland', date_incorporated: '2019-04-01' })
     const { version, updated_at } = await read()
     await edit(alice, {})
@@ -141,13 +141,13 @@ describe('an edit', () => {
     expect(await read()).toMatchObject({ version, updated_at })
   })
 
-  test('empties a field with null', async () => {
+  test('clears a field with null', async () => {
     const { edit, changes } = await sharedCompany({ city: 'Portland' })
     expect(await edit(alice, { city: null })).toMatchObject({ city: null })
     expect(await changes('city')).toMatchObject([{ before: 'Portland', after: null }, {}])
   })
 
-  test('to a name that another company has, in whatever case, is refused', async () => {
+  test('to the name of another company, ignoring case, is refused', async () => {
     const { edit, read } = await sharedCompany()
     const other = await buildCompany(alice)
     await expect(edit(alice, { name: other.name?.toUpperCase() })).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('an edit', () => {
     expect((await edit(alice, { name: name?.toUpperCase() })).name).toBe(name?.toUpperCase())
   })
 
-  test('is refused to the applicant once the application was sent, not to its analyst', async () => {
+  test('is refused for the applicant after submission, but not for the analyst', async () => {
     const { id, edit } = await sharedCompany()
     await putInStatus(app, id, 'in_review')
     await expect(edit(alice, { city: 'Portland' })).rejects.toMatchObject({ code: 'not_editable' })
@@ -167,7 +167,7 @@ describe('an edit', () => {
 })
 
 describe('the assessment and the profile', () => {
-  test('collide by field just as the company does', async () => {
+  test('conflict by field like the company', async () => {
     const { params, version } = await sharedCompany()
     const assess = (author: TestUser, body: Request<typeof updateAssessment>['body']) =>
       author.call(updateAssessment, { params, body, baseVersion: version })
@@ -178,7 +178,7 @@ describe('the assessment and the profile', () => {
     })
   })
 
-  test('are of their own company: a profile is made once and belongs to it', async () => {
+  test('belong to their company, which has one profile', async () => {
     const { id, version } = await sharedCompany()
     const profile = await alice.call(createProfile, { body: { company: id, first_name: 'Alice' } })
     expect(profile.version).toBeGreaterThan(version)
@@ -189,7 +189,7 @@ describe('the assessment and the profile', () => {
     expect(edited).toMatchObject({ first_name: 'Alice', phone_number: '+12075550142' })
   })
 
-  test('give every answer as null before the first one', async () => {
+  test('have null for all answers at first', async () => {
     const { id, params } = await sharedCompany()
     expect(await alice.call(getAssessment, { params })).toMatchObject({
       company: id,
@@ -210,7 +210,7 @@ describe('the assessment and the profile', () => {
 })
 
 describe('the history', () => {
-  /** Alice wrote the city; Ana, for her, the amount. */
+  /** Alice sets the city and Ana sets the amount. */
   async function buildHistory() {
     const { params, edit } = await sharedCompany()
     await edit(alice, { city: '=Larkmead' })
@@ -220,7 +220,7 @@ describe('the history', () => {
     return { params, find }
   }
 
-  test('is searched by question, value, amount and author, and cut by day', async () => {
+  test('can be searched by question, value, amount and author, and filtered by day', async () => {
     const { find } = await buildHistory()
     expect(await find({ search: 'larkmead' })).toEqual(['city'])
     expect(await find({ search: '$1,250,000' })).toEqual(['capital_amount_requested'])
@@ -230,7 +230,7 @@ describe('the history', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     expect(await find({ since: tomorrow })).toEqual([])
     expect(await find({ until: tomorrow })).toContain('city')
-    // of these two zones at least one has another date than UTC
+    // At least one of these time zones has a different date than UTC.
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York']) {
       const today = toDay(new Date(), time_zone)
       expect(await find({ since: today, time_zone })).toContain('city')
@@ -238,7 +238,7 @@ describe('the history', () => {
     }
   })
 
-  test('is counted by kind and by person, what was changed at once as one', async () => {
+  test('is counted by kind and by person; changes made together count once', async () => {
     const { params } = await buildHistory()
     const { entities, authors } = await ana.call(countHistory, { params })
     expect(entities).toContainEqual({ entity: 'assessment', count: 1 })
@@ -251,7 +251,7 @@ describe('the history', () => {
     expect(searched.entities).toEqual([{ entity: 'company', count: 1 }])
   })
 
-  test('is a table in which nothing is a formula, of what fits the filters', async () => {
+  test('exports the filtered changes as a table without formulas', async () => {
     const { params } = await buildHistory()
     const time_zone = 'Asia/Kolkata'
     const query = { entity: ['company' as const, 'assessment' as const], time_zone }

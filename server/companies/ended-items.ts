@@ -7,8 +7,8 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 type CurrentOffer = Pick<Offer, 'id' | 'status'>
 
 /**
- * Ends what the company's new status makes impossible: an open review, and the open or accepted offer. Returns the offer
- * that it withdrew.
+ * Closes an open review and withdraws an open or accepted offer if the new status of the company does not allow them.
+ * Returns the withdrawn offer.
  */
 export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | null> {
   if (isEndedIn(edit.status, 'open_review')) {
@@ -23,7 +23,7 @@ export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | nul
   return offer
 }
 
-/** The open or accepted offer; the company is locked, so there is at most one. */
+/** The open or accepted offer. There is at most one, because the company is locked. */
 export const findCurrentOffer = ({ trx, companyId }: Edit) =>
   trx
     .selectFrom('offers')

@@ -15,21 +15,21 @@ import type { DB } from '#server/core/data/schema.ts'
 import { containsText, matchesPattern, toContainsPattern } from '#server/core/data/text-search.ts'
 import { author } from './people.ts'
 
-/** The filters of the list; an export has some of them. */
+/** Filters of the list and the export. */
 export type HistoryFilters = Omit<
   Parsed<typeof getChangesHistory>['query'],
   'page' | 'page_size' | 'time_zone'
 > & { time_zone?: string }
 
-/** Whose changes are read, and by whom. */
+/** The company whose changes are read, and the audience that reads them. */
 export interface HistoryScope {
   companyId: string
   audience: ChangeAudience
 }
 
 /**
- * The changes of a company that match the filters and that this audience may read, before their columns and order. A search looks through the newest changes
- * that fit the other filters, up to `maxSearchedChanges`.
+ * Query of a company's changes that match the filters and that this audience may read, without columns or order. A
+ * search covers the newest changes that match the other filters, up to `maxSearchedChanges`.
  */
 export function filterChanges(db: Database | Transaction, scope: HistoryScope, filters: HistoryFilters) {
   const { search, ...others } = filters
@@ -40,7 +40,7 @@ export function filterChanges(db: Database | Transaction, scope: HistoryScope, f
     .where((build) => matchText(build, search))
 }
 
-/** Subquery: the number of the last change that a search looks through; 0 when it looks through all. */
+/** Subquery: the number of the oldest change that a search covers; 0 if it covers all. */
 const selectOldestSearched = (changes: ReturnType<typeof filterByFacts>) => {
   const oldest = changes
     .select('change.number')
@@ -79,23 +79,23 @@ function filterByFacts(
 
 type Changes = ReturnType<typeof filterChanges>
 
-/** The whole changes with their authors, newest first. */
+/** Complete changes with their authors, newest first. */
 export const selectChanges = (changes: Changes) =>
   selectColumns(changes)
     .select(['change.before', 'change.after'])
     .select(sql<boolean>`false`.as('is_cut'))
 
-/** The most characters of a value in a list of changes: more than any answer, and the beginning of a long schedule. */
+/** In characters: longer than any answer, so that only long schedules are truncated. */
 const maxListedValue = 2500
 
-/** The same with the beginning of long values. */
+/** Changes with long values truncated. */
 export const selectCutChanges = (changes: Changes) =>
   selectColumns(changes)
     .innerJoinLateral(cutValues.as('cut'), (join) => join.onTrue())
     .select(['cut.before', 'cut.after'])
     .select(sql<boolean>`cut.before <> change.before or cut.after <> change.after`.as('is_cut'))
 
-/** The offset lets each value be cut once, although the result is used twice. */
+/** `offset 0` makes PostgreSQL truncate each value once, although the result is used twice. */
 const cutValues = sql<Pick<Change, 'before' | 'after'>>`(
   select cut_value(change.before, ${sql.lit(maxListedValue)}) as before,
     cut_value(change.after, ${sql.lit(maxListedValue)}) as after
@@ -108,7 +108,7 @@ const selectColumns = (changes: Changes) =>
     .orderBy('number', 'desc')
     .orderBy('position')
 
-/** Amounts are stored without the signs that people read and type: `$1,250,000`. */
+/** Amounts are stored without the `$` and commas of `$1,250,000`. */
 const toStoredText = (text: string) => (/^\$?\d[\d,]*(\.\d+)?$/.test(text) ? text.replace(/[$,]/g, '') : text)
 
 type Build = ExpressionBuilder<DB & { change: DB['changes'] }, 'change'>
@@ -133,7 +133,7 @@ function matchText(build: Build, text: string) {
 const matchValue = (side: 'before' | 'after', pattern: string) =>
   matchesPattern(sql`${sql.ref(`change.${side}`)} #>> '{}'`, pattern)
 
-/** The questions whose name holds the text. */
+/** Finds questions whose label contains the text. */
 function findQuestions(text: string) {
   return entities.flatMap((entity) =>
     questionsAbout(entity)

@@ -7,7 +7,6 @@ import { matchesPatterns, type Patterns, toPatterns } from '#server/core/data/te
 
 type Db = Database | Transaction
 
-/** The filters of the list of companies. */
 export type CompanyFilters = Omit<Parsed<typeof endpoint>['query'], 'page' | 'page_size' | 'ordering'>
 
 /** All companies with their assessments. */
@@ -19,7 +18,7 @@ const withAssessments = (companies: SelectQueryBuilder<ListTables, 'company', ob
 type ListTables = DB & { company: DB['companies'] }
 export type Companies = ReturnType<typeof selectAllCompanies>
 
-/** The companies that a search and the filters leave. */
+/** Query of the companies that match the search and the filters. */
 export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   const { search, status, personal_managers, funding_application_type, created_after, created_before } =
     filters
@@ -40,7 +39,7 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   return companies
 }
 
-/** Days are in UTC, whatever the time zone of the database. */
+/** In UTC, regardless of the time zone of the database. */
 const toStartOfDay = (day: string) => sql<string>`${day}::date::timestamp at time zone 'UTC'`
 
 type Where = ExpressionBuilder<ListTables, 'company'>
@@ -51,7 +50,7 @@ const selectAnalysts = (where: Where) =>
     .select('analyst.user_id')
     .whereRef('analyst.company_id', '=', 'company.id')
 
-/** The companies whose founder, the first owner of the team, is a CFO customer. */
+/** Companies whose founder, the first owner of the team, is a CFO customer. */
 const selectCfoCompanies = (db: Db) =>
   db
     .selectFrom('users as founder')
@@ -72,7 +71,7 @@ const selectCfoCompanies = (db: Db) =>
       ),
     )
 
-/** The companies of which a text matches, and those of whose people a text matches. Each part has its trigram index. */
+/** Companies with a match in their own texts or in their members' texts. Each part uses a trigram index. */
 function selectMatches(db: Db, patterns: Patterns): Companies {
   const mentionsItself = matchesPatterns(['company.name', 'company.created_for', 'company.city'], patterns)
   const membersWhoMatch = db

@@ -17,7 +17,7 @@ const app = await testApp()
 const alice = await app.arrive('Alice')
 const ana = await app.arrive('Ana', ['analyst'])
 
-/** Adds changes of one field, each under a number of its own, the first of which comes after those that exist. */
+/** Adds changes of one field with consecutive numbers after the existing changes. */
 async function addChanges(companyId: string, count: number, value: unknown, first = 1000): Promise<void> {
   await sql`
     insert into changes (company_id, number, position, author_id, entity, entity_id, field, before, after)
@@ -35,7 +35,7 @@ const schedules = [
 ] as const
 
 describe('a page of the history', () => {
-  test.each(schedules)('with the largest values stays below a megabyte: %s', async (_name, value) => {
+  test.each(schedules)('with the largest values is smaller than a megabyte: %s', async (_name, value) => {
     const { id: companyId } = await buildCompany(alice)
     await addChanges(companyId, 120, value)
     const page = await alice.call(getChangesHistory, { params: { companyId }, query: { page_size: 1000 } })
@@ -48,7 +48,7 @@ describe('a page of the history', () => {
     expect(whole).toMatchObject({ is_cut: false, before: value, after: value })
   })
 
-  test('has at most a hundred rows, and the next page in the size of the reply goes on behind them', async () => {
+  test('has at most 100 rows, and the next page continues after them', async () => {
     const { id: companyId } = await buildCompany(alice)
     await addChanges(companyId, 250, 'short')
     const params = { companyId }
@@ -70,7 +70,7 @@ describe('a page of the history', () => {
     expect(statuses.page_size).toBe(maxLongRows)
   })
 
-  test('holds whole answers', async () => {
+  test('contains complete answers', async () => {
     const { id: companyId } = await buildCompany(alice)
     const mission = '€'.repeat(2000)
     await alice.call(updateCompany, { params: { companyId }, body: { mission } })
@@ -98,7 +98,7 @@ describe('a search of the history', () => {
   const search = async (companyId: string, query: object): Promise<{ count: number; results: Change[] }> =>
     ana.call(getChangesHistory, { params: { companyId }, query: { search: 'needle', ...query } })
 
-  test('looks through the newest changes that fit the other filters', async () => {
+  test('covers the newest changes that match the other filters', async () => {
     const { id: companyId } = await buildCompany(alice)
     await addChanges(companyId, 1, 'a needle', 500)
     await addChanges(companyId, maxSearchedChanges - 2, 'hay')
@@ -113,7 +113,7 @@ describe('a search of the history', () => {
     expect(counts.entities).toEqual([{ entity: 'payment_schedule', count: 1 }])
   })
 
-  test('counts what it finds, page by page', async () => {
+  test('counts its results on every page', async () => {
     const { id: companyId } = await buildCompany(alice)
     await addChanges(companyId, 30, 'a needle')
     expect(await search(companyId, { page: 2, page_size: 20 })).toMatchObject({ count: 30, page: 2 })

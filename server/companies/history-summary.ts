@@ -11,19 +11,18 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { filterChanges, type HistoryFilters, selectChanges } from './filter-changes.ts'
 import { author } from './people.ts'
 
-/** The most authors that are counted one by one. */
+/** Further authors are not listed. */
 const maxAuthors = 100
 
-/** The answers that were changed most. */
 const maxAnswers = 5
 const answeredEntities = changedEntities.filter(isEntity)
 
-/** What was changed at once in one thing is one change, however many of its fields it touched. */
+/** Several fields of an entity that changed together count as one change. */
 const distinctChanges = sql<number>`count(distinct (change.number, change.entity_id))::int`
 
 /**
- * How many changes there are of each kind and by each person, and the answers that were changed most: of the newest changes,
- * up to `maxSearchedChanges`.
+ * Counts changes by kind and by person, and lists the answers that changed most often. Covers the newest changes, up
+ * to `maxSearchedChanges`.
  */
 export async function countHistory(
   { db }: Context,
@@ -35,7 +34,7 @@ export async function countHistory(
     .select(sql<boolean>`change.before <> 'null'::jsonb`.as('has_before'))
     .orderBy('number', 'desc')
     .limit(maxSearchedChanges)
-  // one pass over the changes for the three lists
+  // The three lists share one pass over the changes.
   const counted = db.with(
     (cte) => cte('change').materialized(),
     () => newest,
@@ -72,7 +71,6 @@ export async function countHistory(
     .executeTakeFirstOrThrow()
 }
 
-/** How many changes are read at a time. */
 const batchSize = 1000
 
 const listHeaders = (timeZone: string) => [
@@ -86,13 +84,15 @@ const listHeaders = (timeZone: string) => [
   'Visible to',
 ]
 
-/** The changes that fit the filters as a table, newest first, as of now. */
+/** Exports the filtered changes as a table, newest first. */
 export function exportHistory(
   { db }: Context,
   companyId: string,
   filters: HistoryFilters & { time_zone: string },
 ): Promise<OutgoingFile> {
-  /** The changes that were made together do not end with a batch, so batches begin after a place, not a number. */
+  /**
+   * A batch can end between changes with the same number, so that the next batch starts after a row, not a number.
+   */
   const readBatch = (after: Place) =>
     selectChanges(
       filterChanges(db, { companyId, audience: 'staff' }, filters)

@@ -12,13 +12,13 @@ import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
 
-/** What the caller may read of a company's changes. */
+/** The part of a company's changes that the caller may read. */
 const getScope = ({ companyId, user }: CompanyCaller): HistoryScope => ({
   companyId,
   audience: user.permissions.length > 0 ? 'staff' : 'everyone',
 })
 
-/** The changes of a company that the caller may read, newest first. */
+/** Lists the company's changes that the caller may read, newest first. */
 export async function listChanges(
   { db }: Context,
   company: CompanyCaller,
@@ -30,7 +30,7 @@ export async function listChanges(
   return fetchPage(db, query, changes, selectCutChanges(changes), { maxRows: maxLongRows })
 }
 
-/** A page of the changes that a search finds: it looks through the changes once, for the page and for the count. */
+/** Finds a page of search results and their count in one pass. */
 async function findPage(
   db: Database,
   scope: HistoryScope,
@@ -52,7 +52,7 @@ async function findPage(
   return { count: newestChanges.length, page, page_size, results }
 }
 
-/** One change that the caller may read, with its whole values. Throws `not_found`. */
+/** Returns a change with its complete values. Throws `not_found` if the caller may not read it. */
 export async function getChange(
   { db }: Context,
   company: CompanyCaller,
@@ -78,7 +78,7 @@ export async function listStatusChanges(
   return fetchPage(db, paging, changes, rows, { maxRows: maxLongRows })
 }
 
-/** The status and version of a company: a cheap query that clients may poll. */
+/** A cheap query that clients may poll. */
 export async function getCompanyStatus({ db }: Context, companyId: string) {
   return db
     .selectFrom('companies')

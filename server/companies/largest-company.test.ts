@@ -25,7 +25,7 @@ const params = { companyId }
 const measureReply = (reply: unknown) => Buffer.byteLength(JSON.stringify(reply))
 let reviewId: string
 
-/** Gives the company as much of everything as its limits allow, with the longest texts. */
+/** Fills the company up to all its limits, with the longest texts. */
 beforeAll(async () => {
   await alice.call(updateCurrentUser, { body: { name: '€'.repeat(200) } })
   const { id: documentType } = await findDocumentType(alice, 'Cap table')
@@ -55,8 +55,8 @@ beforeAll(async () => {
     await alice.call(saveSchedule, { params: { grantId }, body: { payments } })
 })
 
-describe('a company with as much of everything as its limits allow', () => {
-  test('is read whole, within a second and the limit of a reply', async () => {
+describe('a company at all its limits', () => {
+  test('is read within a second and the size limit of a response', async () => {
     const company = await alice.call(getCompany, { params })
     expect(company.documents).toHaveLength(maxCounts.documents)
     expect(company.climate_grants).toHaveLength(maxCounts.grants)
@@ -64,7 +64,7 @@ describe('a company with as much of everything as its limits allow', () => {
       maxCounts.reviewDocuments,
     )
     expect(measureReply(company)).toBeLessThan(0.9 * maxReplyBytes.any)
-    // as a call, whose statements end after a second
+    // Like a request, whose statements time out after a second.
     await currentCaller.run('person', () => loadCompany(app.ctx.db, companyId))
   })
 
@@ -73,7 +73,7 @@ describe('a company with as much of everything as its limits allow', () => {
     expect(city).toBe('Portland')
   })
 
-  test('lists all documents at once, or in pages below a megabyte', async () => {
+  test('lists all documents in one response, or in pages smaller than a megabyte', async () => {
     const all = await alice.call(listDocuments, { params, query: { page_size: -1 } })
     expect(all.results).toHaveLength(maxCounts.documents)
     expect(measureReply(all)).toBeLessThan(maxReplyBytes.any)
@@ -88,7 +88,7 @@ describe('a company with as much of everything as its limits allow', () => {
     )
   })
 
-  test('lists grants, reviews and the documents of a review in pages below a megabyte', async () => {
+  test('lists grants, reviews and the documents of a review in pages smaller than a megabyte', async () => {
     const query = { page_size: 1000 }
     const grants = await alice.call(listGrants, { params, query })
     expect(grants.count).toBe(maxCounts.grants)
@@ -102,7 +102,7 @@ describe('a company with as much of everything as its limits allow', () => {
     }
   })
 
-  test('takes no more payments, and no more documents for a review', async () => {
+  test('refuses more payments and more documents for a review', async () => {
     const { results } = await alice.call(listGrants, { params, query: { page_size: 1 } })
     const payments = Array.from({ length: 31 }, () => ({ expected_date: '2027-01-01', amount: '1.00' }))
     const grantId = results[0]?.id ?? ''

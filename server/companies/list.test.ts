@@ -13,7 +13,7 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, bob, sam, ana, otto, ada } = await cast(app)
 
-// six companies: Alice's A to D, Bob's E, and one that waits for its customer
+// Six companies: A to D belong to Alice, E belongs to Bob, and one waits for its customer.
 const make = async (owner: TestUser, name: string, answers: object = {}) =>
   (await buildCompany(owner, { name, ...answers })).id
 const a = await make(alice, 'Aspen 100%', { city: 'Portland' })
@@ -35,8 +35,7 @@ await putInStatus(app, b, 'in_review')
 await putInStatus(app, c, 'rejected')
 
 await bob.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
-/** Writes what no call can: when things happened. */
-/** Changes a row by hand, and the log with it, by which lists know that something has changed. */
+/** Changes times, which no call can set, and the change log, which invalidates the caches of lists. */
 const setMoment = (id: string, moments: object) =>
   inTransaction(app.ctx, async (trx) => {
     await trx.updateTable('companies').set(moments).where('id', '=', id).execute()
@@ -52,7 +51,7 @@ const names = async (person: TestUser, query: Request<typeof listCompanies>['que
 }
 
 describe('the list of companies', () => {
-  test('holds one’s own for a founder, all for an analyst and an admin, none for a stranger', async () => {
+  test('contains a founder’s own companies, all companies for staff, and no companies for a stranger', async () => {
     expect(await names(alice)).toHaveLength(4)
     expect(await names(bob)).toEqual(['Elm'])
     expect(await names(sam)).toEqual([])
@@ -93,14 +92,14 @@ describe('the list of companies', () => {
     expect(await names(ada, query)).toEqual(expected)
   })
 
-  test('is narrowed for a founder within their own', async () => {
+  test('filters a founder’s own companies', async () => {
     expect(await names(alice, { search: 'birch' })).toEqual(['birch_'])
     expect(await names(alice, { search: 'b' })).toEqual(['birch_'])
     expect(await names(alice, { search: 'bob' })).toEqual([])
     expect(await names(bob, { personal_managers: [ana.id] })).toEqual([])
   })
 
-  test('is ordered by money as numbers, what has none last, either way', async () => {
+  test('orders amounts as numbers, with missing amounts last in both directions', async () => {
     const amounts = async (ordering: 'capital_amount_requested' | '-capital_amount_requested') => {
       const { results } = await ada.call(listCompanies, { query: { ordering } })
       return results.map(({ capital_amount_requested }) => capital_amount_requested).slice(0, 4)
@@ -125,8 +124,8 @@ describe('the list of companies', () => {
     expect(await names(ada, { ...query, ordering: `-${by}` })).toEqual(expected.toReversed())
   })
 
-  test.each(companyOrderings)('ordered by %s has everything on exactly one page', async (by) => {
-    for (const ordering of [by, `-${by}`] as const) {
+  test.each(companyOrderings)('ordered by %s contains each company on exactly one page', async (column) => {
+    for (const ordering of [column, `-${column}`] as const) {
       const pages = [1, 2, 3, 4].map((page) =>
         ada.call(listCompanies, { query: { ordering, page, page_size: 2 } }),
       )
@@ -136,7 +135,7 @@ describe('the list of companies', () => {
     }
   })
 
-  test('shows the analysts of a company', async () => {
+  test('includes the analysts of a company', async () => {
     const { results } = await alice.call(listCompanies, { query: { search: 'Aspen' } })
     expect(results[0]?.assigned_analysts_details).toEqual([{ id: ana.id, name: 'Ana', email: ana.email }])
   })
@@ -153,19 +152,19 @@ describe('a name', () => {
     expect(await isFree(name)).toBe(true)
   })
 
-  describe('written otherwise', () => {
+  describe('in a different spelling', () => {
     const isFreeFor = async (person: TestUser, company?: string) =>
       (await person.call(checkCompanyName, { query: { name: 'ASPEN 100%', ...(company && { company }) } }))
         .available
 
-    test('is free for the company that has it', async () => {
+    test('is free for the company that already has it', async () => {
       expect(await isFreeFor(alice, a)).toBe(true)
       await alice.call(setSelectedCompany, { body: { company_id: a } })
       expect(await isFreeFor(alice)).toBe(true)
       expect(await isFreeFor(ana, a.toUpperCase())).toBe(true)
     })
 
-    test('is taken for any other, also of the same person', async () => {
+    test('is taken for any other company, even of the same person', async () => {
       expect(await isFreeFor(alice, b)).toBe(false)
       await alice.call(setSelectedCompany, { body: { company_id: b } })
       expect(await isFreeFor(alice)).toBe(false)
@@ -178,7 +177,7 @@ describe('a name', () => {
     })
   })
 
-  test('is found by the index of names', async () => {
+  test('is found with the index on names', async () => {
     const plan = await app.ctx.db.transaction().execute(async (trx) => {
       // PostgreSQL scans a table of six rows sequentially unless that is disabled.
       await sql`set local enable_seqscan = off`.execute(trx)
@@ -189,7 +188,7 @@ describe('a name', () => {
 })
 
 describe('the history of changes', () => {
-  test('is narrowed by thing, field, author and number', async () => {
+  test('filters by entity, field, author and number', async () => {
     const params = { companyId: a }
     const history = async (query: NonNullable<Request<typeof getChangesHistory>['query']>) =>
       (await alice.call(getChangesHistory, { params, query })).results

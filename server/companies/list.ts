@@ -12,7 +12,7 @@ import { assignedAnalysts } from './people.ts'
 type Query = Parsed<typeof endpoint>['query']
 type Ordering = Query['ordering']
 
-/** Summaries of the companies that the caller may see: their own, or all for analysts and admins. */
+/** Lists summaries of the caller's companies, or of all companies for analysts and admins. */
 export async function listCompanies(
   { db }: Context,
   user: CurrentUser,
@@ -23,8 +23,8 @@ export async function listCompanies(
 }
 
 /**
- * The ids of one page. The columns of its rows are read afterwards, because PostgreSQL would compute them for every row
- * that the offset skips, too.
+ * Fetches the ids of a page first and its rows second, because PostgreSQL would also compute the columns of every row
+ * that the offset skips.
  */
 export async function fetchCompanyPage(
   db: Database,
@@ -38,8 +38,8 @@ export async function fetchCompanyPage(
 }
 
 /**
- * The ids in the order of the requested amount, up to the end of the page. Companies with and without an amount are two parts,
- * each in the order of an index: the amounts are in another table, which may lack the company.
+ * Selects ids in the order of the requested amount, up to the end of the page. The amounts are in another table,
+ * where a company may be missing: so companies with and without an amount are two parts, each ordered by an index.
  */
 function selectIdsByAmount(
   db: Database,
@@ -58,7 +58,7 @@ function selectIdsByAmount(
     .orderBy('id')
 }
 
-/** Query of the companies that the user may see and the filters leave, without columns or order. */
+/** Query of the companies that the user may see and that match the filters, without columns or order. */
 export function selectVisibleCompanies(
   db: Database,
   { id, permissions }: CurrentUser,
@@ -68,7 +68,6 @@ export function selectVisibleCompanies(
   return permissions.length > 0 ? companies : companies.where('company.id', 'in', selectOwnCompanies(db, id))
 }
 
-/** Subquery: the companies that the user is a member of. */
 export const selectOwnCompanies = (db: Database, userId: string) =>
   db.selectFrom('company_members').select('company_id').where('user_id', '=', userId)
 
@@ -106,7 +105,7 @@ function toOrder(ordering: Ordering) {
   if (column === 'name') return sql`${inNameOrder('company.name')} ${direction} nulls last`
   if (column === 'capital_amount_requested')
     return sql`assessment.capital_amount_requested ${direction} nulls last`
-  // of the same status, those that changed last come first, as the index has them
+  // Within a status, the latest change comes first, as in the index.
   if (column === 'status') return sql`company.status ${direction}, company.updated_at desc`
   return sql`${sql.ref(`company.${column}`)} ${direction}`
 }

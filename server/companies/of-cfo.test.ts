@@ -32,7 +32,7 @@ const join = (trx: Database | Transaction, company: string, { id }: TestUser, ro
 const leave = (company: string, { id }: TestUser) =>
   db.deleteFrom('company_members').where('company_id', '=', company).where('user_id', '=', id).execute()
 
-test('a company belongs to the CFO service as its founder does', async () => {
+test('a company is a CFO customer if its founder is', async () => {
   const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
   const { id } = await buildCompany(alice)
   expect(await isOfCfo(id)).toBe(false)
@@ -40,7 +40,7 @@ test('a company belongs to the CFO service as its founder does', async () => {
   expect(await isOfCfo(id)).toBe(true)
   await join(db, id, bob, 'member')
   expect(await isOfCfo(id)).toBe(true)
-  // Bob now is the first owner
+  // Bob is now the first owner.
   await db.updateTable('company_members').set({ role: 'owner' }).where('user_id', '=', bob.id).execute()
   expect(await isOfCfo(id)).toBe(false)
   await become(bob, 'new')

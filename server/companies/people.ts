@@ -7,7 +7,7 @@ const personColumns = ['users.id', 'users.name', 'users.email'] as const
 const build = expressionBuilder<DB, never>()
 const byName = sql`${inNameOrder('users.name')}, users.id`
 
-/** Subquery for a query of `change`: its author; null for a change that the product made by itself. */
+/** Subquery for a query of `change`: its author; null for automatic changes. */
 export const author = jsonObjectFrom(
   build.selectFrom('users').select(personColumns).where('users.id', '=', sql.ref<string>('change.author_id')),
 ).as('author')
@@ -22,7 +22,7 @@ export const assignedAnalysts = jsonArrayFrom(
     .orderBy(byName),
 )
 
-/** Query for a lateral join of `company`: the same analysts, their ids and their names, each list by name. */
+/** Query for a lateral join of `company`: its analysts, their ids and their names, each sorted by name. */
 export const selectAnalystLists = () =>
   build
     .selectFrom('company_analysts as analyst')

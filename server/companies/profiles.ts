@@ -11,7 +11,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 
 const profileTable: EditedTable = { entity: 'profile', table: 'profiles', key: ['company_id', 'id'] }
 
-/** Query of a company's profile as the contract shows it, without the version of the company. */
+/** Query of the contract's columns of a profile, without the version of the company. */
 export const selectProfile = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('profiles')
@@ -21,7 +21,7 @@ export const selectProfile = (db: Database | Transaction, companyId: string) =>
 const loadProfile = (db: Database | Transaction, companyId: string) =>
   selectProfile(db, companyId).executeTakeFirst()
 
-/** Throws `already_exists` when the company has one. */
+/** Throws `already_exists` if the company has a profile. */
 export async function createProfile(
   ctx: Context,
   user: CurrentUser,

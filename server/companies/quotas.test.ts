@@ -14,7 +14,7 @@ const { alice, ana } = await cast(app)
 const { db } = app.ctx
 const refused = { code: 'limit_reached', status: 409 }
 
-/** Repeats a row that is there, so often that with it there are `count`. */
+/** Copies an existing row until there are `count` rows. */
 async function fill(table: string, id: string, count: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -27,9 +27,9 @@ async function fill(table: string, id: string, count: number): Promise<void> {
 }
 
 describe('of companies', () => {
-  const create = (who: TestUser) => who.call(createCompany, { body: { city: 'Bath' } })
+  const create = (person: TestUser) => person.call(createCompany, { body: { city: 'Bath' } })
 
-  test('one person creates up to the limit, also with two requests at once', async () => {
+  test('a person can create companies up to the limit, even with concurrent requests', async () => {
     const founder = await app.arrive('Fay')
     const { id } = await create(founder)
     await fill('companies', id, maxCounts.companiesOfPerson - 1)
@@ -38,7 +38,7 @@ describe('of companies', () => {
     await expect(create(founder)).rejects.toMatchObject(refused)
   })
 
-  test('analysts and admins create any number, for any customer', async () => {
+  test('analysts and admins can create any number for any customer', async () => {
     const { id } = await ana.call(createCompany, { body: { created_for: 'customer@example.com' } })
     await fill('companies', id, maxCounts.companiesOfPerson)
     const another = await ana.call(createCompany, { body: { created_for: 'customer@example.com' } })
@@ -46,8 +46,8 @@ describe('of companies', () => {
   })
 })
 
-describe('a company has at most so many', () => {
-  test('documents, not counting those that were removed', async () => {
+describe('a company has a limited number of', () => {
+  test('documents, not counting removed documents', async () => {
     const { id: companyId } = await buildCompany(alice)
     const { id } = await buildDocument(alice, companyId)
     await fill('documents', id, maxCounts.documents)
@@ -56,7 +56,7 @@ describe('a company has at most so many', () => {
     expect(await buildDocument(alice, companyId)).toMatchObject({ company: companyId })
   })
 
-  test('places that its documents come from, and goes on with those it has', async () => {
+  test('document providers, and can still use its existing providers', async () => {
     const { id: companyId } = await buildCompany(alice)
     const { id: document_type } = await findDocumentType(alice, 'Bank statements')
     const from = (provider_name: string) =>

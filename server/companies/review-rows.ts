@@ -12,7 +12,7 @@ import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 export const selectReviews = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('reviews as review').where('review.company_id', '=', companyId)
 
-/** Subquery for a query of `review`: the answers that it asks about. */
+/** Subquery for a query of `review`: its requests about answers. */
 const answerRequests = expressionBuilder<DB, never>()
   .selectFrom('requested_answers as request')
   .leftJoin('users as person', 'person.id', 'request.answered_by')
@@ -30,7 +30,7 @@ const answerRequests = expressionBuilder<DB, never>()
   .where('request.review_id', '=', sql.ref<string>('review.id'))
   .orderBy('request.id')
 
-/** What `presentReview` makes a review of, but for the documents. */
+/** The columns that `presentReview` needs, except for the documents. */
 export const withOwnColumns = (reviews: ReturnType<typeof selectReviews>) =>
   reviews
     .innerJoin('users as reviewer', 'reviewer.id', 'review.created_by')
@@ -64,7 +64,7 @@ export const withOwnColumns = (reviews: ReturnType<typeof selectReviews>) =>
       jsonArrayFrom(answerRequests).as('answer_requests'),
     ])
 
-/** The same with all documents that were uploaded for it. */
+/** All columns that `presentReview` needs, with the documents uploaded for the review. */
 export const withReviewColumns = (
   db: Database | Transaction,
   companyId: string,
@@ -80,7 +80,7 @@ export const withReviewColumns = (
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
 
-/** A review in the shape of the contract, each request with the documents that answer it. */
+/** Converts a row to the contract's review, where each request contains its documents. */
 export function presentReview(row: ReviewRow): Review {
   const section = (name: ReviewSection) => {
     const stored = row.sections.find((candidate) => candidate.section === name)
@@ -111,7 +111,7 @@ export function presentReview(row: ReviewRow): Review {
   }
 }
 
-/** A request about a question that has left the form has nothing to stand beside. */
+/** Skips requests about questions that are no longer in the form. */
 function presentAnswerRequest({
   entity,
   ...request

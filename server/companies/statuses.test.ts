@@ -16,8 +16,7 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
 
-/** A company with its analyst, in some status. */
-async function companyIn(status: CompanyStatus) {
+async function buildCompanyIn(status: CompanyStatus) {
   const { id } = await buildCompany(alice)
   await assign(ada, ana, id)
   await putInStatus(app, id, status)
@@ -30,14 +29,14 @@ interface Outcome {
   to: CompanyStatus
   /** The new status, or the code of the refusal. */
   result: string
-  /** What a refusal offers instead. */
+  /** The allowed statuses in the error. */
   allowed: string[]
 }
 
 /** The effect of each action on a company that is in this status. */
 async function tryActions(person: TestUser, from: CompanyStatus): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const companyId = await companyIn(from)
+  const companyId = await buildCompanyIn(from)
   for (const [action, to] of actions) {
     await putInStatus(app, companyId, from)
     const changed = person.call(changeCompanyStatus, { params: { companyId, action }, body: {} })
@@ -70,7 +69,7 @@ describe.each(companyStatusNames)('from %s', (from) => {
 
 describe('a refused action', () => {
   test('lists the statuses that are allowed now, and changes nothing', async () => {
-    const companyId = await companyIn('in_review')
+    const companyId = await buildCompanyIn('in_review')
     const send = (person: TestUser) =>
       person.call(changeCompanyStatus, { params: { companyId, action: 'docs_await_sign' }, body: {} })
     await expect(send(ana)).rejects.toMatchObject({
@@ -93,7 +92,7 @@ describe('a refused action', () => {
     'constructor',
     'x y',
   ])('of the name %s is no action at all', async (action) => {
-    const companyId = await companyIn('draft')
+    const companyId = await buildCompanyIn('draft')
     const refused = ada.call(changeCompanyStatus, { params: { companyId, action }, body: {} })
     await expect(refused).rejects.toMatchObject({
       status: 400,
@@ -102,16 +101,16 @@ describe('a refused action', () => {
     })
   })
 
-  test('reveals no more of the company than the caller may know', async () => {
-    const companyId = await companyIn('draft')
+  test('reveals nothing about the company that the caller may not see', async () => {
+    const companyId = await buildCompanyIn('draft')
     const params = { companyId, action: 'nonsense' }
     await expect(alice.call(changeCompanyStatus, { params, body: {} })).rejects.toMatchObject({ status: 403 })
     await expect(bob.call(changeCompanyStatus, { params, body: {} })).rejects.toMatchObject({ status: 404 })
   })
 })
 
-test('a change is written down with who, from, to and why, for everybody who sees the company', async () => {
-  const companyId = await companyIn('draft')
+test('a change is recorded with author, old and new status and note, for everyone who can see the company', async () => {
+  const companyId = await buildCompanyIn('draft')
   const params = { companyId }
   const note = 'All there'
   await ana.call(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: { note } })
@@ -129,8 +128,8 @@ test('a change is written down with who, from, to and why, for everybody who see
   expect(changes.results).toMatchObject([{ before: null, after: note, author: { name: 'Ana' } }])
 })
 
-test('of twenty people at once, one changes the status and the others are refused', async () => {
-  const companyId = await companyIn('in_review')
+test('if twenty people change the status concurrently, one succeeds', async () => {
+  const companyId = await buildCompanyIn('in_review')
   const params = { companyId, action: 'term_sheet' }
   const calls = Array.from({ length: 20 }, () => ana.call(changeCompanyStatus, { params, body: {} }))
   const results = await Promise.allSettled(calls)
@@ -139,10 +138,10 @@ test('of twenty people at once, one changes the status and the others are refuse
   expect(count).toBe(2)
 })
 
-describe('an action by its address', () => {
+describe('an action by URL', () => {
   // Injected, because fetch does not let a caller set the headers that a browser sets.
   const send = async (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = {}) => {
-    const companyId = await companyIn('draft')
+    const companyId = await buildCompanyIn('draft')
     const response = await app.server.inject({
       method,
       url: `/api/v1/companies/${companyId}/in_review/`,
@@ -151,7 +150,7 @@ describe('an action by its address', () => {
     return { response, status: await fetchStatus(alice, companyId) }
   }
 
-  test.each(['GET', 'POST'] as const)('takes effect by %s and is never cached', async (method) => {
+  test.each(['GET', 'POST'] as const)('works with %s and is never cached', async (method) => {
     const { response, status } = await send(method)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({ status: 'in_review' })
@@ -170,7 +169,7 @@ describe('an action by its address', () => {
     expect(status).toBe('draft')
   })
 
-  test('does nothing by HEAD', async () => {
+  test('has no effect with HEAD', async () => {
     const { response, status } = await send('HEAD')
     expect(response.statusCode).toBe(405)
     expect(status).toBe('draft')

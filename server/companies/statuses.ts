@@ -14,17 +14,17 @@ import { notifyOfferWithdrawn, notifyStatusChange } from '#server/mail/notices.t
 import { endImpossibleItems } from './ended-items.ts'
 
 interface Move {
-  /** 'person' for a reviewer's decision, 'system' for the moves that the product makes itself (decisions §4). */
+  /** 'person' for a reviewer's decision, 'system' for automatic changes (decisions §4). */
   as?: 'person' | 'system'
   note?: string | null
-  /** The caller sends the members a more specific mail. */
+  /** Set if the caller sends the members a more specific email. */
   isNotifiedElsewhere?: boolean
 }
 
 /**
- * Moves the locked company to a status, ends what the status makes impossible, records the change and emails the company's
- * members. Every status change goes through this function. Throws `status_not_allowed` with the statuses that are allowed
- * now.
+ * Moves the locked company to a status, ends what the status makes impossible, records the change and emails the
+ * company's members. Every status change goes through this function. Throws `status_not_allowed` with the statuses
+ * that are allowed now.
  */
 export async function moveStatus(
   ctx: Context,

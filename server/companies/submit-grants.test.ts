@@ -14,7 +14,7 @@ const { alice } = await cast(app)
 const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
 /** The missing answers that a refused submit lists, as `tab/step/field`. */
-async function missing(companyId: string, person = alice): Promise<string[]> {
+async function listMissing(companyId: string, person = alice): Promise<string[]> {
   const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
   expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })
   return (error.details.errors ?? []).map(({ path }) => path)
@@ -26,29 +26,29 @@ const aboutGrant = [
   'grant/contracts/climate_grant.contract',
 ]
 
-test('who applies for a grant and has a government contract adds it, and its schedule, before sending', async () => {
+test('a grant applicant with a government contract must add it and its schedule before submitting', async () => {
   const { id } = await buildCompleteApplication(alice, { has_government_contracts: true })
-  expect(await missing(id)).toEqual(aboutGrant)
+  expect(await listMissing(id)).toEqual(aboutGrant)
   const grant = await buildGrant(alice, id, { funding_type: 'based_on_milestones' })
   const params = { grantId: grant.id }
   const expected = [`grant/schedule/payment_schedule.${grant.id}`]
-  expect(await missing(id)).toEqual(expected)
+  expect(await listMissing(id)).toEqual(expected)
   const body = { payments: [{ expected_date: '2027-03-01', amount: '50000.00' }] }
   await alice.call(saveSchedule, { params, body })
   await alice.call(cleanSchedule, { params })
-  expect(await missing(id)).toEqual(expected)
+  expect(await listMissing(id)).toEqual(expected)
   await alice.call(saveSchedule, { params, body })
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })
 })
 
-test('a grant that is paid at once needs no schedule; one that was removed does not count', async () => {
+test('a grant with a single payment needs no schedule, and a removed grant does not count', async () => {
   const { id } = await buildCompleteApplication(alice, { has_government_contracts: true })
   const grant = await buildGrant(alice, id, { funding_type: 'deliverables' })
   const params = { grantId: grant.id }
   await alice.call(deleteGrant, { params })
-  expect(await missing(id)).toEqual(aboutGrant)
+  expect(await listMissing(id)).toEqual(aboutGrant)
   const other = await buildGrant(alice, id, { funding_type: 'other' })
-  expect(await missing(id)).toEqual([`grant/schedule/payment_schedule.${other.id}`])
+  expect(await listMissing(id)).toEqual([`grant/schedule/payment_schedule.${other.id}`])
   await alice.call(updateGrant, { params: { grantId: other.id }, body: { funding_type: 'all_upfront' } })
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })
 })
@@ -58,13 +58,13 @@ test('a company with commercial contracts must complete them', async () => {
   const params = { companyId: id }
   const names = ['customer_types_served', 'total_value', 'largest_percentage', 'has_documents']
   const expected = names.map((name) => `grant/commercial-contracts/commercial_contracts.${name}`)
-  expect(await missing(id)).toEqual(expected)
+  expect(await listMissing(id)).toEqual(expected)
   const answers = { total_value: '0.00', largest_percentage: 40, has_documents: false }
   await alice.call(updateCommercialContracts, {
     params,
     body: { ...answers, customer_types_served: ['enterprise'] },
   })
-  expect(await missing(id)).toEqual([expected[1], expected[3]])
+  expect(await listMissing(id)).toEqual([expected[1], expected[3]])
   await alice.call(updateCommercialContracts, { params, body: { total_value: '0.01', has_documents: true } })
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })
 })
@@ -72,7 +72,7 @@ test('a company with commercial contracts must complete them', async () => {
 test('only grant applicants must answer the two questions', async () => {
   const unanswered = { has_government_contracts: null, has_commercial_contracts: null }
   const { id } = await buildCompleteApplication(alice, unanswered)
-  expect(await missing(id)).toEqual([
+  expect(await listMissing(id)).toEqual([
     'grant/contract-type/company.has_government_contracts',
     'grant/contract-type/company.has_commercial_contracts',
   ])
@@ -85,6 +85,6 @@ test('a new customer needs the same contracts', async () => {
   const carol = await app.arrive('Carol')
   await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
   const { id } = await buildCompleteApplication(carol, { has_government_contracts: true, mission: null })
-  expect(await missing(id, carol)).toContain('mission/main/company.mission')
-  expect((await missing(id, carol)).some((path) => path.startsWith('grant/'))).toBe(true)
+  expect(await listMissing(id, carol)).toContain('mission/main/company.mission')
+  expect((await listMissing(id, carol)).some((path) => path.startsWith('grant/'))).toBe(true)
 })

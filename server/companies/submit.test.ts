@@ -22,24 +22,24 @@ const { alice, ana, ada } = await cast(app)
 const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
 /** The missing answers that a refused submit lists, as `tab/step/field`. */
-async function missing(person: TestUser, companyId: string): Promise<string[]> {
+async function listMissing(person: TestUser, companyId: string): Promise<string[]> {
   const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
   expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })
   return (error.details.errors ?? []).map(({ path }) => path)
 }
 
-/** Makes the last submit one of some seconds ago. */
-const secondsPass = (companyId: string, seconds: number) =>
+/** Moves the last submission into the past. */
+const ageSubmission = (companyId: string, seconds: number) =>
   app.ctx.db
     .updateTable('companies')
     .set({ submitted_at: new Date(Date.now() - seconds * 1000).toISOString() })
     .where('id', '=', companyId)
     .execute()
 
-describe('an application that is not complete', () => {
-  test('is refused with everything that is missing, by tab and step, and stays a draft', async () => {
+describe('an incomplete application', () => {
+  test('is refused with the missing answers by tab and step, and stays a draft', async () => {
     const { id } = await buildCompany(alice, { city: 'Portland', country_code: 'US' })
-    const paths = await missing(alice, id)
+    const paths = await listMissing(alice, id)
     expect(paths).toEqual([
       'business/main/company.company_structure',
       'business/main/company.date_incorporated',
@@ -69,7 +69,7 @@ describe('an application that is not complete', () => {
     expect(await fetchStatus(alice, id)).toBe('draft')
   })
 
-  test('that moves to the US may hold the state and ZIP code of another country, until it is sent', async () => {
+  test('that moves to the US may contain a foreign state and ZIP code until it is submitted', async () => {
     const { id } = await buildCompleteApplication(alice, {
       country_code: 'DE',
       state: 'Bayern',
@@ -79,16 +79,16 @@ describe('an application that is not complete', () => {
     const moved = await alice.call(updateCompany, { params, body: { country_code: 'US' } })
     expect(moved).toMatchObject({ country_code: 'US', state: 'Bayern', zip_code: '8033' })
     const expected = ['business/main/company.state', 'business/main/company.zip_code']
-    expect(await missing(alice, id)).toEqual(expected)
+    expect(await listMissing(alice, id)).toEqual(expected)
     await alice.call(updateCompany, { params, body: { state: 'me', zip_code: '04101-1234' } })
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
   })
 
-  test('asks a new customer for less', async () => {
+  test('requires fewer answers from a new customer', async () => {
     const carol = await app.arrive('Carol')
     await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
     const { id } = await buildCompany(carol)
-    const steps = (await missing(carol, id)).map((path) => path.split('/').slice(0, 2).join('/'))
+    const steps = (await listMissing(carol, id)).map((path) => path.split('/').slice(0, 2).join('/'))
     const expected = [
       'business/main',
       'mission/main',
@@ -99,47 +99,49 @@ describe('an application that is not complete', () => {
     expect([...new Set(steps)]).toEqual(expected)
   })
 
-  test('requires the founder’s answers, whoever submits it', async () => {
+  test('requires the founder’s answers, even if a teammate submits it', async () => {
     const carol = await app.arrive('Carol')
     await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
     const { id } = await buildCompany(carol)
-    const founderLacks = await missing(carol, id)
+    const founderLacks = await listMissing(carol, id)
     const colleague = await app.arrive('Colleague')
     const member = { company_id: id, user_id: colleague.id, role: 'member' as const }
     await app.ctx.db.insertInto('company_members').values(member).execute()
     await assign(ada, ana, id)
-    for (const person of [colleague, ana, ada]) expect(await missing(person, id)).toEqual(founderLacks)
+    for (const person of [colleague, ana, ada]) expect(await listMissing(person, id)).toEqual(founderLacks)
 
-    // and the other way round: a colleague who is a new customer elsewhere
+    // The reverse case: a teammate who is a new customer.
     const { id: other } = await buildCompany(alice)
-    const usual = await missing(alice, other)
+    const usual = await listMissing(alice, other)
     expect(usual.length).toBeGreaterThan(founderLacks.length)
     await app.ctx.db
       .insertInto('company_members')
       .values({ company_id: other, user_id: carol.id, role: 'member' })
       .execute()
-    expect(await missing(carol, other)).toEqual(usual)
+    expect(await listMissing(carol, other)).toEqual(usual)
   })
 
-  test('whose country there is not lacks a country', async () => {
+  test('with an unknown country lacks a country', async () => {
     const { id } = await buildCompleteApplication(alice)
     const old = { country_code: 'ZZ', state: null, zip_code: null }
     await app.ctx.db.updateTable('companies').set(old).where('id', '=', id).execute()
     const expected = ['country_code', 'state', 'zip_code'].map((name) => `business/main/company.${name}`)
-    expect(await missing(alice, id)).toEqual(expected)
+    expect(await listMissing(alice, id)).toEqual(expected)
   })
 
   test('requires loan agreements only from companies with other loans', async () => {
     const { id } = await buildCompleteApplication(alice)
     await alice.call(updateAssessment, { params: { companyId: id }, body: { has_other_loans: true } })
-    expect(await missing(alice, id)).toEqual([expect.stringMatching(/^financials\/documents\/documents\./)])
+    expect(await listMissing(alice, id)).toEqual([
+      expect.stringMatching(/^financials\/documents\/documents\./),
+    ])
     await buildDocument(alice, id, { type: 'Loan agreements' })
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
   })
 
-  test('may be tried again at once: a refusal is no submit', async () => {
+  test('can be submitted again immediately, because a refusal does not count as a submission', async () => {
     const { id } = await buildCompleteApplication(alice, { mission: null })
-    expect(await missing(alice, id)).toEqual(['mission/main/company.mission'])
+    expect(await listMissing(alice, id)).toEqual(['mission/main/company.mission'])
     await alice.call(updateCompany, { params: { companyId: id }, body: { mission: 'Cement' } })
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
   })
@@ -153,43 +155,40 @@ describe('a complete application', () => {
     expect(results[0]).toMatchObject({ from: 'draft', to: 'in_review', author: { name: 'Alice' } })
   })
 
-  test('sent again within five seconds answers nothing and does nothing', async () => {
+  test('submitted again within five seconds gets an empty response without effect', async () => {
     const { id } = await buildCompleteApplication(alice)
     await submit(alice, id)
     expect(await submit(alice, id)).toBeNull()
-    await secondsPass(id, 4)
+    await ageSubmission(id, 4)
     expect(await submit(alice, id)).toBeNull()
     expect((await alice.call(getStatusHistory, { params: { companyId: id } })).count).toBe(2)
   })
 
-  test('sent again later is refused: it was sent already', async () => {
+  test('submitted again later is refused', async () => {
     const { id } = await buildCompleteApplication(alice)
     await submit(alice, id)
-    await secondsPass(id, 6)
+    await ageSubmission(id, 6)
     await expect(submit(alice, id)).rejects.toMatchObject({ code: 'not_editable', status: 409 })
     await putInStatus(app, id, 'user_action_required')
     await expect(submit(alice, id)).rejects.toMatchObject({ code: 'status_not_allowed', status: 409 })
   })
 
-  test('sent back to draft can be sent in again', async () => {
+  test('sent back to draft can be submitted again', async () => {
     const { id } = await buildCompleteApplication(alice)
     await assign(ada, ana, id)
     await submit(alice, id)
     await ana.call(changeCompanyStatus, { params: { companyId: id, action: 'draft' }, body: {} })
-    await secondsPass(id, 6)
+    await ageSubmission(id, 6)
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
   })
 
-  test.each(['US', 'DE'])(
-    'of a customer of the finance service goes to review as well, in %s',
-    async (country) => {
-      const { id } = await buildCompleteApplication(alice, { country_code: country })
-      await putInStatus(app, id, 'cfo_customer')
-      expect(await submit(alice, id)).toEqual({ status: 'in_review' })
-    },
-  )
+  test.each(['US', 'DE'])('of a CFO customer in %s goes to review, too', async (country) => {
+    const { id } = await buildCompleteApplication(alice, { country_code: country })
+    await putInStatus(app, id, 'cfo_customer')
+    expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+  })
 
-  test.each([2, 20])('sent %i times at once takes effect exactly once', async (times) => {
+  test.each([2, 20])('submitted %i times concurrently takes effect exactly once', async (times) => {
     const { id } = await buildCompleteApplication(alice)
     const answers = await Promise.all(Array.from({ length: times }, () => submit(alice, id)))
     expect(answers.filter((answer) => answer !== null)).toEqual([{ status: 'in_review' }])
@@ -202,14 +201,14 @@ describe('a complete application', () => {
   })
 })
 
-describe('somebody whose address is not verified', () => {
+describe('a user with an unverified address', () => {
   const verified = (is: boolean) => ({ [`${namespace}email_verified`]: is })
   const arriving = async (person: ReturnType<typeof buildPerson>, isVerified: boolean) => {
     const token = await app.login.token(person, verified(isVerified))
     return { ...person, id: '', token, call: app.as(token) }
   }
 
-  test('waits for it, and goes to review with the first call after', async () => {
+  test('submits an application that goes to review with their first call after verification', async () => {
     const dana = buildPerson('Dana')
     const before = await arriving(dana, false)
     const { id } = await buildCompleteApplication(before)
@@ -224,7 +223,7 @@ describe('somebody whose address is not verified', () => {
     expect(results[0]).toMatchObject({ from: 'verify_client_email', to: 'in_review', author: null })
   })
 
-  test('moves only what they sent themselves', async () => {
+  test('resumes only applications that they submitted themselves', async () => {
     const { id } = await buildCompleteApplication(alice)
     await putInStatus(app, id, 'verify_client_email')
     const dana = await arriving(buildPerson('Dana'), true)
@@ -232,7 +231,7 @@ describe('somebody whose address is not verified', () => {
     expect(await fetchStatus(alice, id)).toBe('verify_client_email')
   })
 
-  test('from abroad goes to the waitlist all the same', async () => {
+  test('outside the US goes to the waitlist immediately', async () => {
     const dana = await arriving(buildPerson('Dana'), false)
     const { id } = await buildCompleteApplication(dana, { country_code: 'FR', state: null })
     expect(await submit(dana, id)).toEqual({ status: 'non_us' })

@@ -17,8 +17,8 @@ import { loadCompany } from './read.ts'
 const throttleSeconds = 5
 
 /**
- * Submits the application if every step is complete, by the same rules as the wizard. Null when it was just submitted.
- * Throws `incomplete_application` listing every missing answer by tab and step.
+ * Submits the application if every step is complete, by the same rules as the wizard. Returns null if it was
+ * submitted a moment ago. Throws `incomplete_application` with the missing answers by tab and step.
  */
 export async function submitCompany(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function submitCompany(
     if (await wasJustSubmitted(edit)) return null
     requireEditable(edit)
     if (!isSubmittable(edit.status))
-      throw new AppError('status_not_allowed', { message: 'This application was sent already' })
+      throw new AppError('status_not_allowed', { message: 'This application was already submitted' })
     const application = await loadCompany(edit.trx, companyId)
     await requireComplete(ctx, edit, application)
     await edit.trx
@@ -56,8 +56,8 @@ async function wasJustSubmitted({ trx, companyId }: Edit): Promise<boolean> {
 }
 
 /**
- * Moves an application on that waited for a verified address. It may have been edited meanwhile, so it is checked again,
- * and reopened with what is missing if it is no longer complete.
+ * Resumes a submission that waited for a verified address. The application may have been edited since, so it is
+ * checked again, and reopened with a list of missing answers if it is incomplete.
  */
 export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> {
   if (edit.status !== 'verify_client_email') return
@@ -68,17 +68,16 @@ export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> 
   const others = missing.length - labels.length
   const list = others > 0 ? `${labels.join(', ')} and ${others} more` : labels.join(', ')
   await moveStatus(ctx, edit, 'draft', {
-    note: `Removed since you submitted: ${list}. Add it and submit again.`,
+    note: `Removed since you submitted: ${list}. Add the missing items and submit again.`,
   })
 }
 
-/** Moves a complete application on, and notifies the staff of one that comes for review. */
+/** Moves a complete application to its next status, and notifies staff if it is ready for review. */
 async function moveOn(ctx: Context, edit: Edit, status: CompanyStatus): Promise<void> {
   await moveStatus(ctx, edit, status)
   if (status === 'in_review') await notifySubmitted(ctx, edit)
 }
 
-/** How many missing answers a note names. */
 const maxListedAnswers = 5
 
 const listMissing = async (ctx: Context, edit: Edit, company: Company) =>

@@ -17,8 +17,8 @@ const { alice, bob, ana, ada } = await cast(app)
 type Scenario = (from: CompanyStatus) => Promise<{ result: string; status: CompanyStatus }>
 type Outcomes = Partial<Record<CompanyStatus, CompanyStatus>>
 
-/** The moves that the product makes itself, by event. A company in any other status stays there. */
-const table: [what: string, run: Scenario, moves: Outcomes, refusals: Record<string, string>][] = [
+/** Automatic status changes by event. In all other statuses, the status stays the same. */
+const table: [event: string, run: Scenario, moves: Outcomes, refusals: Record<string, string>][] = [
   [
     'a submission',
     (from) => submitted(alice, from),
@@ -58,7 +58,7 @@ const table: [what: string, run: Scenario, moves: Outcomes, refusals: Record<str
 
 const words = (text: string) => text.split(' ')
 
-/** `done`, or the code of the refusal. */
+/** `done` or the error code. */
 const getResult = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -125,7 +125,7 @@ async function submittedUnverified() {
 }
 
 describe('an application that was edited while it waited for a verified address', () => {
-  test('goes back to draft, saying what is missing, when it is no longer complete', async () => {
+  test('goes back to draft with a list of missing answers if it is incomplete', async () => {
     const { companyId, dana, confirm } = await submittedUnverified()
     const params = { companyId }
     await dana.call(updateCompany, { params, body: { mission: null, city: null } })
@@ -135,7 +135,7 @@ describe('an application that was edited while it waited for a verified address'
     expect(results[0]?.note).toMatch(/^Removed since you submitted: .*(Mission|City).*submit again/i)
   })
 
-  test('goes to the waitlist when it has moved abroad', async () => {
+  test('goes to the waitlist if the company moved abroad', async () => {
     const { companyId, dana, confirm } = await submittedUnverified()
     const body = { country_code: 'DE', state: null, zip_code: null }
     await dana.call(updateCompany, { params: { companyId }, body })
@@ -143,7 +143,7 @@ describe('an application that was edited while it waited for a verified address'
     expect(await fetchStatus(dana, companyId)).toBe('non_us')
   })
 
-  test('goes back to draft when a needed document was deleted', async () => {
+  test('goes back to draft if a required document was deleted', async () => {
     const { companyId, dana, confirm } = await submittedUnverified()
     const { documents } = await dana.call(getCompany, { params: { companyId } })
     for (const { id } of documents) await dana.call(deleteDocument, { params: { companyId, documentId: id } })

@@ -12,11 +12,11 @@ const { alice, ana, otto, ada } = await cast(app)
 const getAssigned = async (companyId: string) =>
   (await ada.call(getCompany, { params: { companyId } })).assigned_analyst_ids
 
-test('an analyst takes a company that nobody has; history and audit say so', async () => {
+test('an analyst claims an unassigned company, which is in the history and the audit log', async () => {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   expect(await ana.call(takeCompany, { params })).toMatchObject({ assigned_analyst_ids: [ana.id] })
-  // Again is no change.
+  // Repeating it has no effect.
   expect(await ana.call(takeCompany, { params })).toMatchObject({ assigned_analyst_ids: [ana.id] })
   const { results } = await ada.call(getChangesHistory, { params, query: { entity: ['assignment'] } })
   expect(results).toMatchObject([{ before: [], after: ['Ana'], author: { name: 'Ana' } }])
@@ -25,17 +25,17 @@ test('an analyst takes a company that nobody has; history and audit say so', asy
   expect(audited.results).toMatchObject([{ user: { id: ana.id }, details: { before: [], after: ['Ana'] } }])
 })
 
-test('a colleague’s company is not for the taking', async () => {
+test('an analyst cannot claim a company that is assigned to a colleague', async () => {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, otto, companyId)
   await expect(ana.call(takeCompany, { params: { companyId } })).rejects.toMatchObject({
     status: 403,
-    message: 'Otto has this company already. An admin can assign it to you',
+    message: 'This company is already assigned to Otto. An admin can assign it to you',
   })
   expect(await getAssigned(companyId)).toEqual([otto.id])
 })
 
-test('of two who take it at once one gets it', async () => {
+test('if two analysts claim a company concurrently, one succeeds', async () => {
   const { id: companyId } = await buildCompany(alice)
   const both = await Promise.allSettled(
     [ana, otto].map(({ call }) => call(takeCompany, { params: { companyId } })),

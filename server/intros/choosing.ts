@@ -3,22 +3,22 @@ import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 
-/** An investor who will be introduced. */
 export interface ChosenInvestor {
   id: string
   name: string
   email: string
 }
 
-/** Days in which an investor gets no second introduction by the same company or the same person. */
+/** Minimum time between two introductions of an investor to the same company or by the same user. */
 const quietDays = 30
 
-/** Introductions that an investor gets a day, from all companies together. */
+/** Limit per investor for all companies together. */
 export const maxIntroductionsPerDay = 5
 
 /**
- * Selects the chosen investors that this application was not sent to yet. Throws `invalid_request` naming each that does
- * not exist, takes no introductions, has one of this company, was contacted recently, or has had enough for today.
+ * Selects the investors who have not received this application yet. Throws `invalid_request` listing every investor
+ * who does not exist, does not take introductions, has an open introduction to this company, was contacted recently,
+ * or has reached the daily limit.
  */
 export async function selectNewInvestors(
   edit: Edit,
@@ -31,7 +31,7 @@ export async function selectNewInvestors(
   const investors = await lockInvestors(edit, ids)
   const earlier = await findEarlierIntroductions(edit, ids)
   const errors = vcs.flatMap((id, index) => {
-    const investor = investors.find((one) => one.id === id)
+    const investor = investors.find((candidate) => candidate.id === id)
     const message = sentIds.has(id) ? null : (findRefusal(investor) ?? earlier.findRefusal(investor))
     return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
   })
@@ -44,12 +44,12 @@ export interface LockedInvestor {
   name: string
   email: string | null
   active: boolean
-  /** Whether they, or another entry with their address, stopped all introductions. */
+  /** Whether this entry, or another entry with the same address, stopped all introductions. */
   is_stopped: boolean
   introduced_today: number
 }
 
-/** Locks the investors, so that of two companies that introduce themselves at once the second counts the first. */
+/** Locks the investors, so that concurrent introductions count each other. */
 export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<LockedInvestor[]> {
   await trx
     .selectFrom('investors')
@@ -58,7 +58,7 @@ export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<Locke
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  // A statement of its own: one that waited for the locks would count what stood there before.
+  // A separate statement: a statement that waits for locks would count rows from its old snapshot.
   return trx
     .selectFrom('investors as investor')
     .select(['investor.id', 'investor.name', 'investor.email', 'investor.active'])
@@ -88,9 +88,9 @@ export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<Locke
     .execute()
 }
 
-/** Why an investor cannot be introduced to any company now, or null. */
+/** The reason that an investor currently takes no introductions, or null. */
 export function findRefusal(investor: LockedInvestor | undefined): string | null {
-  if (!investor) return 'There is no such investor'
+  if (!investor) return 'This investor does not exist'
   const { name, email, active, is_stopped, introduced_today } = investor
   if (!active || email === null || is_stopped) return `${name} takes no introductions now`
   if (introduced_today < maxIntroductionsPerDay) return null
@@ -100,9 +100,9 @@ export function findRefusal(investor: LockedInvestor | undefined): string | null
 export const withAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
   investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 
-/** What these investors got from this company, or from another one of this person. */
+/** Recent introductions of these investors to this company, or to another company of the same user. */
 async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, ids: string[]) {
-  // Admins introduce many companies, so only the company counts for them.
+  // Admins introduce many companies, so that their introductions count only by company.
   const person = role?.isAdmin ? null : (author?.id ?? null)
   const rows = await trx
     .selectFrom('intro_investors as chosen')

@@ -25,7 +25,7 @@ const get = (introId: string) => alice.call(contract.getIntro, { params: { intro
 const statuses = async (introId: string) =>
   Object.fromEntries((await get(introId)).investors.map(({ name, status }) => [name, status]))
 
-/** Moves the end of an application's introductions to where it would be this many days after they were sent. */
+/** Changes the expiry of an application's introductions as if they had been sent this many days ago. */
 const ageIntroductions = (introId: string, days: number) =>
   app.ctx.db
     .updateTable('intro_investors')
@@ -47,7 +47,7 @@ describe('an introduction, for its investor', () => {
     return { id, investor, secret }
   }
 
-  test('is opened by its secret alone, and shows what concerns them', async () => {
+  test('is opened with the secret, and shows only their part', async () => {
     const { investor, secret } = await introduced()
     expect(await nobody(introductions.openIntroduction, { body: { secret } })).toEqual({
       investor: investor.name,
@@ -60,7 +60,7 @@ describe('an introduction, for its investor', () => {
       await expect(nobody(endpoint, { body: { secret: wrong } })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('gives the deck, where there is one', async () => {
+  test('provides the deck if there is one', async () => {
     const { secret } = await introduced({ pitch: buildFile('deck.csv') })
     const opened = await nobody(introductions.openIntroduction, { body: { secret } })
     expect(opened.pitch).toEqual({ filename: 'deck.csv', size: 24 })
@@ -71,7 +71,7 @@ describe('an introduction, for its investor', () => {
     await expect(missing).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('changes its answer ten times a day at most, and the same answer again changes nothing', async () => {
+  test('accepts ten changes of the answer a day; repeating an answer is not a change', async () => {
     const { id, secret } = await introduced()
     const answer = (choice: 'interested' | 'declined') =>
       nobody(introductions.answerIntroduction, { body: { secret, answer: choice } })
@@ -90,7 +90,7 @@ describe('an introduction, for its investor', () => {
     ).toMatchObject({ answer: 'declined' })
   })
 
-  test('is answered, and anew; the company sees it, and the mail’s own outcome does not undo it', async () => {
+  test('can be answered again; the company sees the answer, which the outcome of the mail does not overwrite', async () => {
     const { id, investor, secret } = await introduced()
     const answer = (choice: 'interested' | 'declined') =>
       nobody(introductions.answerIntroduction, { body: { secret, answer: choice } })
@@ -118,7 +118,7 @@ describe('an introduction, for its investor', () => {
     await expect(answer).rejects.toMatchObject(closed)
   })
 
-  test('keeps no secret in the database but its hash, once the mail has left', async () => {
+  test('stores only the hash of its secret after the mail was sent', async () => {
     const { id, secret } = await introduced()
     const rows = await app.ctx.db
       .selectFrom('intro_investors')

@@ -11,12 +11,12 @@ import { hashSecret } from '#server/core/data/secrets.ts'
 
 type Answer = (typeof introductionAnswers)[number]
 
-/** Shows an investor the company behind an introduction. Throws `not_found` for an unknown secret, `introduction_closed` for an old one. */
+/** Shows an investor the introduced company. Throws `not_found` or, for an old secret, `introduction_closed`. */
 export async function openIntroduction(ctx: Context, secret: string): Promise<Introduction> {
   return toIntroduction(await findIntroduction(ctx.db, secret))
 }
 
-/** Saves the investor's answer, which may be changed later. Throws `too_many_requests` beyond ten changes a day. */
+/** Saves the investor's answer, which they can change later. Throws `too_many_requests` after ten changes a day. */
 export async function answerIntroduction(
   ctx: Context,
   secret: string,
@@ -39,7 +39,7 @@ export async function answerIntroduction(
   })
 }
 
-/** Opens the deck for the investor. Throws `not_found` when there is none. */
+/** Opens the deck for the investor. Throws `not_found` without a deck. */
 export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
   const { company_id: companyId, intro_id, investor } = await findIntroduction(ctx.db, secret)
   const place = { owner: 'intro', ownerId: intro_id } as const

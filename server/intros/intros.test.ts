@@ -25,11 +25,12 @@ const change = (
     ...(baseVersion === undefined ? {} : { baseVersion }),
   })
 
-const submit = (who: TestUser, introId: string) => who.call(contract.submitIntro, { params: { introId } })
+const submit = (person: TestUser, introId: string) =>
+  person.call(contract.submitIntro, { params: { introId } })
 
-const get = (who: TestUser, introId: string) => who.call(contract.getIntro, { params: { introId } })
+const get = (person: TestUser, introId: string) => person.call(contract.getIntro, { params: { introId } })
 
-/** A company of Alice, with an application that says so much. */
+/** A draft with these answers, for a company of Alice. */
 async function buildIntro(answers: Partial<typeof introAnswers> = {}) {
   const { id: company } = await buildCompany(alice)
   await assign(ada, ana, company)
@@ -38,7 +39,7 @@ async function buildIntro(answers: Partial<typeof introAnswers> = {}) {
 }
 
 describe('a draft', () => {
-  test('is begun with whatever is known already', async () => {
+  test('starts with the answers that we already have', async () => {
     const { company, intro } = await buildIntro({ first_name: 'Alice' })
     expect(intro).toMatchObject({
       company,
@@ -54,13 +55,13 @@ describe('a draft', () => {
     expect(await get(alice, intro.id)).toEqual(intro)
   })
 
-  test('is begun whatever the status of the company’s own application', async () => {
+  test('can be started in every status of the company’s funding application', async () => {
     const { id: company } = await buildCompany(alice)
     await putInStatus(app, company, 'funded')
     expect(await buildDraftIntro(alice, company)).toMatchObject({ status: 'draft' })
   })
 
-  test('is changed field by field; what is emptied is null, and all of it is in the history', async () => {
+  test('is changed by field; cleared fields are null, and the history records all changes', async () => {
     const { company, id, intro } = await buildIntro({ first_name: 'Alice', blurb: 'Kilns' })
     const changed = await change(alice, id, { last_name: 'Founder', blurb: null } as unknown as Edit)
     expect(changed).toEqual({ ...intro, last_name: 'Founder', blurb: null, version: intro.version + 1 })
@@ -75,7 +76,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('takes a deck in a form, another in its place, and none again', async () => {
+  test('accepts a deck in a form, replaces it and removes it', async () => {
     const { id } = await buildIntro()
     const first = await change(alice, id, { pitch: buildFile('deck.csv'), name: 'Tidal Kiln' })
     expect(first).toMatchObject({
@@ -86,13 +87,13 @@ describe('a draft', () => {
     expect(second).toMatchObject({ name: 'Tidal Kiln', pitch: { filename: 'better.csv' } })
     const file = await alice.call(contract.downloadIntroPitch, { params: { introId: id } })
     expect([file.name, await file.text()]).toEqual(['better.csv', 'a,b\n'])
-    // without a file the request travels as JSON
+    // Without a file, the client sends JSON.
     expect(await change(alice, id, { pitch: null })).toMatchObject({ pitch: null })
     const download = alice.call(contract.downloadIntroPitch, { params: { introId: id } })
     await expect(download).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('in a form reads an empty text as emptied', async () => {
+  test('treats an empty text in a form as cleared', async () => {
     const { id } = await buildIntro({ blurb: 'Kilns' })
     const form = new FormData()
     form.append('blurb', '')
@@ -125,13 +126,13 @@ describe('a draft', () => {
     expect(await get(alice, id)).toEqual(intro)
   })
 
-  test('takes no room that the company’s files do not have', async () => {
+  test('counts its deck toward the company’s file storage limit', async () => {
     const owner = await small.arrive('Owner')
     const { id } = await buildDraftIntro(owner, (await buildCompany(owner)).id)
     await expect(change(owner, id, { pitch: buildFile() })).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  test('does not lose what somebody else wrote meanwhile', async () => {
+  test('does not overwrite a concurrent change', async () => {
     const { id, intro } = await buildIntro()
     await change(ada, id, { blurb: 'Ada’s words', pitch: buildFile('ada.csv') })
     await expect(change(alice, id, { blurb: 'My words' }, intro.version)).rejects.toMatchObject({
@@ -149,7 +150,7 @@ describe('a draft', () => {
 })
 
 describe('submitting', () => {
-  test('is refused while something is missing, and says what', async () => {
+  test('is refused with a list of the missing answers', async () => {
     const { id } = await buildIntro({ last_name: 'Founder' })
     await expect(submit(alice, id)).rejects.toMatchObject({
       code: 'incomplete_application',
@@ -164,7 +165,7 @@ describe('submitting', () => {
     })
   })
 
-  test('takes a deck instead of a link', async () => {
+  test('accepts a deck instead of a link', async () => {
     const { pitch_url: _, ...answers } = introAnswers
     const { id } = await buildIntro(answers)
     await expect(submit(alice, id)).rejects.toMatchObject({ details: { errors: [{ path: 'pitch' }] } })
@@ -174,14 +175,14 @@ describe('submitting', () => {
     expect(Date.now() - Date.parse(submitted.submitted_at ?? '')).toBeLessThan(60_000)
   })
 
-  test('happens once, also when ten submit at the same moment', async () => {
+  test('happens once for ten concurrent calls', async () => {
     const { id } = await buildIntro(introAnswers)
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => submit(alice, id)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(submit(alice, id)).rejects.toMatchObject({ code: 'intro_not_draft', status: 409 })
   })
 
-  test('ends the editing, for everybody', async () => {
+  test('makes the application read-only for everyone', async () => {
     const { id } = await buildIntro(introAnswers)
     const submitted = await submit(alice, id)
     for (const person of [alice, ada])
@@ -195,7 +196,7 @@ describe('the status of the company', () => {
   const ofCompany = async (companyId: string) =>
     (await alice.call(getCompanyStatus, { params: { companyId } })).intro_application_status
 
-  test('tells that of its latest application', async () => {
+  test('includes the status of its latest application for introductions', async () => {
     const { id: company } = await buildApplicant(app, alice)
     expect(await ofCompany(company)).toBeNull()
     const first = await buildDraftIntro(alice, company, introAnswers)
@@ -221,7 +222,7 @@ describe('the list', async () => {
       ({ id }) => id,
     )
 
-  test('has one’s own companies’ applications, or all for analysts and admins', async () => {
+  test('contains the applications of the caller’s companies, or all applications for analysts and admins', async () => {
     expect(await list(bob)).toEqual([foreignIntro.id])
     expect(await list(sam)).toEqual([])
     expect(await list(alice)).not.toContain(foreignIntro.id)
@@ -229,7 +230,7 @@ describe('the list', async () => {
       expect(await list(person)).toEqual(expect.arrayContaining([ownIntro.id, later.id, foreignIntro.id]))
   })
 
-  test('is filtered by company and status, the newest first unless asked otherwise', async () => {
+  test('is filtered by company and status; the default order is newest first', async () => {
     const company = ownIntro.company
     expect(await list(alice, { company })).toEqual([later.id, ownIntro.id])
     expect(await list(alice, { company, ordering: 'created_at' })).toEqual([ownIntro.id, later.id])
@@ -238,7 +239,7 @@ describe('the list', async () => {
   })
 })
 
-test('analysts read an application but do not change it, strangers cannot tell that it exists', async () => {
+test('analysts can read but not change an application; strangers cannot tell that it exists', async () => {
   const { company, id } = await buildIntro(introAnswers)
   for (const person of [ana, otto]) {
     expect(await get(person, id)).toMatchObject({ id })

@@ -42,7 +42,7 @@ export async function listIntros(
   return fetchPage(db, paging, intros, rows, { maxRows: maxLongRows })
 }
 
-/** Begins an application for introductions, which is independent of the status of the company's own application. */
+/** Starts an application for introductions, in any status of the company's funding application. */
 export async function createIntro(
   ctx: Context,
   user: CurrentUser,
@@ -64,7 +64,7 @@ export async function createIntro(
   })
 }
 
-/** Saves changed answers of a draft. Throws `edit_conflict` when somebody else changed one of them meanwhile. */
+/** Saves changed answers of a draft. Throws `edit_conflict` if someone else changed one of them concurrently. */
 export async function updateIntro(
   ctx: Context,
   company: CompanyCaller,
@@ -101,7 +101,7 @@ async function requireDraft({ trx, companyId }: Edit, introId: string): Promise<
   return intro
 }
 
-/** Submits a draft. Throws `incomplete_application` naming what is missing. */
+/** Submits a draft. Throws `incomplete_application` with the missing fields. */
 export async function submitIntro(
   ctx: Context,
   company: CompanyCaller,
@@ -124,11 +124,11 @@ function requireComplete(intro: IntroApplication): void {
   if (errors.length > 0) throw new AppError('incomplete_application', { details: { errors } })
 }
 
-/** Opens the deck for download. Throws `not_found` when there is none. */
+/** Opens the deck for download. Throws `not_found` without a deck. */
 export const openPitch = (ctx: Context, companyId: string, introId: string): Promise<OutgoingFile> =>
   openAttachedFile(ctx, companyId, getPitchPlace(introId), { slot: 'pitch' })
 
-/** The application with the version it will have after the edit. */
+/** Loads the application with its version after the edit. */
 export async function loadEditedIntro(edit: Edit, introId: string): Promise<IntroApplication> {
   const intro = await loadIntro(edit.trx, edit.companyId, introId)
   return { ...intro, version: edit.version() }

@@ -8,15 +8,15 @@ interface IntroductionDetails {
   last_name: string | null
   name: string | null
   blurb: string | null
-  /** Whether a reply reaches the company. */
+  /** Whether replies go to the company. */
   takesReplies: boolean
-  /** Holds the secret that opens the introduction. */
+  /** Contains the secret that opens the introduction. */
   path: string
-  /** The path that stops all introductions to this investor. */
+  /** Stops all introductions to this investor. */
   unsubscribe: string
 }
 
-/** Writes the mail that introduces a company to an investor. */
+/** Renders the email that introduces a company to an investor. */
 export function introduction(site: Site, details: IntroductionDetails): Letter {
   const { first_name, last_name, name, blurb, takesReplies, path, unsubscribe } = details
   const person = toDisplayName([first_name, last_name].filter(Boolean).join(' '))
@@ -25,14 +25,14 @@ export function introduction(site: Site, details: IntroductionDetails): Letter {
   return letter(site, {
     subject: words`${company} would like to meet ${investor}`,
     preview: userText(blurb ?? '', { max: 140 }),
-    title: words`An introduction: ${company}`,
+    title: words`Introduction: ${company}`,
     blocks: [
-      words`${person} of ${company} has asked us to introduce them to ${investor}.`,
+      words`${person} of ${company} asked us to introduce them to ${investor}.`,
       ...quoteBlocks(blurb),
-      words`Open the introduction for the deck and to answer. The link is for you only.`,
-      ...(takesReplies ? [words`If you reply to this email, ${company} gets your reply.`] : []),
+      words`Open the introduction to view the deck and to answer. The link is only for you.`,
+      ...(takesReplies ? [words`If you reply to this email, your reply goes to ${company}.`] : []),
     ],
-    button: { label: words`Open the introduction`, path },
+    button: { label: words`Open introduction`, path },
     reason: words`You received this email because ${investor} is on our list of investors who take introductions.`,
     unsubscribe,
   })

@@ -19,14 +19,14 @@ const { alice, otto, ada } = await cast(app)
 
 const listMails = ({ email }: Investor) => listMailsTo(ada, { email: email ?? '' })
 
-/** Introduces a company of somebody new. */
+/** Introduces an investor to the company of a new user. */
 async function introduceNewcomer(investor: Investor) {
   const founder = await app.arrive('Founder')
   const { id } = await buildSubmittedIntro(founder, (await buildApplicant(app, founder)).id)
   return introduce(founder, id, [investor])
 }
 
-/** An application of a company that staff have decided nothing about. */
+/** An application of a company that staff have not reviewed. */
 async function buildUnknownIntro(owner: TestUser = alice) {
   const { id: companyId } = await buildCompany(owner)
   return { companyId, ...(await buildSubmittedIntro(owner, companyId)) }
@@ -40,7 +40,7 @@ const refusal = (message: string) => ({
   details: { errors: [{ path: 'body.vcs.0', message }] },
 })
 
-test('twelve accounts whose address nobody verified send no introduction', async () => {
+test('twelve accounts with unverified addresses cannot send introductions', async () => {
   const investor = await buildInvestor(ada)
   for (let account = 0; account < 12; account += 1) {
     const mallory = await app.arrive('Mallory', [], { 'https://headwater.app/email_verified': false })
@@ -54,7 +54,7 @@ test('twelve accounts whose address nobody verified send no introduction', async
 })
 
 describe('an investor', () => {
-  test('is introduced to five companies a day; the sixth hears to try again tomorrow', async () => {
+  test('is introduced to five companies a day; the sixth is asked to try again tomorrow', async () => {
     const investor = await buildInvestor(ada, { name: 'Busy' })
     for (let company = 0; company < 5; company += 1) await introduceNewcomer(investor)
     const refused = refusal('Busy was introduced to 5 companies within a day; try again tomorrow')
@@ -71,14 +71,14 @@ describe('an investor', () => {
     expect(await listMails(investor)).toHaveLength(6)
   })
 
-  test('is introduced to no more than five when twelve companies send at the same moment', async () => {
+  test('is introduced to at most five of twelve companies that send concurrently', async () => {
     const investor = await buildInvestor(ada)
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => introduceNewcomer(investor)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     expect(await listMails(investor)).toHaveLength(5)
   })
 
-  test('has one open introduction of a company, whoever sends it', async () => {
+  test('has at most one open introduction to a company from all its members', async () => {
     const investor = await buildInvestor(ada, { name: 'Once' })
     const { id: companyId } = await buildApplicant(app, alice)
     const first = await buildSubmittedIntro(alice, companyId)
@@ -100,7 +100,7 @@ describe('an investor', () => {
     expect(await listMails(investor)).toHaveLength(2)
   })
 
-  test('stops all introductions by the link in the mail, also those that wait to be sent', async () => {
+  test('stops all introductions with the link in the email, including queued introductions', async () => {
     const investor = await buildInvestor(ada, { name: 'Closed' })
     const twin = await buildInvestor(ada, { name: 'Twin', email: investor.email?.toUpperCase() ?? null })
     await introduceNewcomer(investor)
@@ -117,7 +117,7 @@ describe('an investor', () => {
     })
     expect(text_body).toContain(link)
     const url = app.url + new URL(link).pathname + new URL(link).search
-    // a program that opens the link stops nothing yet
+    // Opening the link alone has no effect, because email scanners open links.
     expect(await (await fetch(url)).text()).toContain('<button>Stop introductions</button>')
     const seen = () => alice.call(getInvestor, { params: { investorId: investor.id } })
     expect(await seen()).toMatchObject({ takes_introductions: true })
@@ -128,7 +128,7 @@ describe('an investor', () => {
       refusal('Closed takes no introductions now'),
     )
     await expect(introduceNewcomer(twin)).rejects.toMatchObject(refusal('Twin takes no introductions now'))
-    // the same address, entered again
+    // A second entry with the same address.
     const again = await buildInvestor(ada, { name: 'Again', email: investor.email })
     await expect(introduceNewcomer(again)).rejects.toMatchObject(refusal('Again takes no introductions now'))
     await ageMails(app, 2)
@@ -137,7 +137,7 @@ describe('an investor', () => {
   })
 })
 
-describe('an introduction of a company that staff have decided nothing about', () => {
+describe('an introduction of a company that staff have not reviewed', () => {
   test('waits until a staff member releases it, which is audited', async () => {
     const investor = await buildInvestor(ada, { name: 'Quiet Fund' })
     const { id, companyId } = await buildUnknownIntro()
@@ -164,7 +164,7 @@ describe('an introduction of a company that staff have decided nothing about', (
     ])
   })
 
-  test('is not released beyond what its investor gets a day, nor once it was withdrawn or stopped', async () => {
+  test('is not released above the investor’s daily limit, or after it was withdrawn or stopped', async () => {
     const [busy, gone] = [await buildInvestor(ada, { name: 'Full' }), await buildInvestor(ada)]
     const { id } = await buildUnknownIntro()
     await introduce(alice, id, [busy, gone])
@@ -183,7 +183,7 @@ describe('an introduction of a company that staff have decided nothing about', (
     expect(await listMails(gone)).toEqual([])
   })
 
-  test('goes out at once when an admin sends it', async () => {
+  test('is sent immediately by an admin', async () => {
     const investor = await buildInvestor(ada)
     const { id } = await buildUnknownIntro()
     expect(await introduce(ada, id, [investor])).toMatchObject({ status: 'sent' })
@@ -205,7 +205,7 @@ describe('a release', () => {
       .values({ company_id: companyId, id: uuidv7(), from_status: 'draft', to_status: to })
       .execute()
 
-  test('is needed by a company that submitted an application, until staff released once', async () => {
+  test('is required for a company that submitted an application until the first release', async () => {
     const { id: companyId } = await buildCompleteApplication(alice)
     await alice.call(submitCompany, { params: { companyId } })
     const first = await send(companyId)
@@ -218,23 +218,26 @@ describe('a release', () => {
     expect(await send(companyId)).toMatchObject({ status: 'queued', needs_release: false })
   })
 
-  test.each(companyStatusNames)('is needed according to the statuses a company had: %s', async (status) => {
-    const { id: companyId } = await buildCompany(alice)
-    await moved(companyId, status)
-    const isFunding = [
-      ...(['term_sheet', 'dd_in_review', 'dd_user_action_required'] as const),
-      ...(['docs_await_sign', 'funded', 'repaid'] as const),
-    ].some((name) => name === status)
-    expect(await send(companyId)).toMatchObject({ status: isFunding ? 'queued' : 'awaiting_release' })
-  })
+  test.each(companyStatusNames)(
+    'is required depending on the company’s past statuses: %s',
+    async (status) => {
+      const { id: companyId } = await buildCompany(alice)
+      await moved(companyId, status)
+      const isFunding = [
+        ...(['term_sheet', 'dd_in_review', 'dd_user_action_required'] as const),
+        ...(['docs_await_sign', 'funded', 'repaid'] as const),
+      ].some((name) => name === status)
+      expect(await send(companyId)).toMatchObject({ status: isFunding ? 'queued' : 'awaiting_release' })
+    },
+  )
 
-  test('is not needed again by a company that went back from the term sheet to review', async () => {
+  test('is not required again for a company that returned from the term sheet to review', async () => {
     const { id: companyId } = await buildApplicant(app, alice)
     await putInStatus(app, companyId, 'in_review')
     expect(await send(companyId)).toMatchObject({ status: 'queued' })
   })
 
-  test('is needed each time by a rejected company, whatever was decided before', async () => {
+  test('is always required for a rejected company', async () => {
     const { id: companyId } = await buildApplicant(app, alice)
     const first = await send(companyId)
     expect(first.status).toBe('queued')
@@ -249,7 +252,7 @@ describe('a release', () => {
     }
   })
 
-  test('of one company decides nothing about other companies', async () => {
+  test('of a company does not apply to other companies', async () => {
     await buildApplicant(app, alice)
     const { id: companyId } = await buildCompany(alice)
     expect(await send(companyId)).toMatchObject({ status: 'awaiting_release' })

@@ -20,7 +20,7 @@ const { alice, ada } = await cast(app)
 const preview = (introId: string, investor: string) =>
   alice.call(previewIntro, { params: { introId }, query: { investor } })
 
-test('the preview is the mail that goes out, but for its links', async () => {
+test('the preview equals the email except for its links', async () => {
   const { id: company } = await buildApplicant(app, alice)
   const { id } = await buildSubmittedIntro(alice, company)
   const investor = await buildInvestor(ada, { name: 'Cairn Capital' })
@@ -37,13 +37,13 @@ test('the preview is the mail that goes out, but for its links', async () => {
   expect(reply_to).toBe(alice.email)
 })
 
-test('a draft is shown as far as it is written', async () => {
+test('an incomplete draft has a preview', async () => {
   const { id } = await buildDraftIntro(alice, (await buildCompany(alice)).id)
   const { id: investor } = await buildInvestor(ada, { name: 'Dune Partners' })
   expect(await preview(id, investor)).toMatchObject({ subject: 'a company would like to meet Dune Partners' })
 })
 
-test('an investor who is not there has no mail', async () => {
+test('an unknown investor has no preview', async () => {
   const { id } = await buildDraftIntro(alice, (await buildCompany(alice)).id)
   await expect(preview(id, '0197f000-ffff-7000-8000-000000000000')).rejects.toMatchObject({
     code: 'not_found',

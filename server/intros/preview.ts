@@ -5,10 +5,7 @@ import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { introduction } from './letter.ts'
 import { loadIntro } from './read.ts'
 
-/**
- * Writes the mail that this investor would get, with links that open nothing. Throws `not_found` when there is no such
- * investor.
- */
+/** Renders the email that this investor would get, with links that do not work. Throws `not_found`. */
 export async function previewIntro(
   { db, config }: Context,
   companyId: string,

@@ -16,7 +16,7 @@ const selectIntros = (db: Database | Transaction) =>
     .selectFrom('intro_applications as intro')
     .innerJoin('companies as company', 'company.id', 'intro.company_id')
 
-/** Selects the applications that the user may see: their own companies', or all for staff. */
+/** Selects the applications that the user may see: from their companies, or all for staff. */
 export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectIntros(db)
   return selectIntros(db).where('intro.company_id', 'in', selectOwnCompanies(db, id))
@@ -27,12 +27,11 @@ const introductionStatus = sql<IntroApplication['investors'][number]['status']>`
     when chosen.introduced_at is not null then chosen.status
     when intro.status = 'draft' then 'sent_back' else 'awaiting_release' end`.as('status')
 
-/** An application names the last times that it was sent back, not all. */
 const maxSendBacks = 20
 
 const build = expressionBuilder<DB, never>()
 
-/** Subquery for a query of `intro`: when, by whom and why it was sent back, newest first. */
+/** Subquery for a query of `intro`: the latest times it was sent back, newest first. */
 const sendBacks = jsonArrayFrom(
   build
     .selectFrom('intro_send_backs as sent')
@@ -52,7 +51,7 @@ const sendBacks = jsonArrayFrom(
     .limit(maxSendBacks),
 ).as('send_backs')
 
-/** The columns of an application as the contract names them, with its deck and its investors by name. */
+/** The columns of an application in the contract, with its deck and its investors by name. */
 export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
   intros
     .select([

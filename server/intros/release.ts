@@ -14,7 +14,7 @@ import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 import { mailIntroductions } from './sending.ts'
 
-/** Introductions that wait for a release, or for the changes of their company, oldest first. */
+/** Lists introductions that wait for a release or for changes by their company, oldest first. */
 export async function listWaiting(
   { db }: Context,
   { waiting_on, ...paging }: Parsed<typeof listWaitingIntroductions>['query'],
@@ -51,8 +51,8 @@ export async function listWaiting(
 }
 
 /**
- * Sends waiting introductions to these investors. Throws `not_found` when one of them does not wait, and
- * `invalid_request` naming those that cannot be introduced today.
+ * Sends waiting introductions to these investors. Throws `not_found` if an introduction is not waiting, and
+ * `invalid_request` listing investors who cannot be introduced today.
  */
 export async function releaseIntro(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function releaseIntro(
     if (!ids.every((id) => waitingIds.includes(id))) throw new AppError('not_found')
     const investors = await lockInvestors(edit, ids)
     const errors = vcs.flatMap((id, index) => {
-      const message = findRefusal(investors.find((one) => one.id === id))
+      const message = findRefusal(investors.find((investor) => investor.id === id))
       return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
     })
     if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })

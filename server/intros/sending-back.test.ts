@@ -14,7 +14,7 @@ const app = await testApp()
 const { otto, ada } = await cast(app)
 const note = 'Please prove that you are the only one.'
 
-/** An application that waits for its release, of a founder of its own. */
+/** An application of a new founder that waits for its release. */
 async function buildWaiting(...names: string[]) {
   const founder = await app.arrive('Founder')
   const investors = await Promise.all(names.map((name) => buildInvestor(ada, { name })))
@@ -24,7 +24,7 @@ async function buildWaiting(...names: string[]) {
   const params = { introId: id }
   const sendBack = (by = otto) => by.call(contract.sendBackIntro, { params, body: { reason: 'claim', note } })
   const release = () =>
-    otto.call(contract.releaseIntro, { params, body: { vcs: investors.map((one) => one.id) } })
+    otto.call(contract.releaseIntro, { params, body: { vcs: investors.map(({ id }) => id) } })
   return { founder, investors, companyId, intro, params, sendBack, release }
 }
 
@@ -36,7 +36,7 @@ async function listWaiting(waiting_on: 'funder' | 'applicant', introId: string) 
 
 const countWaiting = async () => (await otto.call(getPipelineCounts, {})).introductions
 
-test('an application that waits for its release is sent back as a draft, and waits again once it is changed', async () => {
+test('an application that waits for its release is sent back as a draft, and waits again after it is resubmitted', async () => {
   const { founder, intro, params, sendBack, release } = await buildWaiting('Meltwater', 'Eddyline')
   const counted = await countWaiting()
   const back = await sendBack()
@@ -57,14 +57,14 @@ test('an application that waits for its release is sent back as a draft, and wai
   const blurb = 'One of three makers of electric kilns.'
   await founder.call(contract.updateIntro, { params, body: { blurb } })
   const again = await founder.call(contract.submitIntro, { params })
-  // those who were chosen keep the place that they had
+  // The investors keep their places in the queue.
   expect(again.investors).toEqual(intro.investors)
   expect(await listWaiting('funder', intro.id)).toHaveLength(2)
   expect(await countWaiting()).toBe(counted)
   expect(await release()).toMatchObject({ status: 'sent', blurb })
 })
 
-test('what was changed since it was sent back is what the log holds after the number of the note', async () => {
+test('changes since it was sent back are the log entries after the number of the note', async () => {
   const { founder, companyId, params, sendBack } = await buildWaiting('Quarry')
   const { send_backs } = await sendBack()
   await founder.call(contract.updateIntro, { params, body: { blurb: 'Shorter.' } })
@@ -81,7 +81,7 @@ test('what was changed since it was sent back is what the log holds after the nu
   expect(results).toHaveLength(3)
 })
 
-test('every member gets the note by email, and the history and the audit hold who sent it back', async () => {
+test('every member gets the note by email, and the history and audit log record the sender', async () => {
   const { founder, companyId, params, sendBack } = await buildWaiting('Firstfrost')
   await expect(sendBack(founder)).rejects.toMatchObject({ code: 'forbidden' })
   await sendBack()
@@ -107,7 +107,7 @@ test('every member gets the note by email, and the history and the audit hold wh
   ])
 })
 
-test('a letter that an investor has already, or that waits for nobody, is not sent back', async () => {
+test('a letter cannot be sent back after an investor received it, or if no investor is waiting for it', async () => {
   const { investors, founder, params, sendBack } = await buildWaiting('Bluestem', 'Sandpiper')
   const vcs = investors.slice(0, 1).map(({ id }) => id)
   await otto.call(contract.releaseIntro, { params, body: { vcs } })

@@ -11,9 +11,9 @@ import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 
 /**
- * Makes an application that waits for its first release a draft again and tells the company what has to change. Those who
- * were chosen wait until it is submitted again. Throws `intro_not_waiting` when nobody waits, or when an investor has the
- * letter already: what they read must not change.
+ * Makes an application that waits for its first release a draft again and emails the note to the company. The
+ * selected investors wait until it is submitted again. Throws `intro_not_waiting` if no investor is waiting, or if an
+ * investor has already received the letter, which must not change after that.
  */
 export async function sendBackIntro(
   ctx: Context,

@@ -38,18 +38,18 @@ const mailTo = async (investor: Investor) => {
 
 const soon = { interval: 100 }
 
-/** Waits until the mails to these investors are sent or have failed, and makes the job due that sends them. */
-async function waitForMails(where: TestApp, admin: TestUser, investors: Investor[]) {
+/** Makes the jobs due and waits until the mails to these investors are sent or have failed. */
+async function waitForMails(testedApp: TestApp, admin: TestUser, investors: Investor[]) {
   const finalStatuses = ['kept', 'sent', 'failed']
   const areFinal = async () => {
     const mails = (await Promise.all(investors.map((investor) => listMailsTo(admin, to(investor))))).flat()
     return mails.length > 0 && mails.every(({ status }) => finalStatuses.includes(status))
   }
   await expect.poll(areFinal, soon).toBe(true)
-  await ageJobs(where, 1)
+  await ageJobs(testedApp, 1)
 }
 
-test('investors are written to once each, and each shows how far its introduction is', async () => {
+test('each investor gets one mail, and the application shows the status of each introduction', async () => {
   const { id: company } = await buildApplicant(app, alice)
   const { id } = await buildSubmittedIntro(alice, company)
   const [one, two] = [
@@ -76,7 +76,7 @@ test('investors are written to once each, and each shows how far its introductio
   ])
 })
 
-test('more may follow later, and nobody is written to twice', async () => {
+test('more investors can be added later, and no one gets a second mail', async () => {
   const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   const [one, two] = [await buildInvestor(ada), await buildInvestor(ada)]
   const first = await introduce(alice, id, [one])
@@ -87,7 +87,7 @@ test('more may follow later, and nobody is written to twice', async () => {
   for (const investor of [one, two]) expect(await listMailsTo(ada, to(investor))).toHaveLength(1)
 })
 
-test('ten who send at the same moment write to each investor once', async () => {
+test('ten concurrent calls send one mail to each investor', async () => {
   const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   const investors = [await buildInvestor(ada), await buildInvestor(ada), await buildInvestor(ada)]
   await Promise.all(Array.from({ length: 10 }, () => introduce(alice, id, investors)))
@@ -101,7 +101,7 @@ test('a draft is not sent', async () => {
   await expect(introduce(alice, id, [await buildInvestor(ada)])).rejects.toMatchObject(refused)
 })
 
-test('an application is sent to those who take introductions, all of them or none', async () => {
+test('an application is sent only if all selected investors take introductions', async () => {
   const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   const good = await buildInvestor(ada)
   const resting = await buildInvestor(ada, { name: 'Resting', active: false })
@@ -121,7 +121,7 @@ test('an application is sent to those who take introductions, all of them or non
   expect(await listMailsTo(ada, to(good))).toEqual([])
 })
 
-test('an investor is not written to again so soon, for the same company or another of the same person', async () => {
+test('an investor is not contacted again within 30 days by the same company or the same user', async () => {
   const investor = await buildInvestor(ada, { name: 'Elm Street' })
   const founder = await app.arrive('Founder')
   const { id: company } = await buildApplicant(app, founder)
@@ -136,10 +136,10 @@ test('an investor is not written to again so soon, for the same company or anoth
         errors: [{ path: 'body.vcs.0', message: 'Elm Street was written to in the last 30 days' }],
       },
     })
-  // for another person's company, and later, they are
+  // Another user's company, or a later introduction, is accepted.
   const otherIntro = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   await introduce(alice, otherIntro.id, [investor])
-  // an outcome that is recorded later would date the introductions anew
+  // Recording the outcome later would change the dates of the introductions.
   const listQueued = () =>
     app.ctx.db
       .selectFrom('intro_investors')
@@ -167,13 +167,13 @@ test('an admin introduces many companies to the same investor', async () => {
   expect(await listMailsTo(ada, to(investor))).toHaveLength(2)
 })
 
-test('analysts send nothing', async () => {
+test('analysts cannot send introductions', async () => {
   const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   await expect(introduce(otto, id, [await buildInvestor(ada)])).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 describe('the mail to an investor', () => {
-  test('says who asks, what they do, and where to read on', async () => {
+  test('names the sender and the company and links to the introduction', async () => {
     const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
     const investor = await buildInvestor(ada, { name: 'Cairn Capital' })
     await introduce(alice, id, [investor])
@@ -191,7 +191,7 @@ describe('the mail to an investor', () => {
     expect(text).toContain('If you reply to this email, Tidal Kiln gets your reply.')
   })
 
-  test('makes no links of what the applicant wrote, and no headers', async () => {
+  test('does not turn user text into links or headers', async () => {
     const { id: company } = await buildApplicant(app, alice)
     const { id } = await buildDraftIntro(alice, company, {
       ...introAnswers,
@@ -208,7 +208,7 @@ describe('the mail to an investor', () => {
   })
 })
 
-test('an introduction whose mail a server refuses for good has failed; the others are sent', async () => {
+test('an introduction fails if its mail is permanently rejected; the other introductions are sent', async () => {
   const owner = await mailed.arrive('Owner')
   const admin = await mailed.arrive('Admin', ['admin'])
   const [good, bad] = [
@@ -227,7 +227,7 @@ test('an introduction whose mail a server refuses for good has failed; the other
   await introduce(owner, id, [good])
   await waitForMails(mailed, admin, [good])
   await expect.poll(known, soon).toEqual({ Good: 'sent', Bad: 'failed' })
-  // nothing more happens to what is over
+  // Finished introductions do not change.
   await recordMailOutcomes(mailed.ctx)
   expect(await known()).toEqual({ Good: 'sent', Bad: 'failed' })
 })

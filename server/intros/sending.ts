@@ -22,9 +22,9 @@ const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: 
 const soon = { after: 5 }
 
 /**
- * Introduces the company to investors, to each of them once; more may follow later. Introductions wait for a release where
- * `needsRelease` requires it. Throws `address_not_verified`, `intro_not_submitted`, or
- * `invalid_request` naming the investors that cannot be introduced; no mail is sent then.
+ * Introduces the company to each of these investors once; later calls can add investors. Introductions wait for a
+ * release if `needsRelease` requires it. Throws `address_not_verified`, `intro_not_submitted`, or `invalid_request`
+ * listing the investors who cannot be introduced, in which case no mail is sent.
  */
 export async function sendIntro(
   ctx: Context,
@@ -58,7 +58,7 @@ async function requestRelease(
   }
 }
 
-/** Queues the mails to the investors; `before` is the status that their introductions had. */
+/** Queues the mails to the investors; `before` is the previous status of their introductions. */
 export async function mailIntroductions(
   ctx: Context,
   edit: Edit,
@@ -121,7 +121,7 @@ async function introduce(
   })
 }
 
-/** Records the outcomes of introductions: soon after they were queued, and every minute for those that take longer. */
+/** Records the outcomes of introductions, soon after they were queued and then every minute. */
 export async function processIntroductions(ctx: Context): Promise<void> {
   await ctx.jobs.work(introductionsSent, () => recordMailOutcomes(ctx))
   await ctx.jobs.repeat('introductions-round', '* * * * *', () => recordMailOutcomes(ctx))

@@ -12,7 +12,7 @@ const app = await testApp()
 const { alice, otto, ada } = await cast(app)
 
 describe('withdrawing', () => {
-  test('is for members and admins, recorded once, and never for an investor who was not introduced', async () => {
+  test('is for members and admins, is recorded once, and refuses an investor who was not introduced', async () => {
     const { id: company } = await buildApplicant(app, alice)
     const { id } = await buildSubmittedIntro(alice, company)
     const [one, two] = [
@@ -31,7 +31,7 @@ describe('withdrawing', () => {
     expect(results.filter(({ after }) => after === 'withdrawn')).toHaveLength(1)
   })
 
-  test('stops a mail that has not left', async () => {
+  test('drops a mail that was not sent yet', async () => {
     const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
     const investor = await buildInvestor(ada)
     await introduce(alice, id, [investor])

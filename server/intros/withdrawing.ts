@@ -8,8 +8,8 @@ import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 
 /**
- * Closes the introductions to these investors: a mail that has not left is dropped, and the link of one that has opens
- * nothing. Throws `not_found` when one of them was never introduced.
+ * Closes the introductions to these investors: queued mails are dropped, and links in sent mails stop working. Throws
+ * `not_found` if one of the investors was never introduced.
  */
 export async function withdrawIntro(
   ctx: Context,
@@ -19,9 +19,9 @@ export async function withdrawIntro(
 ): Promise<IntroApplication> {
   return editCompany(ctx, company, async (edit) => {
     const { investors } = await loadIntro(edit.trx, edit.companyId, introId)
-    const chosen = investors.filter(({ id }) => vcs.includes(id))
-    if (chosen.length < new Set(vcs).size) throw new AppError('not_found')
-    for (const { id, name, status } of chosen) {
+    const selectedInvestors = investors.filter(({ id }) => vcs.includes(id))
+    if (selectedInvestors.length < new Set(vcs).size) throw new AppError('not_found')
+    for (const { id, name, status } of selectedInvestors) {
       if (status === 'withdrawn') continue
       await edit.trx
         .updateTable('intro_investors')

@@ -57,7 +57,7 @@ describe('a file that cannot be copied', () => {
     expect(await download(kiln.id, 'Agreement')).toBe('agreed,1\n')
   })
 
-  test('three times in a row ends the sync: the source is down', async () => {
+  test('three times in a row ends the sync, because the source is down', async () => {
     const loanFiles = [1, 2, 3].map((number) => ({
       ...invoice,
       external_id: `i-${number}0`,

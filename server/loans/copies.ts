@@ -7,7 +7,7 @@ import { describeFailure } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { LoanFileRecord } from '#server/providers/records/index.ts'
 
-/** The columns of a loan file's stored copy; all null where there is none. */
+/** The columns of a loan file's stored copy; all null without a copy. */
 export interface StoredFile {
   filename: string | null
   /** Its key at the source when it was copied. */
@@ -34,16 +34,16 @@ interface CopyResult {
   problem: string | null
 }
 
-/** Copies a loan file into our store, unless the copy from before is current. */
+/** Copies a loan file into our store, unless the stored copy is current. */
 export type CopyFile = (loanFile: LoanFileRecord, before: StoredFile) => Promise<CopyResult>
 
-/** After this many failures in a row the source counts as down. */
+/** After this many consecutive failures, the source counts as down. */
 const maxFailuresInARow = 3
 
 /**
  * Copies loan files into our store, so that a download never waits for their source. A file that cannot be copied is
- * reported and tried again by the next sync. Throws failures that concern all files: the source is down or refuses us,
- * or the store is full.
+ * reported and retried by the next sync. Throws failures that affect all files: the source is down or rejects our
+ * credentials, or the store is full.
  */
 export function createFileCopier(ctx: Context): CopyFile {
   let failuresInARow = 0
@@ -66,7 +66,7 @@ export function createFileCopier(ctx: Context): CopyFile {
 
 const isDown = (error: unknown) => error instanceof ProviderError && error.kind === 'down'
 
-/** Describes what is wrong with this one file; null when the failure concerns all files. */
+/** Describes an error of this file; null if the failure affects all files. */
 function describeFileFault(error: unknown): string | null {
   if (error instanceof ProviderError)
     return error.kind === 'auth' || error.kind === 'rate_limited' ? null : describeFailure(error)

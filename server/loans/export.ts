@@ -10,7 +10,6 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { filterLoans, orderLoans } from './list.ts'
 import { selectVisibleLoans, withLoanColumns } from './read.ts'
 
-/** How many loans are read at a time. */
 const batchSize = 100
 
 const columns: readonly (readonly [
@@ -23,7 +22,7 @@ const columns: readonly (readonly [
   ['State', ({ status }) => status],
   ['Since', ({ start_date }) => start_date],
   ['Funded (USD)', ({ amount }) => amount],
-  ['Due in all (USD)', ({ total_due }) => total_due],
+  ['Total due (USD)', ({ total_due }) => total_due],
   ['Repaid (USD)', ({ repaid }) => repaid],
   ['Left (USD)', (loan) => getLoanFigures(loan).left],
   ['Repaid (%)', (loan) => getLoanFigures(loan).repaidPercent],
@@ -32,14 +31,14 @@ const columns: readonly (readonly [
   ['Address', ({ company }, site) => `${site}/app/admin/companies/${company}/loans`],
 ]
 
-/** The loans that fit the filters as a table, a line each. Throws before the first line when the list cannot be read. */
+/** Exports the filtered loans as a table. Throws before the first row if the list cannot be read. */
 export async function exportLoans(
   ctx: Context,
   user: CurrentUser,
   { ordering, time_zone, ...filters }: Parsed<typeof endpoint>['query'],
 ): Promise<OutgoingFile> {
   const { db, config } = ctx
-  // A sync may move rows meanwhile, so the loans and their order are those of the beginning.
+  // A sync can change the order during the export, so the ids and their order are read at the start.
   const loans = filterLoans(selectVisibleLoans(db, user), filters).select('loan.id')
   const ids = await orderLoans(loans, ordering).execute()
   async function* readBatches() {
@@ -54,7 +53,7 @@ export async function exportLoans(
   return buildCsvFile(name, header, readBatches())
 }
 
-/** These loans in this order, without those that are gone. */
+/** Reads the loans with these ids in this order, without deleted loans. */
 async function readBatch({ db }: Context, user: CurrentUser, ids: string[]): Promise<LoanPerformance[]> {
   const rows = await withLoanColumns(
     selectVisibleLoans(db, user).where('loan.id', '=', sql<string>`any(${ids})`),

@@ -85,13 +85,13 @@ describe('the list', () => {
     'Tidal Kiln 2026-01-01',
   ]
 
-  test('has one’s own companies’ loans by the day they started', async () => {
+  test('contains the loans of the caller’s companies by start date', async () => {
     expect(await list(alice)).toEqual(ofAlice)
     expect(await list(bob)).toEqual(['Bob’s Bakery 2025-03-03'])
     expect(await list(sam)).toEqual([])
   })
 
-  test('has all for analysts and admins', async () => {
+  test('contains all loans for analysts and admins', async () => {
     for (const person of [ana, otto, ada]) expect(await list(person)).toHaveLength(6)
   })
 
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(await list(alice, query)).toEqual(expected)
   })
 
-  test('is searched by staff in every company', async () => {
+  test('lets staff search all companies', async () => {
     expect(await list(ana, { search: 'bakery' })).toEqual(['Bob’s Bakery 2025-03-03'])
   })
 
@@ -129,7 +129,7 @@ describe('the list', () => {
     ['-start_date', ['kiln-3', 'kiln-2', 'bob-1', 'kiln-1', 'mill-1', 'mill-2']],
     ['amount', ['kiln-3', 'mill-2', 'kiln-1', 'bob-1', 'kiln-2', 'mill-1']],
     ['-amount', ['kiln-2', 'bob-1', 'kiln-1', 'mill-2', 'kiln-3', 'mill-1']],
-    // of one nothing is due, and of another it is not known how much
+    // Nothing is due for one loan, and the amount due is unknown for another.
     ['repaid_share', ['bob-1', 'kiln-2', 'mill-2', 'kiln-1', 'mill-1', 'kiln-3']],
     ['-repaid_share', ['kiln-1', 'mill-2', 'kiln-2', 'bob-1', 'kiln-3', 'mill-1']],
     ['company_name', ['bob-1', 'kiln-1', 'kiln-2', 'kiln-3', 'mill-2', 'mill-1']],
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(await numbers({ ordering })).toEqual(expected)
   })
 
-  test('adds up every loan that fits, on whatever page, and counts the values of its filters', async () => {
+  test('returns totals of all matching loans on every page, and counts of the filter values', async () => {
     const page = await ana.call(contract.listLoans, { query: { search: 'tidal', page_size: 1, page: 9 } })
     expect(page).toMatchObject({
       count: 5,
@@ -157,7 +157,7 @@ describe('the list', () => {
     })
   })
 
-  test('adds up nothing of others', async () => {
+  test('excludes loans of other companies from the totals', async () => {
     const page = await bob.call(contract.listLoans, {})
     expect(page).toMatchObject({ count: 1, totals: { funded: '100000.00' } })
     expect(page.statuses).toEqual([{ value: 'active', count: 1 }])
@@ -168,7 +168,7 @@ describe('the list', () => {
     })
   })
 
-  test('comes in pages', async () => {
+  test('has pages', async () => {
     const page = await alice.call(contract.listLoans, { query: { page: 2, page_size: 2 } })
     expect(page).toMatchObject({ count: 5, page: 2, page_size: 2 })
     expect(page.results.map(({ start_date }) => start_date)).toEqual(['2024-01-15', '2025-06-01'])
@@ -183,19 +183,19 @@ describe('the table of loans', () => {
     return { name: file.name, lines }
   }
 
-  test('has a line for each that fits, in the order of the list', async () => {
+  test('has a row for each matching loan, in the order of the list', async () => {
     const { name, lines } = await read({ search: 'kiln', ordering: '-start_date' })
     expect(name).toMatch(/^loans-\d{4}-\d{2}-\d{2}\.csv$/)
     const site = app.ctx.config.publicUrl
     expect(lines).toEqual([
-      'Company,Loan,Kind,State,Since,Funded (USD),Due in all (USD),Repaid (USD),Left (USD),Repaid (%),Invoiced (USD),Last invoice,Address',
+      'Company,Loan,Kind,State,Since,Funded (USD),Total due (USD),Repaid (USD),Left (USD),Repaid (%),Invoiced (USD),Last invoice,Address',
       `Tidal Kiln,kiln-3,BRIDGE,active,2026-01-01,30000.00,,50.50,,,0.00,,${site}/app/admin/companies/${kiln.id}/loans`,
       `Tidal Kiln,kiln-2,RBF,active,2025-06-01,100000.00,120000.00,0.00,120000.00,0,400.50,2025-03-31,${site}/app/admin/companies/${kiln.id}/loans`,
       `Tidal Kiln,kiln-1,RBF,Repaid,2024-01-15,100000.00,120000.00,120000.00,0.00,100,0.00,,${site}/app/admin/companies/${kiln.id}/loans`,
     ])
   })
 
-  test('has more loans than are read at a time, each once', async () => {
+  test('contains more loans than one batch, each once', async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `many-${String(index).padStart(3, '0')}`)
     const loans = ids.map((external_id) => ({
       ...figures,
@@ -209,7 +209,7 @@ describe('the table of loans', () => {
     await app.ctx.db.deleteFrom('loans').where('external_id', 'like', 'many-%').execute()
   })
 
-  test('has no cell that a spreadsheet would run', async () => {
+  test('contains no formulas', async () => {
     const { id } = await buildCompany(bob, { name: '=HYPERLINK("https://example.com")' })
     const values = { ...figures, company_id: id, id: uuidv7(), external_id: '+1', status: '@active' }
     await app.ctx.db.insertInto('loans').values(values).execute()
@@ -218,7 +218,7 @@ describe('the table of loans', () => {
     await app.ctx.db.deleteFrom('loans').where('company_id', '=', id).execute()
   })
 
-  test('is for analysts and admins, and is audited', async () => {
+  test('is available to analysts and admins, and is audited', async () => {
     await expect(alice.call(contract.exportLoans, {})).rejects.toMatchObject({ code: 'forbidden' })
     await ada.call(contract.exportLoans, {})
     const query = { action: ['exported' as const] }

@@ -21,7 +21,7 @@ export function filterLoans(all: Loans, { search, company, type, status }: LoanF
   return loans
 }
 
-/** The values to order by; the oldest comes first among equals, or the newest where the order is the other way around. */
+/** The columns to order by. Ties are ordered by age, in the same direction. */
 function listOrders(ordering: LoanOrdering) {
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc')
   const last = [sql`loan.start_date ${direction}`, sql`loan.id ${direction}`]
@@ -61,7 +61,7 @@ const countStatuses = (loans: Loans) =>
     .groupBy(lowerStatus)
     .orderBy('value')
 
-/** Lists the loans that the user may see, with what all that fit add up to: one statement, so that the two agree. */
+/** Lists the loans that the user may see and their totals, in one statement so that both agree. */
 export async function listLoans(
   { db }: Context,
   user: CurrentUser,

@@ -7,7 +7,6 @@ import type { LoanFileKind } from '#server/core/data/column-types.ts'
 import type { LoanFileRecord, LoanRecord } from '#server/providers/records/index.ts'
 import { type CopyFile, noFile, type StoredFile } from './copies.ts'
 
-/** The columns of an invoice or document. */
 export interface LoanFile extends StoredFile {
   external_id: string
   kind: LoanFileKind
@@ -37,16 +36,16 @@ export const listLoanFiles = (
     .where('loan_id', '=', loanId)
     .execute()
 
-/** Copies the files of a loan from the source, and describes those that could not be copied. */
+/** Copies the files of a loan from the source, with a description of each problem. */
 export async function copyLoanFiles(
   copy: CopyFile,
   loan: LoanRecord,
-  known: SavedLoanFile[],
+  storedFiles: SavedLoanFile[],
 ): Promise<{ loanFiles: LoanFile[]; problems: SyncProblem[] }> {
   const loanFiles: LoanFile[] = []
   const problems: SyncProblem[] = []
   const add = async (kind: LoanFile['kind'], loanFile: LoanFileRecord) => {
-    const before = known.find(({ external_id }) => external_id === loanFile.external_id) ?? noFile
+    const before = storedFiles.find(({ external_id }) => external_id === loanFile.external_id) ?? noFile
     const { file, problem } = await copy(loanFile, before)
     const { external_id, name, document_date, amount } = loanFile
     const { filename, file_key, media_type, size, sha256, storage_key } = file
@@ -60,15 +59,15 @@ export async function copyLoanFiles(
   return { loanFiles, problems }
 }
 
-/** Inserts or updates these files of a loan; others stay. Returns the storage keys that are no longer referenced. */
+/** Inserts or updates these files of a loan. Returns the storage keys that are no longer referenced. */
 export async function saveLoanFiles(edit: Edit, loanId: string, loanFiles: LoanFile[]): Promise<string[]> {
   const { trx, companyId } = edit
-  const known = new Map(
+  const storedFiles = new Map(
     (await listLoanFiles(trx, companyId, loanId)).map((loanFile) => [loanFile.external_id, loanFile]),
   )
   const replaced: string[] = []
   for (const loanFile of loanFiles) {
-    const before = known.get(loanFile.external_id)
+    const before = storedFiles.get(loanFile.external_id)
     if (before && columns.every((name) => before[name] === loanFile[name])) continue
     if (before) {
       await updateRow(edit, 'loan_files', before.id, loanFile)

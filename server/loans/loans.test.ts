@@ -74,7 +74,7 @@ const kiln2 = async () => {
   return loan
 }
 
-test('a loan shows its figures to the cent, its type in lower case, and its files by date', async () => {
+test('a loan has amounts to the cent, its type in lower case, and its files by date', async () => {
   expect(await kiln2()).toMatchObject({
     company: kiln.id,
     type: 'rbf',
@@ -95,17 +95,17 @@ test('a loan shows its figures to the cent, its type in lower case, and its file
 })
 
 describe('the current loan', () => {
-  test('is the one that started last of those that are not repaid', async () => {
+  test('is the latest loan that is not repaid', async () => {
     expect(await current(alice, kiln.id)).toMatchObject({ start_date: '2026-01-01', total_due: null })
   })
 
-  test('is the one that started last when all are repaid, by status or by their figures', async () => {
-    // one says so by what is left to pay, whatever its status
+  test('is the latest loan if all are repaid, by status or by amount', async () => {
+    // One loan is repaid by its remaining amount, regardless of its status.
     const { start_date } = await current(alice, mill.id)
     expect(start_date).toBe('2023-05-05')
   })
 
-  test('goes before a later one that is repaid', async () => {
+  test('is an unpaid loan even if a later loan is repaid', async () => {
     const later = buildLoan('kiln-2', { start_date: '2025-06-01' })
     const repaid = buildLoan('kiln-3', { start_date: '2026-01-01', status: 'REPAID' })
     await app.ctx.db
@@ -121,7 +121,7 @@ describe('the current loan', () => {
       .execute()
   })
 
-  test('is not there for a company without loans, nor for a stranger', async () => {
+  test('is not found for a company without loans, or by a stranger', async () => {
     const { id } = await buildCompany(alice)
     await expect(current(alice, id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(current(bob, kiln.id)).rejects.toMatchObject({ code: 'not_found' })
@@ -133,7 +133,7 @@ describe('a loan file', async () => {
   const download = (who: typeof alice, loanFileId = '', loanId = loan.id) =>
     who.call(contract.downloadLoanFile, { params: { loanId, loanFileId } })
 
-  test('is downloaded under its own name by whoever may see the company', async () => {
+  test('can be downloaded under its name by users who may see the company', async () => {
     for (const person of [alice, ana, otto, ada]) {
       const file = await download(person, loan.invoices[2]?.id)
       expect(file.name).toBe('märz.csv')

@@ -5,10 +5,13 @@ import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
 
-/** A loan is repaid by its status, or when its figures say so. */
+/** A loan is repaid by its status or by its amounts. */
 const isRepaid = sql<boolean>`(lower(loan.status) = 'repaid' or coalesce(loan.repaid >= loan.total_due, false))`
 
-/** The company's latest loan that is not repaid, or its latest loan when all are. Throws `not_found` without any. */
+/**
+ * The company's latest loan that is not repaid, or its latest loan if all are repaid. Throws `not_found` without
+ * loans.
+ */
 export async function getCurrentLoan({ db }: Context, companyId: string): Promise<LoanPerformance> {
   return withLoanColumns(selectCompanyLoans(db, companyId))
     .orderBy(isRepaid)

@@ -11,7 +11,7 @@ export type Loans = ReturnType<typeof selectLoans>
 const selectLoans = (db: Database) =>
   db.selectFrom('loans as loan').innerJoin('companies as company', 'company.id', 'loan.company_id')
 
-/** Selects the loans that the user may see: their own companies', or all for analysts and admins. */
+/** Selects the loans of the user's companies, or all loans for analysts and admins. */
 export function selectVisibleLoans(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectLoans(db)
   return selectLoans(db).where('loan.company_id', 'in', selectOwnCompanies(db, id))
@@ -20,7 +20,7 @@ export function selectVisibleLoans(db: Database, { id, permissions }: CurrentUse
 export const selectCompanyLoans = (db: Database, companyId: string) =>
   selectLoans(db).where('loan.company_id', '=', companyId)
 
-/** The columns of a loan as the contract names them, its files by date. */
+/** The contract's columns of a loan, with its files by date. */
 export const withLoanColumns = (loans: Loans) =>
   loans
     .select([
@@ -40,7 +40,7 @@ export const withLoanColumns = (loans: Loans) =>
             .selectFrom('loan_files as file')
             .select(['file.id', 'file.name', 'file.filename', 'file.document_date'])
             .select([
-              // A JSON number would lose its cents.
+              // A JSON number would lose trailing zeros.
               sql<string | null>`file.amount::text`.as('amount'),
               sql<boolean>`file.storage_key is not null`.as('has_file'),
             ])

@@ -15,8 +15,8 @@ import { describeLoan, insertLoan, toValues } from './values.ts'
 const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_id', 'id'] }
 
 /**
- * Stores a loan and its files with the company that it is bound to, and counts it. A name alone binds no loan: one that has
- * only a name waits for an admin. False when the loan was stored with no company.
+ * Stores a loan and its files with its company, and counts it. A loan whose row only has a company name waits until
+ * an admin confirms the company. Returns false if the loan was not stored with a company.
  */
 export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
   const companyId = await findCompanyId(ctx.db, loan)
@@ -25,8 +25,8 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
     return false
   }
   const before = await findLoan(ctx.db, companyId, loan.external_id)
-  const known = before ? await listLoanFiles(ctx.db, companyId, before) : []
-  const { loanFiles, problems } = await copyLoanFiles(copy, loan, known)
+  const storedFiles = before ? await listLoanFiles(ctx.db, companyId, before) : []
+  const { loanFiles, problems } = await copyLoanFiles(copy, loan, storedFiles)
   try {
     const replacedKeys = await editCompany(ctx, bySystem(companyId), async (edit) => {
       const { isNew, isChanged, replaced } = await writeLoan(edit, loan, loanFiles)
@@ -41,11 +41,11 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
       return replaced
     })
     await removeFiles(ctx, replacedKeys)
-    // Only now that the new copy is stored does the loan leave the company it was bound to before.
+    // Delete the loan from its previous company only after the new copy is stored.
     await deleteFromOtherCompanies(ctx, loan.external_id, companyId)
     return true
   } catch (error) {
-    const knownKeys = new Set(known.map(({ storage_key }) => storage_key))
+    const knownKeys = new Set(storedFiles.map(({ storage_key }) => storage_key))
     const copied = loanFiles.flatMap(({ storage_key: key }) =>
       key !== null && !knownKeys.has(key) ? [key] : [],
     )
@@ -53,7 +53,7 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
   }
 }
 
-/** Finds the company that the row gives by its id; else the one that the loan was bound to before. */
+/** Finds the company by the id in the row, or else the previous company of the loan. */
 async function findCompanyId(
   db: Database,
   { external_id, company: { id } }: LoanRecord,
@@ -70,14 +70,14 @@ async function findCompanyId(
   return loan?.company_id ?? null
 }
 
-/** Sets a loan aside that has no company: an admin matches it by its name, or the source table is wrong. */
+/** Handles a loan without a company: an admin can match it by name, or its row is refused. */
 async function setAside(ctx: Context, run: Run, loan: LoanRecord): Promise<void> {
   const { id, name } = loan.company
-  if (id !== null) return refuse(ctx, run, loan, 'company', `There is no company with the id ${id}`)
+  if (id !== null) return refuse(ctx, run, loan, 'company', `No company has the id ${id}`)
   try {
     const suggestion = await saveUnmatchedLoan(ctx, loan, name ?? '')
     if (suggestion !== null) return await run.count(ctx.db, { done: 1 })
-    await refuse(ctx, run, loan, 'company', `There is no company called “${name}”`)
+    await refuse(ctx, run, loan, 'company', `No company is called “${name}”`)
   } catch (error) {
     await handleFailure(ctx, run, { loan, copied: [], error })
   }
@@ -97,7 +97,7 @@ const findLoan = async (db: Database | Transaction, companyId: string, externalI
       .executeTakeFirst()
   )?.id ?? null
 
-/** A loan belongs to one company: deletes it from any other that it was bound to before. */
+/** A loan belongs to one company: deletes it from its previous company. */
 async function deleteFromOtherCompanies(ctx: Context, externalId: string, companyId: string): Promise<void> {
   const elsewhere = await ctx.db
     .selectFrom('loans')
@@ -144,11 +144,11 @@ async function writeLoan(edit: Edit, loan: LoanRecord, loanFiles: LoanFile[]) {
   return { isNew: !existingId, isChanged, replaced }
 }
 
-/** Removes files that no row references any more; the nightly sweep finds those that this misses. */
+/** Removes files that are no longer referenced. If that fails, the nightly sweep removes them. */
 export async function removeFiles({ files, log }: Context, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await files.remove(key).catch((error: unknown) => {
-      log.warn({ err: error }, 'a file that nothing points at is left to the sweep')
+      log.warn({ err: error }, 'an unreferenced file could not be removed and is left to the sweep')
     })
 }
 
@@ -158,13 +158,13 @@ interface Failure {
   error: unknown
 }
 
-/** Refuses a row that the database cannot store, so that the sync goes on with the rest; throws any other failure. */
+/** Refuses a row that the database cannot store, so that the sync continues. Throws all other failures. */
 async function handleFailure(ctx: Context, run: Run, { loan, copied, error }: Failure): Promise<false> {
   const { code } = toAppError(error)
-  // When the connection to the database broke, the transaction may still have been committed.
+  // If the connection to the database broke, the transaction may have been committed.
   if (code !== 'unavailable') await removeFiles(ctx, copied)
   if (code !== 'invalid_request') throw error
-  ctx.log.warn({ err: error, loan: loan.external_id }, 'a loan cannot be stored')
-  await refuse(ctx, run, loan, 'loan', 'This row cannot be stored as it is')
+  ctx.log.warn({ err: error, loan: loan.external_id }, 'a loan could not be stored')
+  await refuse(ctx, run, loan, 'loan', 'This row can’t be stored')
   return false
 }

@@ -28,7 +28,7 @@ const {
   withFiles,
 } = await buildLoanWorld()
 
-/** Gives the only loan without a company, or that of the company's name, to a company; returns its id. */
+/** Matches a loan without a company and returns its id: by the suggested company, or the first unmatched loan. */
 async function match(company: string): Promise<string> {
   const { results } = await ada.call(contract.listUnmatchedLoans, {})
   const unmatched = results.find(({ suggested_company }) => suggested_company === company) ?? results[0]
@@ -39,7 +39,7 @@ async function match(company: string): Promise<string> {
 const version = async (companyId: string) =>
   (await alice.call(getCompanyStatus, { params: { companyId } })).version
 
-test('a sync brings loans with copies of their files, and records it in the company’s history', async () => {
+test('a sync stores loans with copies of their files, and records them in the company’s history', async () => {
   await app.ctx.db.deleteFrom('loan_files').execute()
   await app.ctx.db.deleteFrom('loans').execute()
   expect(await sync()).toMatchObject({ status: 'done', total: 1, done: 1, created: 1, updated: 0, failed: 0 })
@@ -60,19 +60,19 @@ test('a sync brings loans with copies of their files, and records it in the comp
   ])
 })
 
-test('a second sync of the same table changes nothing and fetches no file again', async () => {
+test('a second sync of the same table changes nothing and downloads no file again', async () => {
   const before = await version(kiln.id)
   const never = withFiles(() => expect.unreachable('a file was fetched twice'))
   expect(await sync(never)).toMatchObject({ status: 'done', done: 1, created: 0, updated: 0, failed: 0 })
   expect(await version(kiln.id)).toBe(before)
 })
 
-test('a download does not depend on the source any more', async () => {
+test('a download does not need the source', async () => {
   await writeLoanFile(app, 'agreement.csv', 'something else\n')
   expect(await download(kiln.id, 'Agreement')).toBe('agreed,1\n')
 })
 
-test('what the table changes is changed, field by field', async () => {
+test('changes in the table are applied by field', async () => {
   await writeLoans(
     app,
     [{ ...loan, status: 'late', repaid: '99700', outstanding: '68300' }],
@@ -88,14 +88,14 @@ test('what the table changes is changed, field by field', async () => {
   ])
 })
 
-test('what is owed in all is exact to the cent', async () => {
+test('the total due is exact to the cent', async () => {
   const sums = { repaid: '1234567890.10', outstanding: '98765432109.20' }
   await writeLoans(app, [{ ...loan, ...sums }], [agreement, invoice])
   await sync()
   expect(await fetchLoans(kiln.id)).toMatchObject([{ repaid: '1234567890.10', total_due: '99999999999.30' }])
 })
 
-test('another file of a paper takes the place of the one before', async () => {
+test('a new file of a document replaces the previous file', async () => {
   const before = countStoredFiles()
   await writeLoanFile(app, 'signed.csv', 'signed,1\n')
   await writeLoans(
@@ -113,7 +113,7 @@ test('another file of a paper takes the place of the one before', async () => {
 })
 
 describe('the company of a loan', () => {
-  test('is found by its id before its name', async () => {
+  test('is found by id first, then by name', async () => {
     await writeLoans(
       app,
       [{ ...loan, external_id: 'loan-7', company_id: mill.id }, loan],
@@ -123,19 +123,19 @@ describe('the company of a loan', () => {
     expect(await fetchLoans(mill.id)).toHaveLength(1)
   })
 
-  test('that we do not know is reported, and the rest is read', async () => {
+  test('is reported if it is unknown, and the sync continues', async () => {
     const unknown = { ...loan, external_id: 'loan-8', company_id: '', company: 'Tidal Kilns' }
     const foreign = { ...loan, external_id: 'loan-9', company_id: '0197f000-ffff-7000-8000-000000000000' }
     await writeLoans(app, [unknown, foreign, { ...loan, status: 'late' }], [agreement, invoice])
     const ended = await sync()
     expect(ended).toMatchObject({ status: 'done', total: 3, done: 3, updated: 1, failed: 2 })
     expect(ended.problems).toEqual([
-      { place: 'loan-8', field: 'company', message: 'There is no company called “Tidal Kilns”' },
-      { place: 'loan-9', field: 'company', message: `There is no company with the id ${foreign.company_id}` },
+      { place: 'loan-8', field: 'company', message: 'No company is called “Tidal Kilns”' },
+      { place: 'loan-9', field: 'company', message: `No company has the id ${foreign.company_id}` },
     ])
   })
 
-  test('may be another than before: the loan leaves the wrong one, its papers with it', async () => {
+  test('can change: the loan and its documents move to the new company', async () => {
     const before = countStoredFiles()
     await writeLoans(app, [{ ...loan, company_id: mill.id }], [agreement, invoice])
     expect(await sync()).toMatchObject({ status: 'done', created: 1, failed: 0 })
@@ -149,17 +149,17 @@ describe('the company of a loan', () => {
     expect(countStoredFiles()).toBe(before)
   })
 
-  test('keeps a loan whose row names no company any more', async () => {
+  test('keeps a loan whose row no longer contains a company', async () => {
     await writeLoans(app, [{ ...loan, company_id: '', company: 'Nobody at all' }], [agreement, invoice])
     await sync()
     expect(await fetchLoans(kiln.id)).toMatchObject([{ status: 'active', invoices: [{}], documents: [{}] }])
   })
 })
 
-describe('what the table no longer contains', () => {
+describe('data that the table no longer contains', () => {
   const second = { ...loan, external_id: 'loan-2', start_date: '2026-01-01' }
 
-  test('is gone here: a paper, and a loan with its papers and their files', async () => {
+  test('is deleted: a document, and a loan with its documents and their files', async () => {
     const before = countStoredFiles()
     await writeLoans(app, [second], [])
     expect(await sync()).toMatchObject({ status: 'done', created: 1, updated: 1 })
@@ -190,7 +190,7 @@ describe('what the table no longer contains', () => {
     expect(first).toMatchObject({ start_date: '2025-08-18', documents: [{}], invoices: [{}] })
   })
 
-  test('of a file that moved to another loan is its old place', async () => {
+  test('includes the old row of a file that moved to another loan', async () => {
     await writeLoans(app, [loan, second], [agreement, { ...invoice, loan: 'loan-2' }])
     await sync()
     expect(await fetchLoans(kiln.id)).toMatchObject([
@@ -200,10 +200,10 @@ describe('what the table no longer contains', () => {
   })
 })
 
-describe('a loan whose row only names its company', () => {
+describe('a loan whose row only has a company name', () => {
   const unmatched = { ...loan, external_id: 'loan-20', company_id: '', company: 'TIDAL  Kiln' }
 
-  test('is shown to nobody but admins, who see which company may be meant', async () => {
+  test('is visible only to admins, with a suggested company', async () => {
     await writeLoans(app, [loan, unmatched], [agreement, invoice])
     expect(await sync()).toMatchObject({ status: 'done', done: 2, created: 0, failed: 0, problems: [] })
     expect(await fetchLoans(kiln.id)).toHaveLength(1)
@@ -220,7 +220,7 @@ describe('a loan whose row only names its company', () => {
     await expect(alice.call(contract.listUnmatchedLoans, {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('stays with nobody when somebody takes the name', async () => {
+  test('stays unmatched when a company takes the name', async () => {
     const late = { ...unmatched, external_id: 'loan-21', company: 'Fresh Name' }
     await writeLoans(app, [loan, late], [agreement, invoice])
     expect(await sync()).toMatchObject({ failed: 1 })
@@ -229,14 +229,14 @@ describe('a loan whose row only names its company', () => {
     expect(await fetchLoans(taker.id)).toEqual([])
   })
 
-  test('does not follow its name away from the company that it is bound to', async () => {
+  test('stays with its company when its name changes', async () => {
     await writeLoans(app, [{ ...loan, company_id: '', company: 'Tidal Mill' }], [agreement, invoice])
     await sync()
     expect(await fetchLoans(mill.id)).toEqual([])
     expect(await fetchLoans(kiln.id)).toHaveLength(1)
   })
 
-  test('belongs to the company that an admin confirms, with its papers after the next sync, once', async () => {
+  test('is matched once by an admin and gets its documents with the next sync', async () => {
     await writeLoans(app, [loan, unmatched], [agreement, { ...invoice, loan: 'loan-20' }])
     await sync()
     const matched = await match(mill.id)
@@ -251,7 +251,7 @@ describe('a loan whose row only names its company', () => {
   })
 })
 
-test('a loan leaves its company only once the copy of the other is stored', async () => {
+test('a loan is deleted from its previous company only after the new copy is stored', async () => {
   const moved = { ...loan, company_id: mill.id }
   await writeLoans(app, [moved], [agreement, invoice])
   const down = withFiles(() => Promise.reject(new ProviderError('test', 'open loan file', 'auth')))
@@ -263,24 +263,22 @@ test('a loan leaves its company only once the copy of the other is stored', asyn
   expect(await download(mill.id, 'Agreement')).toBe('agreed,1\n')
 })
 
-test('a row that cannot be stored does not stop the rest', async () => {
+test('a row that can’t be stored does not stop the sync', async () => {
   const huge = { ...loan, external_id: 'loan-5', repaid: '999999999999', outstanding: '999999999999' }
   await writeLoans(app, [huge, { ...loan, status: 'late' }], [agreement, invoice])
   const ended = await sync()
   expect(ended).toMatchObject({ status: 'done', total: 2, done: 2, updated: 1, failed: 1 })
-  expect(ended.problems).toEqual([
-    { place: 'loan-5', field: 'loan', message: 'This row cannot be stored as it is' },
-  ])
+  expect(ended.problems).toEqual([{ place: 'loan-5', field: 'loan', message: 'This row can’t be stored' }])
 })
 
-test('loans come from Airtable alike, with their files', async () => {
+test('loans and their files can be synced from Airtable', async () => {
   await buildCompany(alice, { name: 'Ironmere Recycling' })
   const { id } = await buildCompany(alice, { name: 'Larkmead Soil' })
   const sandbox = await startTestAirtable({ callsPerSecond: 1000 })
   const base = airtableBase({ baseUrl: sandbox.url, token, baseId }, app.ctx.log, {}, { spacingMs: 1 })
   const tables = { loans: tableNames.loans, loanFiles: tableNames.loanFiles }
   const ended = await sync(airtableLoans(base, tables))
-  // three of the loans are of companies that are not here, and the others are not matched yet
+  // Three loans belong to unknown companies, and the others are not matched yet.
   expect(ended).toMatchObject({ status: 'done', total: 5, created: 0, failed: 3, ignored_columns: [] })
   await match(id)
   await sync(airtableLoans(base, tables))

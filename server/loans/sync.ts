@@ -8,19 +8,19 @@ import { listLoanFiles, deleteLoanFiles } from './loan-files.ts'
 import { deleteMissingUnmatched } from './unmatched.ts'
 import { removeFiles, deleteLoan, storeLoan } from './store.ts'
 
-/** The external ids that the table contained. */
+/** External ids in the table. */
 interface Seen {
   /** Valid loans. */
   ids: Set<string>
-  /** The files of each loan that was stored. */
+  /** The files of each stored loan. */
   filesByLoan: Map<string, Set<string>>
   /** Invalid rows of loans and files, whose stored data stays unchanged. */
   refused: Set<string>
 }
 
 /**
- * Loans and copies of their files. What is missing from a complete table is deleted here as well: a loan that was entered
- * for the wrong company must not stay with it.
+ * Syncs loans and copies of their files. Deletes data that is missing from a complete table, so that a loan does not
+ * stay with a company that was entered by mistake.
  */
 export const loanSync: Sync = {
   name: 'loans',
@@ -46,15 +46,14 @@ export const loanSync: Sync = {
 const listFileIds = ({ documents, invoices }: LoanRecord) =>
   new Set([...documents, ...invoices].map(({ external_id }) => external_id))
 
-/** Deletes what the table no longer contains. */
 async function deleteMissing(
   ctx: Context,
   run: Run,
   { ids, filesByLoan: loanFiles, refused }: Seen,
 ): Promise<void> {
   await deleteMissingUnmatched(ctx.db, [...ids, ...refused])
-  const known = await ctx.db.selectFrom('loans').select(['company_id', 'id', 'external_id']).execute()
-  for (const loan of known) {
+  const storedLoans = await ctx.db.selectFrom('loans').select(['company_id', 'id', 'external_id']).execute()
+  for (const loan of storedLoans) {
     const fileIds = loanFiles.get(loan.external_id)
     if (fileIds) await deleteMissingFiles(ctx, run, loan, new Set([...fileIds, ...refused]))
     else if (!ids.has(loan.external_id) && !refused.has(loan.external_id))

@@ -12,7 +12,7 @@ import type { LoanRecord } from '#server/providers/records/index.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
 import { insertLoan, toValues } from './values.ts'
 
-/** Stores a loan whose row only names its company, visible to admins alone. Returns the company of that name. */
+/** Stores a loan whose row only has a company name, visible only to admins. Returns the company of that name. */
 export async function saveUnmatchedLoan(
   { db }: Context,
   loan: LoanRecord,
@@ -45,7 +45,7 @@ export async function deleteMissingUnmatched(db: Database, externalIds: readonly
 export const deleteUnmatched = (db: Database | Transaction, externalId: string) =>
   db.deleteFrom('unmatched_loans').where('external_id', '=', externalId).execute()
 
-/** Lists the loans without a company, by start date, each with the company of that name, in whatever case. */
+/** Lists loans without a company by start date, each with the company of that name, ignoring case. */
 export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promise<Page<UnmatchedLoan>> {
   const loans = db
     .selectFrom('unmatched_loans as loan')
@@ -69,8 +69,8 @@ export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promi
 }
 
 /**
- * Gives a loan to the company that an admin says it belongs to, whatever name its row has. Its papers come with the next
- * sync. Throws `not_found` for a loan that has a company already.
+ * Assigns a loan to the company that an admin selected. The next sync adds its documents. Throws `not_found` if the
+ * loan already has a company.
  */
 export async function matchLoan(
   ctx: Context,

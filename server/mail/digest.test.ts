@@ -128,7 +128,7 @@ describe('an event that can wait', () => {
     expect(text).not.toContain(second.name)
   })
 
-  test('is dropped if the recipient has sentSubjects the team', async () => {
+  test('is dropped if the recipient has left the team', async () => {
     const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
     const { causeUpdates, params } = await buildQuietCompany(alice)
     await ctx.db
@@ -141,7 +141,7 @@ describe('an event that can wait', () => {
     await sweepMails(ctx)
     expect(await listStatusesTo(carol)).toEqual(listStates('dropped', 'dropped'))
     expect(await listMailsTo(ada, carol)).toMatchObject([
-      { error: 'The recipient sentSubjects the team before this email was sent.' },
+      { error: 'The recipient left the team before this email was sent.' },
       {},
     ])
     expect(await listMailsTo(ada, alice)).toHaveLength(3)

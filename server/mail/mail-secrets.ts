@@ -16,8 +16,8 @@ interface StoredSecret {
 }
 
 /**
- * Decrypts the secret of a mail's link; null without a secret, or if its key is no longer configured. Rows from earlier
- * versions contain plain text until the next start.
+ * Decrypts the secret of a mail's link; null without a secret, or if its key is no longer configured. Rows from
+ * earlier versions contain plain text until the next start.
  */
 export async function openMailSecret(
   { secrets, log }: Pick<Context, 'secrets' | 'log'>,

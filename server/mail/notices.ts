@@ -38,8 +38,8 @@ export async function findMembers(db: Database | Transaction, companyId: string,
 }
 
 /**
- * Queues a mail to each member from `findMembers`. Members without a confirmed address get only the title of the event,
- * and their actions send no mail to other members.
+ * Queues a mail to each member from `findMembers`. Members without a confirmed address get only the title of the
+ * event, and their actions send no mail to other members.
  */
 async function notifyMembers(
   ctx: Context,

@@ -44,8 +44,8 @@ interface TextOptions {
 }
 
 /**
- * Sanitizes user input for an email: truncates it, removes control and format characters, and inserts thin spaces into
- * addresses, so that email clients do not turn them into links.
+ * Sanitizes user input for an email: truncates it, removes control and format characters, and inserts thin spaces
+ * into addresses, so that email clients do not turn them into links.
  */
 export function userText(text: string, { max = 500, lines = false }: TextOptions = {}): UserText {
   const wellFormed = text.toWellFormed().replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

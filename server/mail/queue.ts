@@ -20,8 +20,8 @@ const windowMinutes = 10
 const maxCalmMails = 4
 
 /**
- * Stands for the secret in stored bodies. The secret is encrypted in its own column and inserted when the mail is sent,
- * so that the stored body never reveals it.
+ * Stands for the secret in stored bodies. The secret is encrypted in its own column and inserted when the mail is
+ * sent, so that the stored body never reveals it.
  */
 export const secretPlaceholder = 'THE-SECRET-OF-THIS-INVITATION'
 

@@ -149,7 +149,9 @@ const listAssigned = (trx: Transaction, companyId: string) =>
     .where('users.permissions', '@>', sql.val(['analyst']))
     .execute()
 
-/** The assigned analysts and the user who started the exchange; if there are none, staff who can claim the company. */
+/**
+ * The assigned analysts and the user who started the exchange; if there are none, staff who can claim the company.
+ */
 async function listConcerned(
   trx: Transaction,
   companyId: string,

@@ -130,10 +130,10 @@ describe('work on many companies', () => {
       (await ana.call(remindCompanies, { body: { companies: [kiln, grid] } })).results.map(
         ({ problem }) => problem,
       )
-    expect(await remind()).toEqual([null, 'Nothing waits for the applicant'])
+    expect(await remind()).toEqual([null, 'There are no open requests for the applicant'])
     expect(await remind()).toEqual([
-      'They were reminded within the last 24 hours',
-      'Nothing waits for the applicant',
+      'The applicant already got a reminder in the last 24 hours',
+      'There are no open requests for the applicant',
     ])
     const mails = await db.selectFrom('mails').select('recipient').where('kind', '=', 'reminder').execute()
     expect(mails).toEqual([{ recipient: alice.email }])
@@ -143,7 +143,7 @@ describe('work on many companies', () => {
   test('assigns for admins, takes what nobody has for analysts', async () => {
     const take = await otto.call(takeCompanies, { body: { companies: [kiln, soil] } })
     expect(take.results.map(({ problem }) => problem)).toEqual([
-      'Ana has this company already. An admin can assign it to you',
+      'This company is already assigned to Ana. An admin can assign it to you',
       null,
     ])
     const body = { companies: [kiln, soil], assigned_analysts: [ana.id, otto.id] }

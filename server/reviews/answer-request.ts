@@ -9,9 +9,9 @@ import { notifyAnswered } from '#server/mail/staff-notices.ts'
 import { getReview, setSection, updateTurn } from './reviews.ts'
 
 /**
- * Answers what the reviewer asked about a question. The last answer hands the part to the reviewer (decisions §5), unless
- * the part has a note of its own, which the applicant completes. Throws `review_closed`, `not_found`, and
- * `answer_unchanged` when there is neither a reply nor a change of the answer since the request.
+ * Replies to a reviewer's request about a question. The last reply passes the part to the reviewer (decisions §5),
+ * unless the part has a note, which the applicant must complete. Throws `review_closed`, `not_found`, and
+ * `answer_unchanged` without a reply if the answer has not changed since the request.
  */
 export async function answerRequest(
   ctx: Context,
@@ -35,12 +35,14 @@ export async function answerRequest(
   })
 }
 
-/** The fields of a question: several flags share one. */
+/** The fields of a question: several flags can belong to one question. */
 function listFields({ entity, field }: RequestedAnswer): string[] {
   const control = findQuestion(entity, field)?.control
   if (control?.kind !== 'flag') return [field]
   return questionsAbout(entity)
-    .filter(([, other]) => other.control.kind === 'flag' && other.control.question === control.question)
+    .filter(
+      ([, candidate]) => candidate.control.kind === 'flag' && candidate.control.question === control.question,
+    )
     .map(([name]) => name)
 }
 

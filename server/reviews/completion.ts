@@ -17,8 +17,8 @@ interface Completion {
 }
 
 /**
- * The applicant completes a part, or a reviewer accepts it or sends it back (decisions §5). It is our turn again once
- * nothing waits for the applicant; when every part is completed the review is closed.
+ * Completes a part for the applicant, or accepts or sends it back for a reviewer (decisions §5). The company waits on
+ * the funder when no part waits on the applicant; the review closes when all parts are complete.
  */
 export async function completeSection(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function completeSection(
 
 type ReviewPart = NonNullable<Review[ReviewSection]>
 
-/** Throws `review_closed` for a part that the caller can neither complete nor send back. */
+/** Throws `review_closed` if the caller can neither complete nor send back the part. */
 function requireOpenPart(review: Review, section: ReviewSection, isReviewer: boolean): ReviewPart {
   const part = review[section]
   if (review.closed_at !== null || part === null || part.completed) throw new AppError('review_closed')
@@ -71,7 +71,7 @@ async function accept(ctx: Context, edit: Edit, step: Step): Promise<void> {
   await complete(ctx, edit, step, 'completed')
 }
 
-/** A reviewer checks revised answers; documents are complete once all are uploaded (specification §4). */
+/** Answers go to the reviewer; documents are complete as soon as all are uploaded (specification §4). */
 async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   const { review, section } = step
   await requireDocuments(edit, step)
@@ -81,7 +81,7 @@ async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   if (!applicantActs) await notifyAnswered(ctx, edit, review.created_by.id)
 }
 
-/** Returns whether the review still waits for the applicant. */
+/** Returns whether the review still waits on the applicant. */
 async function complete(
   ctx: Context,
   edit: Edit,
@@ -100,16 +100,16 @@ function recordStep(edit: Edit, { review, section, part, note }: Step, after: Re
   if (note) edit.record('everyone', 'review', review.id, { [`${section}.note`]: [part.note, note] })
 }
 
-/** Each requested document needs a file, or connected data that proves the same; which data it was is noted. */
+/** Each requested document needs a file, or connected data that replaces it and is recorded. */
 async function requireDocuments(edit: Edit, { review, section }: Step): Promise<void> {
   if (section !== 'document_review') return
   const requests = review.document_review?.requested_documents ?? []
-  const unfiled = requests.filter(({ documents }) => documents.length === 0)
-  if (unfiled.length === 0) return
+  const requestsWithoutFile = requests.filter(({ documents }) => documents.length === 0)
+  if (requestsWithoutFile.length === 0) return
   const proofs = new Map(await listProofs(edit.trx, edit.companyId))
-  const missing = unfiled.filter(({ id }) => !proofs.has(id))
+  const missing = requestsWithoutFile.filter(({ id }) => !proofs.has(id))
   if (missing.length > 0) throw buildMissingDocumentsError(missing)
-  for (const { id } of unfiled)
+  for (const { id } of requestsWithoutFile)
     await updateRow(edit, 'requested_documents', id, { proven_at: proofs.get(id) ?? null })
 }
 

@@ -14,7 +14,7 @@ const { ana, ada } = await cast(app)
 const statements = await findDocumentType(ana, 'Bank statements')
 const letter = await findDocumentType(ana, 'Award letter')
 
-/** A company whose review asks for a part and two documents, and the days that pass for it. */
+/** A company whose review requests a part and two documents. */
 async function buildRequestedCompany() {
   const owner = await app.arrive('Alice')
   const { id: companyId } = await buildCompany(owner)
@@ -49,15 +49,15 @@ async function buildRequestedCompany() {
 const remindersTo = async (person: TestUser) =>
   (await listMailsTo(ada, person)).filter(({ kind }) => kind === 'reminder')
 
-/** What the newest reminder lists. */
-async function listedTo(person: TestUser): Promise<string[]> {
+/** The items in the newest reminder to this person. */
+async function listRemindedItems(person: TestUser): Promise<string[]> {
   const reminders = await remindersTo(person)
   const { text } = await ada.call(getOutboxMail, { params: { mailId: reminders.at(-1)?.id ?? '' } })
   return [...text.matchAll(/^- (.*)$/gm)].map(([, item]) => item ?? '')
 }
 
 describe('a request', () => {
-  test('is reminded of after three days and after seven, once each, however often the job runs', async () => {
+  test('causes one reminder after three days and one after seven, even if the job runs more often', async () => {
     const { owner, daysPass } = await buildRequestedCompany()
     const counts: number[] = []
     for (const days of [2, 1, 0, 3, 1, 0, 30]) {
@@ -65,34 +65,34 @@ describe('a request', () => {
       counts.push((await remindersTo(owner)).length)
     }
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2])
-    expect(await listedTo(owner)).toEqual(['Financial answers', 'Bank statements', 'Award letter'])
+    expect(await listRemindedItems(owner)).toEqual(['Financial answers', 'Bank statements', 'Award letter'])
   })
 
-  test('is reminded of once by several servers at a time', async () => {
+  test('causes one reminder from several servers', async () => {
     const { owner, daysPass } = await buildRequestedCompany()
     await Promise.all([daysPass(3), ...Array.from({ length: 5 }, () => sendReminders(app.ctx))])
     await sendReminders(app.ctx)
     expect(await remindersTo(owner)).toHaveLength(1)
   })
 
-  test('of a week ago, while no job ran, is one reminder and not two', async () => {
+  test('causes one reminder, not two, if no job ran for a week', async () => {
     const { owner, daysPass } = await buildRequestedCompany()
     await daysPass(8)
     expect(await remindersTo(owner)).toHaveLength(1)
   })
 
-  test('is listed only as far as it is still open', async () => {
+  test('lists only its open items', async () => {
     const { owner, daysPass, financial, upload } = await buildRequestedCompany()
     await financial(owner)
     await upload('Bank statements')
     await daysPass(3)
-    expect(await listedTo(owner)).toEqual(['Award letter'])
+    expect(await listRemindedItems(owner)).toEqual(['Award letter'])
     await upload('Award letter')
     await daysPass(4)
-    expect(await listedTo(owner)).toEqual(['Your word that the documents are complete'])
+    expect(await listRemindedItems(owner)).toEqual(['Mark the documents as complete'])
   })
 
-  test('is not reminded of once it is answered', async () => {
+  test('causes no reminder after it is answered', async () => {
     const { owner, daysPass, financial, documents, upload } = await buildRequestedCompany()
     await financial(owner)
     await upload('Bank statements')
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(await remindersTo(owner)).toEqual([])
   })
 
-  test('restarts its days when a part is sent back', async () => {
+  test('counts the days again from when a part is sent back', async () => {
     const { owner, daysPass, financial } = await buildRequestedCompany()
     await daysPass(3)
     await financial(owner)
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(await remindersTo(owner)).toHaveLength(2)
   })
 
-  test('is not reminded of after the company was rejected', async () => {
+  test('causes no reminder after the company was rejected', async () => {
     const { owner, companyId, daysPass } = await buildRequestedCompany()
     await putInStatus(app, companyId, 'rejected')
     await daysPass(8)
@@ -121,7 +121,7 @@ describe('a request', () => {
   })
 })
 
-test('a reminder that cannot be written holds no other back, and is reported', async () => {
+test('a reminder that fails is logged and does not stop other reminders', async () => {
   const broken = await buildRequestedCompany()
   const others = [await buildRequestedCompany(), await buildRequestedCompany()]
   const { companyId: broke } = broken
@@ -138,7 +138,7 @@ test('a reminder that cannot be written holds no other back, and is reported', a
   expect(await remindersTo(broken.owner)).toHaveLength(1)
 })
 
-test('a reminded request is not listed again, over however many pages', async () => {
+test('a request with a reminder is not listed again on any page', async () => {
   const { companyId, daysPass, owner } = await buildRequestedCompany()
   await daysPass(3)
   const looked = () =>
@@ -148,7 +148,7 @@ test('a reminded request is not listed again, over however many pages', async ()
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow()
   expect(await looked()).toEqual({ reminded_days: 3 })
-  // nothing but the note keeps it from being written anew
+  // Only the stored note prevents a second reminder.
   await app.ctx.db.deleteFrom('mails').where('company_id', '=', companyId).execute()
   await daysPass(1)
   expect(await remindersTo(owner)).toEqual([])
@@ -156,7 +156,7 @@ test('a reminded request is not listed again, over however many pages', async ()
   expect(await looked()).toEqual({ reminded_days: 7 })
 })
 
-test('a person who unsubscribed gets no reminder; the others still do', async () => {
+test('a member who unsubscribed gets no reminder; other members still do', async () => {
   const { owner, companyId, daysPass } = await buildRequestedCompany()
   const carol = await app.arrive('Carol')
   await app.ctx.db

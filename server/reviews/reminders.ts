@@ -10,7 +10,7 @@ import { notifyReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import { listProofs } from '#server/financials/requirements.ts'
 
-/** A request is reminded of once after each of these numbers of days. */
+/** Days after a request at which its members get a reminder. */
 const [firstReminder, secondReminder] = [3, 7]
 
 /** Sends reminders every hour. */
@@ -19,8 +19,8 @@ export async function scheduleReminders(ctx: Context): Promise<void> {
 }
 
 /**
- * Reminds the members of each company of open requests. Requesting more, or sending a part back, restarts the days.
- * However often this runs, each reminder is one mail.
+ * Reminds the members of each company of open requests. The days start again when a reviewer requests more or sends a
+ * part back. Running it again sends no reminder twice.
  */
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0
@@ -35,7 +35,7 @@ export async function sendReminders(ctx: Context): Promise<void> {
         await remind(ctx, request)
       } catch (error) {
         failures += 1
-        ctx.log.error({ err: error, company: request.company_id }, 'a reminder could not be written')
+        ctx.log.error({ err: error, company: request.company_id }, 'a reminder could not be sent')
       }
   if (failures > 0) throw new Error(`${failures} reminders could not be written`)
 }
@@ -52,8 +52,8 @@ async function remind(
   { company_id, review, number, since, level }: OverdueRequest,
 ): Promise<void> {
   await inTransaction(ctx, async (trx) => {
-    const open = await loadOpenReview(trx, company_id)
-    const waiting = open?.id === review ? await listWaitingParts(trx, open) : []
+    const openReview = await loadOpenReview(trx, company_id)
+    const waiting = openReview?.id === review ? await listWaitingParts(trx, openReview) : []
     if (waiting.length === 0) return
     const event = `${review}:${number}:${level}`
     const place = { trx, companyId: company_id, author: null, role: null }
@@ -68,32 +68,34 @@ async function remind(
 }
 
 /**
- * Reminds the members of one company by the hand of a reviewer. Throws `review_closed` when nothing waits for them, and
- * `limit_reached` when a reviewer has reminded them within a day.
+ * Sends the members of a company a reminder from a reviewer. Throws `review_closed` if nothing waits on them, and
+ * `limit_reached` if a reviewer reminded them within the last day.
  */
 export async function remindMembers(ctx: Context, company: CompanyCaller): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
-    const open = await loadOpenReview(edit.trx, edit.companyId)
-    const waiting = open ? await listWaitingParts(edit.trx, open) : []
-    if (!open || waiting.length === 0)
-      throw new AppError('review_closed', { message: 'Nothing waits for the applicant' })
-    const isRemindedToday = await selectReviewChanges(edit, open.id)
+    const openReview = await loadOpenReview(edit.trx, edit.companyId)
+    const waiting = openReview ? await listWaitingParts(edit.trx, openReview) : []
+    if (!openReview || waiting.length === 0)
+      throw new AppError('review_closed', { message: 'There are no open requests for the applicant' })
+    const isRemindedToday = await selectReviewChanges(edit, openReview.id)
       .select('number')
       .where('field', '=', 'reminded')
       .where('at', '>', sql<string>`now() - interval '1 day'`)
       .executeTakeFirst()
     if (isRemindedToday)
-      throw new AppError('limit_reached', { message: 'They were reminded within the last 24 hours' })
-    const request = await selectReviewChanges(edit, open.id)
+      throw new AppError('limit_reached', {
+        message: 'The applicant already got a reminder in the last 24 hours',
+      })
+    const request = await selectReviewChanges(edit, openReview.id)
       .select('at')
       .where('after', '=', JSON.stringify('with_applicant'))
       .orderBy('number', 'desc')
       .executeTakeFirst()
-    edit.record('everyone', 'review', open.id, { reminded: [null, waiting] })
+    edit.record('everyone', 'review', openReview.id, { reminded: [null, waiting] })
     await notifyReminder(ctx, edit, {
-      event: `${open.id}:${edit.version()}:by-hand`,
+      event: `${openReview.id}:${edit.version()}:by-hand`,
       waiting,
-      since: request?.at ?? open.created_at,
+      since: request?.at ?? openReview.created_at,
     })
   })
 }
@@ -109,8 +111,8 @@ const levelNow = sql<number>`case when request.at <= now() - make_interval(days 
   then ${secondReminder}::integer else ${firstReminder}::integer end`
 
 /**
- * Lists open reviews that wait for the applicant, each with the latest change that requested something, whose reminder
- * is overdue. A page by company id: a company has at most one open review.
+ * Lists open reviews with an overdue reminder, each with the latest change that requested something. Pages by company
+ * id, because a company has at most one open review.
  */
 function listOverdueRequests({ db }: Context, after: string) {
   return db
@@ -144,7 +146,7 @@ function listOverdueRequests({ db }: Context, after: string) {
     .execute()
 }
 
-/** Names what the applicant still has to do; missing documents by their type. */
+/** Lists what the applicant still has to do, with missing documents by type. */
 async function listWaitingParts(db: Transaction, review: Review): Promise<string[]> {
   const isWaiting = (part: { completed: boolean; admin_review_required: boolean } | null) =>
     part !== null && !part.completed && !part.admin_review_required
@@ -157,12 +159,14 @@ async function listWaitingParts(db: Transaction, review: Review): Promise<string
   const missing = document_review.requested_documents
     .filter(({ id, documents }) => documents.length === 0 && !proofs.has(id))
     .map(({ document_type_name }) => document_type_name)
-  return [...answers, ...(missing.length > 0 ? missing : ['Your word that the documents are complete'])]
+  return [...answers, ...(missing.length > 0 ? missing : ['Mark the documents as complete'])]
 }
 
-/** The questions without an answer by their names, or else the part. */
+/** The labels of the open questions, or the name of the part if it has none. */
 function namePart(review: Review, name: 'application_review' | 'financial_review'): string[] {
   const requests = name === 'application_review' ? (review[name]?.requested_answers ?? []) : []
-  const open = requests.filter(({ answered_at }) => answered_at === null).map(({ question }) => question)
-  return open.length > 0 ? open : [partNames[name]]
+  const openQuestions = requests
+    .filter(({ answered_at }) => answered_at === null)
+    .map(({ question }) => question)
+  return openQuestions.length > 0 ? openQuestions : [partNames[name]]
 }

@@ -26,7 +26,7 @@ async function setup() {
     params,
     open: (application_review: ApplicationPart) =>
       ana.call(openReview, { params, body: { application_review } }),
-    /** Answers the request at this place of a review. */
+    /** Answers the request at this index of a review. */
     answer: (review: Review, index: number, reply?: string) =>
       alice.call(answerRequest, {
         params: {
@@ -41,7 +41,7 @@ async function setup() {
   }
 }
 
-test('a request stands with its question, and its last answer gives us the turn back', async () => {
+test('a request belongs to its question, and the last answer makes the company wait on the funder', async () => {
   const { open, answer, status, load } = await setup()
   const review = await open({ requested_answers: [name, city] })
   expect(review.application_review?.requested_answers).toMatchObject([
@@ -63,7 +63,7 @@ test('a request stands with its question, and its last answer gives us the turn 
   await expect(answer(review, 0, 'Too late')).rejects.toMatchObject({ code: 'review_closed' })
 })
 
-test('a changed answer is a reply; nothing at all is none', async () => {
+test('a changed answer counts as a reply; an empty reply to an unchanged answer is refused', async () => {
   const { open, answer, status, params } = await setup()
   const review = await open({ requested_answers: [city] })
   await expect(answer(review, 0)).rejects.toMatchObject({ code: 'answer_unchanged' })
@@ -75,7 +75,7 @@ test('a changed answer is a reply; nothing at all is none', async () => {
   expect(await status()).toBe('in_review')
 })
 
-test('the whole part waits for every question, and a note of its own for the applicant’s word', async () => {
+test('a part is complete after every question is answered and, if it has a note, the applicant completes it', async () => {
   const { open, answer, status, companyId } = await setup()
   const review = await open({ note: 'Read it all again, please', requested_answers: [name] })
   const request = { params: { companyId, reviewId: review.id }, body: {} }
@@ -97,7 +97,7 @@ test('a reviewer may accept the part without the answers', async () => {
   expect(done.application_review?.completed).toBe(true)
 })
 
-test('a question about a grant names the grant, which belongs to the company', async () => {
+test('a question about a grant accepts only grants of the company', async () => {
   const { open, companyId } = await setup()
   const grant = await buildGrant(ada, companyId)
   const other = await buildCompany(bob)
@@ -120,7 +120,7 @@ test.each<[string, ApplicationPart['requested_answers']]>([
   await expect(open({ requested_answers })).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
-test('the history and the mail tell of questions and replies', async () => {
+test('the history and the email list questions and replies', async () => {
   const { open, answer, params, companyId } = await setup()
   const review = await open({ requested_answers: [city] })
   const mail = await app.ctx.db

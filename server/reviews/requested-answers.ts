@@ -11,7 +11,7 @@ type AnswerRequests = NonNullable<
   NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']
 >
 
-/** Pins requests of a review to their questions. Throws `invalid_request` for a grant that the company does not have. */
+/** Saves the requests of a review by question. Throws `invalid_request` for a grant of another company. */
 export async function requestAnswers(
   edit: Edit,
   reviewId: string,
@@ -51,14 +51,15 @@ async function requireGrant({ trx, companyId }: Edit, grantId: string, index: nu
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const path = `body.application_review.requested_answers.${index}.climate_grant`
-  if (!grant) throw invalidField(path, 'Choose one of the grants of the company')
+  if (!grant) throw invalidField(path, 'Choose one of the company’s grants')
 }
 
-/** The applicant says that a part is done only once every question of it has an answer. */
+/** Checks that every question of a part is answered before the applicant completes it. */
 export function requireAnswers({ application_review }: Review, section: ReviewSection): void {
   if (section !== 'application_review') return
-  const open = application_review?.requested_answers.filter(({ answered_at }) => answered_at === null) ?? []
-  if (open.length === 0) return
-  const errors = open.map(({ id, question }) => ({ path: id, message: question }))
+  const openRequests =
+    application_review?.requested_answers.filter(({ answered_at }) => answered_at === null) ?? []
+  if (openRequests.length === 0) return
+  const errors = openRequests.map(({ id, question }) => ({ path: id, message: question }))
   throw new AppError('answers_missing', { details: { errors } })
 }

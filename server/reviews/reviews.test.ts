@@ -22,8 +22,8 @@ const completions = {
 }
 type Completion = Request<typeof contract.completeApplicationReview>['body']
 
-/** A company in review with its analyst, and what people do with its reviews. */
-async function companyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 'in_review') {
+/** A company in review with its analyst and functions for its reviews. */
+async function buildCompanyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 'in_review') {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
   await putInStatus(app, companyId, status)
@@ -48,8 +48,8 @@ const withUs = { completed: false, admin_review_required: true }
 const done = { completed: true, admin_review_required: false }
 
 describe('opening a review', () => {
-  test('asks the applicant for parts, with notes, and gives them the turn', async () => {
-    const { params, open, status, actual } = await companyInReview()
+  test('requests parts with notes and makes the company wait on the applicant', async () => {
+    const { params, open, status, actual } = await buildCompanyInReview()
     const review = await open({
       application_review: { note: 'Please say more of the mission' },
       document_review: {
@@ -79,28 +79,28 @@ describe('opening a review', () => {
     expect(results[0]).toMatchObject({ from: 'in_review', to: 'user_action_required' })
   })
 
-  test('in due diligence moves to its own waiting status and back', async () => {
-    const { open, complete, status } = await companyInReview('dd_in_review')
+  test('in due diligence moves to the waiting status of due diligence and back', async () => {
+    const { open, complete, status } = await buildCompanyInReview('dd_in_review')
     const { id } = await open({ financial_review: {} })
     expect(await status()).toBe('dd_user_action_required')
     await complete(alice, id, 'financial_review')
     expect(await status()).toBe('dd_in_review')
   })
 
-  test('is refused while another one is open', async () => {
-    const { open } = await companyInReview()
+  test('is refused while another review is open', async () => {
+    const { open } = await buildCompanyInReview()
     await open({ financial_review: {} })
     await expect(open({ application_review: {} })).rejects.toMatchObject({ code: 'review_open' })
   })
 
-  test('by five analysts at once opens one', async () => {
-    const { open } = await companyInReview()
+  test('by five analysts concurrently opens one review', async () => {
+    const { open } = await buildCompanyInReview()
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => open({ financial_review: {} })))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is refused where nothing can be asked, and leaves nothing behind', async () => {
-    const { params, open, actual } = await companyInReview('draft')
+  test('is refused in statuses without reviews, without any side effects', async () => {
+    const { params, open, actual } = await buildCompanyInReview('draft')
     await expect(open({ financial_review: {} })).rejects.toMatchObject({ code: 'status_not_allowed' })
     expect(await actual()).toBeNull()
     expect((await ana.call(contract.listReviews, { params })).count).toBe(0)
@@ -112,15 +112,15 @@ describe('opening a review', () => {
     ['an unknown kind', { document_review: { requested_documents: [{ document_type: alice.id }] } }],
     ['an unknown field', { financial_review: { completed: true } as object }],
   ])('is refused when it asks for %s', async (_, request) => {
-    const { open, status } = await companyInReview()
+    const { open, status } = await buildCompanyInReview()
     await expect(open(request)).rejects.toMatchObject({ code: 'invalid_request' })
     expect(await status()).toBe('in_review')
   })
 })
 
 describe('completing a part', () => {
-  test('goes from the applicant to us, to done; the last one closes the review', async () => {
-    const { params, open, complete, status, actual } = await companyInReview()
+  test('passes it from the applicant to the reviewer; the last part closes the review', async () => {
+    const { params, open, complete, status, actual } = await buildCompanyInReview()
     const { id } = await open({ application_review: {}, financial_review: {} })
     expect(await complete(alice, id, 'application_review')).toMatchObject({ application_review: withUs })
     expect(await status()).toBe('user_action_required')
@@ -135,15 +135,15 @@ describe('completing a part', () => {
     expect(results).toEqual([last])
   })
 
-  test('as a reviewer accepts it even before the applicant has said so', async () => {
-    const { open, complete, status } = await companyInReview()
+  test('as a reviewer is possible before the applicant has completed it', async () => {
+    const { open, complete, status } = await buildCompanyInReview()
     const { id } = await open({ application_review: {} })
     expect(await complete(ana, id, 'application_review')).toMatchObject({ application_review: done })
     expect(await status()).toBe('in_review')
   })
 
-  test('can be sent back with a note, and the turn goes back too', async () => {
-    const { open, complete, status } = await companyInReview()
+  test('can be undone by sending it back with a note, and the company waits on the applicant again', async () => {
+    const { open, complete, status } = await buildCompanyInReview()
     const { id } = await open({ application_review: { note: 'First note' } })
     await complete(alice, id, 'application_review')
     const back = { outcome: 'send_back', note: 'Not yet' } as const
@@ -153,15 +153,15 @@ describe('completing a part', () => {
     expect(await complete(alice, id, 'application_review')).toMatchObject({ application_review: withUs })
   })
 
-  test('cannot be sent back by the applicant', async () => {
-    const { open, complete } = await companyInReview()
+  test('does not let the applicant send it back', async () => {
+    const { open, complete } = await buildCompanyInReview()
     const { id } = await open({ application_review: {} })
     const refused = complete(alice, id, 'application_review', { outcome: 'send_back' })
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('twice, or of a part that was not asked for, is refused', async () => {
-    const { open, complete } = await companyInReview()
+  test('twice, or without a request for the part, is refused', async () => {
+    const { open, complete } = await buildCompanyInReview()
     const { id } = await open({ application_review: {}, financial_review: {} })
     await complete(alice, id, 'application_review')
     for (const [person, part] of [
@@ -173,15 +173,15 @@ describe('completing a part', () => {
   })
 
   test('of a closed review is refused', async () => {
-    const { open, complete } = await companyInReview()
+    const { open, complete } = await buildCompanyInReview()
     const { id } = await open({ financial_review: {} })
     await complete(ana, id, 'financial_review')
     for (const person of [alice, ana])
       await expect(complete(person, id, 'financial_review')).rejects.toMatchObject({ code: 'review_closed' })
   })
 
-  test('by the applicant in ten windows counts once', async () => {
-    const { params, open, complete } = await companyInReview()
+  test('in ten concurrent calls by the applicant counts once', async () => {
+    const { params, open, complete } = await buildCompanyInReview()
     const { id } = await open({ financial_review: {} })
     await Promise.allSettled(Array.from({ length: 10 }, () => complete(alice, id, 'financial_review')))
     const query = { entity: ['review' as const], field: 'financial_review' }
@@ -189,8 +189,8 @@ describe('completing a part', () => {
     expect(results.map(({ after }) => after)).toEqual(['with_reviewer', 'with_applicant'])
   })
 
-  test('answers a request without a body, as a script would send it', async () => {
-    const { companyId, open } = await companyInReview()
+  test('accepts a request without a body', async () => {
+    const { companyId, open } = await buildCompanyInReview()
     const { id } = await open({ financial_review: {} })
     const path = `/api/v1/companies/${companyId}/reviews/${id}/financial_review/complete/`
     const headers = { authorization: `Bearer ${alice.token}` }
@@ -202,8 +202,8 @@ describe('completing a part', () => {
 describe('requested documents', () => {
   const request = { document_review: { requested_documents: [{ document_type: statements.id }] } }
 
-  test('complete their part once every request has a file', async () => {
-    const { companyId, open, complete } = await companyInReview()
+  test('complete their part when every request has a file', async () => {
+    const { companyId, open, complete } = await buildCompanyInReview()
     const { id } = await open(request)
     for (const person of [alice, ana])
       await expect(complete(person, id, 'document_review')).rejects.toMatchObject({
@@ -219,8 +219,8 @@ describe('requested documents', () => {
     })
   })
 
-  test('are complete when the applicant says so, and what was asked beside them goes on', async () => {
-    const { companyId, open, complete, status, actual } = await companyInReview()
+  test('are complete when the applicant completes them, while other parts stay open', async () => {
+    const { companyId, open, complete, status, actual } = await buildCompanyInReview()
     const first = await open({ ...request, financial_review: {} })
     await buildDocument(alice, companyId, { type: 'Bank statements', review: first.id })
     await complete(alice, first.id, 'document_review')
@@ -228,15 +228,15 @@ describe('requested documents', () => {
     expect(await status()).toBe('user_action_required')
     await complete(alice, first.id, 'financial_review')
     await complete(ana, first.id, 'financial_review')
-    // and alone they close the review
+    // As the only part, they close the review.
     const { id } = await open(request)
     await buildDocument(alice, companyId, { type: 'Bank statements', review: id })
     await complete(alice, id, 'document_review')
     expect([await actual(), await status()]).toEqual([null, 'in_review'])
   })
 
-  test('are of the kinds that were asked for; anything else belongs among the company’s documents', async () => {
-    const { companyId, open } = await companyInReview()
+  test('must have a requested type; other documents must be uploaded without a review', async () => {
+    const { companyId, open } = await buildCompanyInReview()
     const { id: review } = await open(request)
     await expect(buildDocument(alice, companyId, { type: 'Award letter', review })).rejects.toMatchObject({
       code: 'invalid_request',
@@ -247,8 +247,8 @@ describe('requested documents', () => {
     expect(await buildDocument(alice, companyId, { type: 'Award letter' })).toMatchObject({ review: null })
   })
 
-  test('count only in the review they were uploaded for, and only while they are there', async () => {
-    const { companyId, open, complete } = await companyInReview()
+  test('count only for the review they were uploaded for, until they are deleted', async () => {
+    const { companyId, open, complete } = await buildCompanyInReview()
     const { id } = await open(request)
     await buildDocument(alice, companyId, { type: 'Bank statements' })
     const { id: documentId } = await buildDocument(alice, companyId, { type: 'Bank statements', review: id })
@@ -258,8 +258,8 @@ describe('requested documents', () => {
     expect(await alice.call(listReviewDocuments, { params })).toMatchObject({ count: 0, results: [] })
   })
 
-  test('of an earlier review are not those of a later one that asks for the same', async () => {
-    const { companyId, params, open, complete } = await companyInReview()
+  test('of an earlier review do not count for a later review that requests the same types', async () => {
+    const { companyId, params, open, complete } = await buildCompanyInReview()
     const first = await open(request)
     const document = await buildDocument(alice, companyId, { type: 'Bank statements', review: first.id })
     await complete(ana, first.id, 'document_review')
@@ -269,8 +269,8 @@ describe('requested documents', () => {
     expect(files).toEqual([[], [document]])
   })
 
-  test('are not taken by a review that asked for none, nor by one that is done', async () => {
-    const { companyId, open, complete } = await companyInReview()
+  test('are refused by a review without document requests and by a closed review', async () => {
+    const { companyId, open, complete } = await buildCompanyInReview()
     const first = await open({ financial_review: {} })
     const upload = (review: string) => buildDocument(alice, companyId, { type: 'Bank statements', review })
     await expect(upload(first.id)).rejects.toMatchObject({ code: 'review_closed' })
@@ -283,8 +283,8 @@ describe('requested documents', () => {
   })
 })
 
-test('the list of reviews is of one company, newest first unless asked otherwise', async () => {
-  const { params, open, complete } = await companyInReview()
+test('the list of reviews is for one company; the default order is newest first', async () => {
+  const { params, open, complete } = await buildCompanyInReview()
   const ids: string[] = []
   for (let round = 0; round < 3; round += 1) {
     const { id } = await open({ financial_review: {} })

@@ -47,13 +47,13 @@ export async function getReview(
   return presentReview(row)
 }
 
-/** The status that gives the applicant the turn, by the status in which we have it. */
+/** The status that waits on the applicant, by the status that waits on the funder. */
 const applicantTurnStatuses: Partial<Record<CompanyStatus, CompanyStatus>> = {
   in_review: 'user_action_required',
   dd_in_review: 'dd_user_action_required',
 }
 
-/** The status that gives us the turn back. */
+/** The status that waits on the funder, by the status that waits on the applicant. */
 const funderTurnStatuses: Partial<Record<CompanyStatus, CompanyStatus>> = {
   user_action_required: 'in_review',
   dd_user_action_required: 'dd_in_review',
@@ -61,11 +61,11 @@ const funderTurnStatuses: Partial<Record<CompanyStatus, CompanyStatus>> = {
 
 type NewReview = Parsed<typeof openEndpoint>['body']
 
-/** Requests one or more parts from the applicant, whose turn it is then. Throws `review_open` when one is open. */
+/** Requests one or more parts from the applicant. Throws `review_open` if the company has an open review. */
 export async function openReview(ctx: Context, company: CompanyCaller, request: NewReview): Promise<Review> {
   const { user, companyId } = company
   const sections = reviewSections.filter((name) => request[name])
-  if (sections.length === 0) throw invalidField('body', 'Ask for at least one part of the application')
+  if (sections.length === 0) throw invalidField('body', 'Request at least one part of the application')
   return editCompany(ctx, company, async (edit) => {
     const { trx } = edit
     const open = await selectReviews(trx, companyId)
@@ -128,16 +128,16 @@ async function requestDocuments(
 export const buildUnknownTypeError = (index: number) =>
   invalidField(
     `body.document_review.requested_documents.${index}.document_type`,
-    'Choose one of the kinds of documents',
+    'Choose a document type from the list',
   )
 
-/** Members get no separate mail about the status: the one about the request says it. */
+/** Changes the status without an email about it, because members also get an email about the request. */
 async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
   if (funderTurnStatuses[edit.status]) return
   const target = applicantTurnStatuses[edit.status]
   if (!target)
     throw new AppError('status_not_allowed', {
-      message: 'Nothing can be asked of the applicant in the present status',
+      message: 'You can’t request anything from the applicant in the current status',
     })
   await moveStatus(ctx, edit, target, { isNotifiedElsewhere: true })
 }
@@ -159,8 +159,8 @@ export async function setSection(
 }
 
 /**
- * Gives the turn to whomever the review waits for, and closes it when every part is completed. Returns whether it waits
- * for the applicant.
+ * Updates the status for the side that the review waits on, and closes the review when all parts are complete.
+ * Returns whether it waits on the applicant.
  */
 export async function updateTurn(
   ctx: Context,

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { supportAnswered } from '#server/mail/letters.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
-/** The version before also enqueued jobs for staff, who get a digest now (`waiting-mail.ts`). */
+/** An earlier version also enqueued jobs for staff, who now get a digest (`waiting-mail.ts`). */
 const awayJob = {
   name: 'support-away',
   data: z.object({ thread: z.uuid(), to: z.enum(['person', 'staff']) }),
@@ -14,7 +14,7 @@ const awayJob = {
 /** Users who are online read a message within this time; email only after it. */
 export const awaySeconds = 120
 
-/** Emails the person of a conversation later, if they have not read the answer by then. */
+/** Schedules an email to the applicant or visitor, which is only sent if the answer is still unread. */
 export const announceAnswer = (ctx: Context, trx: Transaction, threadId: string) =>
   ctx.jobs.enqueue(trx, awayJob, { thread: threadId, to: 'person' }, { after: awaySeconds })
 
@@ -23,7 +23,7 @@ export const processAwayMails = (ctx: Context) =>
     if (to === 'person') await mailIfUnread(ctx, thread)
   })
 
-/** Emails the person of a conversation with unread answers, once until they read it. */
+/** Emails the applicant or visitor about unread answers, once until they read the conversation. */
 export async function mailIfUnread(ctx: Context, threadId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const thread = await findUnread(trx, threadId)
@@ -34,7 +34,7 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
       eventKey: `support:${threadId}:person:${thread.read_at}:${recipient.userId ?? 'visitor'}`,
       kind: 'support_answered',
       companyId,
-      // Staff answer only with a confirmed address (`sendMessage`).
+      // `sendMessage` has checked that the author's address is confirmed.
       causedBy: null,
       to: recipient,
       letter: supportAnswered(ctx.config, toPath(thread.user_id, threadId)),
@@ -42,7 +42,7 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
   })
 }
 
-/** The page of the conversation: visitors read it in the panel of the home page, which this address opens. */
+/** The page of the conversation. For visitors, it is the home page with an open support panel. */
 const toPath = (userId: string | null, threadId: string) =>
   userId === null ? '/#messages' : `/app/messages?conversation=${threadId}`
 

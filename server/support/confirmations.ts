@@ -22,16 +22,15 @@ export interface VisitorMessage {
   email: string | undefined
 }
 
-/** Bytes of an email in the outbox. */
+/** Approximate size of an email in the outbox. */
 const mailBytes = 10_000
 
-/** When a message that waits for a confirmation is deleted. */
 const expiry = sql<string>`now() - make_interval(hours => ${confirmationHours})`
 
 /**
- * Stores a visitor's message until its address is confirmed, in place of an earlier one, and mails the link that confirms
- * it. Throws `invalid_request` without an address, and `too_many_requests` when the caller, all visitors or the
- * email address have caused too many of these mails.
+ * Stores a visitor's message until their address is confirmed, and emails a confirmation link. It replaces an earlier
+ * unconfirmed message. Throws `invalid_request` without an address, and `too_many_requests` if the caller, the email
+ * address or all visitors together exceed their limit.
  */
 export async function requestConfirmation(
   ctx: Context,
@@ -57,7 +56,7 @@ export async function requestConfirmation(
       eventKey: `support_confirmation:${values.id}`,
       kind: 'support_confirmation',
       companyId: null,
-      // It quotes nothing, and confirms the address.
+      // Safe without an author: the email contains no user text and only confirms the address.
       causedBy: null,
       to: { userId: null, address: email },
       letter: supportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
@@ -66,11 +65,11 @@ export async function requestConfirmation(
   })
 }
 
-const missingEmail = 'Many people are writing to us. Enter your email address and open the link we send to it'
+const missingEmail =
+  'We are getting many messages right now. Enter your email address and open the link that we send you'
 
 type Unconfirmed = NonNullable<Awaited<ReturnType<typeof findUnconfirmed>>>
 
-/** The message of a visitor that waits for a confirmation. */
 export const findUnconfirmed = (db: Database | Transaction, visitorHash: string) =>
   db
     .selectFrom('unconfirmed_messages')
@@ -88,7 +87,7 @@ const toMessage = ({ id, text, created_at: at }: Unconfirmed): SupportMessage =>
   file: null,
 })
 
-/** A conversation that has only a message that waits for a confirmation. */
+/** Shows an unconfirmed message as a conversation with a single message. */
 const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversation => ({
   id,
   company_id: null,
@@ -102,7 +101,7 @@ const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversat
   has_earlier: false,
 })
 
-/** The newest page of a visitor's conversation, if there is one, and the message that waits at its end. */
+/** Appends the unconfirmed message to the newest page of the visitor's conversation, which may not exist yet. */
 export function withUnconfirmed(
   conversation: SupportConversation | undefined,
   waiting: Unconfirmed,
@@ -111,7 +110,7 @@ export function withUnconfirmed(
   return { ...thread, messages: [...messages, toMessage(waiting)], unconfirmed_email: waiting.email }
 }
 
-/** Takes the message of a link out of those that wait; undefined when the link was used, replaced or has expired. */
+/** Deletes and returns an unconfirmed message; undefined if its link was used, was replaced or has expired. */
 export const takeUnconfirmed = (trx: Transaction, token: string) =>
   trx
     .deleteFrom('unconfirmed_messages')
@@ -120,7 +119,7 @@ export const takeUnconfirmed = (trx: Transaction, token: string) =>
     .returning(['visitor_hash as visitorHash', 'email', 'text'])
     .executeTakeFirst()
 
-/** Deletes at most `max` messages that were not confirmed in time. Returns how many. */
+/** Deletes at most `max` messages that were not confirmed in time, and returns the count. */
 export async function deleteUnconfirmed({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from unconfirmed_messages where id in (

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** How long a visitor's conversation stays after its last message. */
+/** Counted from the last message of a visitor's conversation. */
 const retentionDays = 180
 
 /**
- * Deletes conversations of visitors that have been quiet for long, with their messages, and returns how many. Nobody can show that one is
- * theirs, so nobody could ask us to delete it: it goes by itself. Conversations of people stay with their account.
+ * Deletes old conversations of visitors with their messages, and returns the count. Visitors cannot prove that a
+ * conversation is theirs and so cannot request its deletion. Users' conversations stay with their accounts.
  */
 export async function deleteOldVisitors({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

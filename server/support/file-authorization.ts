@@ -4,17 +4,17 @@ import { authorizeCompany } from '#server/core/http/access.ts'
 import { type ArrivingForm, authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
 import { findSide } from './read.ts'
 
-/** The refusal of a file in a conversation without a company: files belong to companies. */
+/** Files belong to companies, so that a conversation without a company cannot have any. */
 export const createFileRefusal = () =>
-  invalidField('body.file', 'Files can be attached where the conversation is about a company')
+  invalidField('body.file', 'You can attach files only to conversations about a company')
 
-/** Authorizes the file of a new conversation. Throws `invalid_request` without a company, `not_found`. */
+/** Authorizes the file of a new conversation. Throws `not_found`, or `invalid_request` without a company. */
 export async function authorizeFirstFile(form: ArrivingForm): Promise<void> {
   if (form.fields['company'] === undefined) throw createFileRefusal()
   await authorizeFormCompany(form, 'viewer')
 }
 
-/** Authorizes the file of a message. Throws `invalid_request` where the conversation has no company, `not_found`. */
+/** Authorizes the file of a message. Throws `not_found`, or `invalid_request` if the conversation has no company. */
 export async function authorizeFile({
   ctx,
   user,

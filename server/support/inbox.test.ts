@@ -37,7 +37,7 @@ async function buildThread(text: string) {
 const list = async (query: object, by = ana) =>
   (await by.call(inbox.listSupportInbox, { query })).results.map(({ subject }) => subject)
 
-test('staff assign a conversation to one of them alone, and find it by whose it is', async () => {
+test('conversations can be assigned only to staff, and filtered by assignee', async () => {
   const { update } = await buildThread('Please assign me')
   await expect(update({ assigned_to: bob.id })).rejects.toMatchObject({ code: 'not_found' })
   expect(await update({ assigned_to: ana.id })).toMatchObject({ assigned_name: ana.name })
@@ -47,7 +47,7 @@ test('staff assign a conversation to one of them alone, and find it by whose it 
   expect(await ana.call(inbox.getInboxCounts, {})).toMatchObject({ own: 1 })
 })
 
-test('a conversation waits on whoever did not write last, until it is closed; a message reopens it', async () => {
+test('a conversation waits on the side that did not write last until it is closed; a message reopens it', async () => {
   const { read, write, update } = await buildThread('Whose turn is it?')
   expect(await read()).toMatchObject({ waiting_on: 'funder', unread: 1, person_email: alice.email })
   await write(ana, 'Yours now.')
@@ -64,7 +64,7 @@ test('a conversation waits on whoever did not write last, until it is closed; a 
 
 const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : 1)
 
-/** What a call answers, as text; the code of a refusal. */
+/** The response as text, or the code of the error. */
 async function readAnswer(call: Call, endpoint: Endpoint, request: object): Promise<string> {
   try {
     const answer: unknown = await call(endpoint, request as never)
@@ -75,7 +75,7 @@ async function readAnswer(call: Call, endpoint: Endpoint, request: object): Prom
   }
 }
 
-test('a note reaches the staff, and no reply, mail or event of the applicant', async () => {
+test('a note is visible to staff and in no response, mail or event of the applicant', async () => {
   const secret = 'QuietHeron'
   const { threadId, read, note } = await buildThread('About the notes')
   const events = await readEvents(app.url, alice.token)
@@ -112,7 +112,7 @@ test('a note reaches the staff, and no reply, mail or event of the applicant', a
   expect(rows.length).toBeGreaterThan(0)
 })
 
-test('no event tells the applicant that a note was written', async () => {
+test('a note causes no event for the applicant', async () => {
   const { note, update } = await buildThread('Silence')
   const since = await app.ctx.db
     .selectFrom('live_changes')
@@ -129,14 +129,14 @@ test('no event tells the applicant that a note was written', async () => {
   expect(changes.map(({ audience }) => audience)).toEqual(['staff', 'staff'])
 })
 
-test('open conversations that wait longest are listed first, then the others from the latest', async () => {
+test('open conversations are listed by waiting time, longest first, then the closed conversations, newest first', async () => {
   const titles = ['Order first', 'Order second', 'Order third', 'Order fourth']
   const threads = []
   for (const title of titles) threads.push(await buildThread(title))
   const [first, second, third, fourth] = threads
   await first?.write(ana, 'Answered')
   await second?.write(ana, 'Answered later')
-  // a person who writes again keeps their place
+  // A second message does not change the position.
   await third?.write(alice, 'Are you there?')
   const open = await list({ closed: 'false', search: 'Order' })
   expect(open).toEqual(['Order third', 'Order fourth', 'Order second', 'Order first'])
@@ -148,7 +148,7 @@ test('open conversations that wait longest are listed first, then the others fro
   expect((await list({ closed: 'false', search: 'Order' }))[0]).toBe('Order third')
 })
 
-test('messages and notes are read by pages together, in the order in which they were written', async () => {
+test('messages and notes share pages, in the order of their creation', async () => {
   const { threadId, read, note, write } = await buildThread('Entry 0')
   for (let entry = 1; entry < 60; entry += 1)
     await (entry % 3 === 0 ? note(`Entry ${entry}`) : write(ana, `Entry ${entry}`))
@@ -165,7 +165,7 @@ test('messages and notes are read by pages together, in the order in which they 
   expect([newest.has_earlier, earlier.has_earlier]).toEqual([true, false])
 })
 
-test('a saved reply is its author’s own or shared; a shared one is changed by its author or an admin', async () => {
+test('a saved reply is private or shared; only its author or an admin can change a shared reply', async () => {
   const create = (title: string, shared: boolean) =>
     ana.call(inbox.createSavedReply, { body: { title, text: 'Thank you', shared } })
   const titles = async (by: TestUser) => (await by.call(inbox.listSavedReplies, {})).map(({ title }) => title)

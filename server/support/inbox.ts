@@ -23,10 +23,10 @@ import { findPage, isReadableByPerson, loadMessages, selectMessageTimes, selectT
 type Db = Database | Transaction
 type Query = Parsed<typeof listSupportInbox>['query']
 
-/** Characters of the last message that the list shows. */
+/** In characters. */
 const previewLength = 140
 
-/** Staff can read conversations about any company, so a person of the staff who began one has not left. */
+/** Staff can read conversations about any company, so that a staff member who started one has not left. */
 const hasPersonLeft = sql<boolean>`thread.user_id is not null and person.permissions = '{}' and not ${isReadableByPerson}`
 
 const waitingOn = sql<'applicant' | 'funder' | null>`case when thread.closed_at is not null then null
@@ -42,7 +42,7 @@ const selectInbox = (db: Db) =>
     .select(sql<string | null>`coalesce(nullif(person.email, ''), thread.visitor_email)`.as('person_email'))
     .select([waitingOn.as('waiting_on'), lastText.as('last_text'), hasPersonLeft.as('person_left')])
 
-/** The conversations with what a filter reads of them. */
+/** Conversations joined with the tables that the filters use. */
 const selectFiltered = (db: Database) =>
   db
     .selectFrom('support_threads as thread')
@@ -50,16 +50,16 @@ const selectFiltered = (db: Database) =>
     .leftJoin('users as person', 'person.id', 'thread.user_id')
 
 export function listInbox({ db }: Context, user: CurrentUser, query: Query): Promise<Page<InboxThread>> {
-  const all = filterInbox(selectFiltered(db), user, query)
-  // Under load the conversations that have waited longest are answered first.
+  const matching = filterInbox(selectFiltered(db), user, query)
+  // Staff answer the longest waiting conversations first.
   const rows = selectInbox(db)
-    .where('thread.id', 'in', all.select('thread.id'))
+    .where('thread.id', 'in', matching.select('thread.id'))
     .$if(query.closed === false, (threads) =>
       threads.where('thread.closed_at', 'is', null).orderBy('thread.unread_since'),
     )
     .orderBy('thread.last_message_at', 'desc')
     .orderBy('thread.id')
-  return fetchPage(db, query, all, rows)
+  return fetchPage(db, query, matching, rows)
 }
 
 const searchedColumns = [
@@ -95,8 +95,8 @@ export const countInbox = ({ db }: Context, user: CurrentUser): Promise<InboxCou
     .executeTakeFirstOrThrow()
 
 /**
- * A conversation with its newest messages and notes, or with those before a given entry, as staff read it: opening it is
- * audited. Throws `not_found`.
+ * Loads a conversation for staff, with its newest messages and notes or with entries before a given entry. Audits the
+ * access. Throws `not_found`.
  */
 export async function loadInboxConversation(
   ctx: Context,
@@ -133,7 +133,7 @@ interface ThreadChange {
   closed?: boolean | undefined
 }
 
-/** Assigns a conversation to somebody of the staff, closes or reopens it. Throws `not_found` for anybody else. */
+/** Assigns, closes or reopens a conversation. Throws `not_found` if the assignee is not on staff. */
 export async function updateThread(
   { db }: Context,
   threadId: string,
@@ -158,7 +158,7 @@ async function requireStaff(db: Database, userId: string): Promise<void> {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Writes a note to the staff. Throws `not_found`, `limit_reached`. */
+/** Adds a note that only staff can read. Throws `not_found` or `limit_reached`. */
 export async function addNote(
   ctx: Context,
   user: CurrentUser,
@@ -172,8 +172,12 @@ export async function addNote(
       .where('id', '=', threadId)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound)
-    const written = trx.selectFrom('support_notes').where('thread_id', '=', threadId)
-    await requireCountBelow(inboxLimits.notes, written, 'This conversation has as many notes as fit')
+    const storedNotes = trx.selectFrom('support_notes').where('thread_id', '=', threadId)
+    await requireCountBelow(
+      inboxLimits.notes,
+      storedNotes,
+      'This conversation has the maximum number of notes',
+    )
     await spendBudget(trx, user.id, 'changes', Buffer.byteLength(text))
     const id = uuidv7()
     await trx

@@ -16,7 +16,7 @@ const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
 const { id: company } = await buildCompany(alice)
 
-test('a removed member loses the conversations about the company, and keeps their private ones', async () => {
+test('a removed member loses access to conversations about the company, but not to private conversations', async () => {
   await app.ctx.db
     .insertInto('company_members')
     .values({ company_id: company, user_id: bob.id, role: 'member' })

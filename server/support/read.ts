@@ -18,7 +18,7 @@ import { attachedFileColumns } from '#server/files/attached-files.ts'
 type Db = Database | Transaction
 export type Side = 'person' | 'staff'
 
-/** Threads as one side sees them: messages that the opposite side wrote after this side read the thread are unread. */
+/** Threads from one side's view: messages by the opposite side are unread until this side reads the thread. */
 export const selectThreads = (db: Db, side: Side) =>
   db
     .selectFrom('support_threads as thread')
@@ -34,7 +34,7 @@ export const selectThreads = (db: Db, side: Side) =>
       ),
     )
 
-/** The person's conversations: their private ones, and those about companies that they still belong to. */
+/** Lists the user's private conversations and their conversations about companies that they still belong to. */
 export const listThreads = ({ db }: Context, user: CurrentUser): Promise<SupportThread[]> =>
   selectThreads(db, 'person')
     .where('thread.user_id', '=', user.id)
@@ -43,7 +43,7 @@ export const listThreads = ({ db }: Context, user: CurrentUser): Promise<Support
     .limit(supportLimits.threads)
     .execute()
 
-/** Whether a conversation is private, or its person is still a member of its company. */
+/** Whether a conversation is private, or its user is still a member of its company. */
 export const isReadableByPerson = sql<boolean>`(thread.company_id is null or exists (
   select from company_members as member
   where member.company_id = thread.company_id and member.user_id = thread.user_id))`
@@ -51,8 +51,8 @@ export const isReadableByPerson = sql<boolean>`(thread.company_id is null or exi
 const isStaff = ({ permissions }: CurrentUser) => permissions.length > 0
 
 /**
- * The caller's side of a conversation. Throws `not_found` for everyone but staff and its person, who must still have access
- * to its company.
+ * Returns the caller's side of a conversation. Throws `not_found` unless the caller is on staff, or is the user of
+ * the conversation and still has access to its company.
  */
 export async function findSide(db: Db, user: CurrentUser, threadId: string) {
   const thread = await db
@@ -68,7 +68,7 @@ export async function findSide(db: Db, user: CurrentUser, threadId: string) {
   return { ...thread, side }
 }
 
-/** A conversation with its newest messages, or with those before a given message. Throws `not_found`. */
+/** Loads a conversation with its newest messages, or with messages before a given message. Throws `not_found`. */
 export async function loadConversation(
   db: Db,
   threadId: string,
@@ -85,7 +85,7 @@ export async function loadConversation(
 export const selectMessageTimes = (threadId: string) =>
   sql`select id, at from support_messages where thread_id = ${threadId}`
 
-/** The newest ids of the entries that a query selects with their times, or the newest before a given entry. */
+/** Finds a page of entry ids: the newest, or the newest before a given entry. */
 export async function findPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
   const { rows } = await sql<{ id: string }>`
     select id from (${entries}) as entry
@@ -95,7 +95,7 @@ export async function findPage(db: Db, entries: RawBuilder<unknown>, before: str
   return { ids, has_earlier: rows.length > supportLimits.page }
 }
 
-/** Messages by their ids, oldest first. */
+/** Loads messages by id, oldest first. */
 export const loadMessages = (db: Db, ids: readonly string[]): Promise<SupportMessage[]> =>
   db
     .selectFrom('support_messages as message')

@@ -13,7 +13,7 @@ type Db = Database | Transaction
 
 const isAdmin = (user: CurrentUser) => user.permissions.includes('admin')
 
-/** The caller's own and the shared replies; another's own one does not exist for them. */
+/** Selects shared replies and the caller's private replies. */
 const selectReplies = (db: Db, user: CurrentUser) =>
   db
     .selectFrom('saved_replies as reply')
@@ -47,7 +47,7 @@ export function createReply(
   })
 }
 
-/** Throws `not_found`, or `forbidden` for a shared reply that another wrote. */
+/** Throws `not_found`, or `forbidden` for a shared reply by another author. */
 export function updateReply(
   ctx: Context,
   user: CurrentUser,
@@ -68,7 +68,7 @@ export function updateReply(
   })
 }
 
-/** Throws `not_found`, or `forbidden` for a shared reply that another wrote. */
+/** Throws `not_found`, or `forbidden` for a shared reply by another author. */
 export function deleteReply(ctx: Context, user: CurrentUser, replyId: string): Promise<void> {
   return inTransaction(ctx, async (trx) => {
     await requireEditable(trx, user, replyId)
@@ -82,11 +82,11 @@ async function requireEditable(trx: Transaction, user: CurrentUser, replyId: str
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
   if (!reply.editable)
-    throw new AppError('forbidden', { message: 'Only its author or an admin changes a shared reply' })
+    throw new AppError('forbidden', { message: 'Only the author or an admin can change a shared reply' })
   return reply
 }
 
-/** Of several at the same time, each counts those before it. */
+/** The lock serializes concurrent calls, so that each counts the replies of earlier calls. */
 async function requireRoom(trx: Transaction, ownerId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved replies ${ownerId ?? ''}`}, 0))`.execute(
     trx,
@@ -94,5 +94,5 @@ async function requireRoom(trx: Transaction, ownerId: string | null): Promise<vo
   const saved = trx
     .selectFrom('saved_replies')
     .where((where) => (ownerId === null ? where('owner_id', 'is', null) : where('owner_id', '=', ownerId)))
-  await requireCountBelow(inboxLimits.savedReplies, saved, 'Delete a saved reply before you add another')
+  await requireCountBelow(inboxLimits.savedReplies, saved, 'Delete a saved reply before you add a new one')
 }

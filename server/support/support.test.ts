@@ -25,7 +25,7 @@ async function buildThread(text = 'How long does a review take?') {
   }
 }
 
-test('a conversation goes both ways, and each side sees what it has not read', async () => {
+test('both sides write in a conversation and see their unread messages', async () => {
   const { threadId, read, write, markRead } = await buildThread()
   expect(await read(ana)).toMatchObject({ unread: 1, person_name: 'Alice', company_id: company })
   await write('About a week.', ana)
@@ -43,7 +43,7 @@ test('a conversation goes both ways, and each side sees what it has not read', a
   expect(threads.find(({ id }) => id === threadId)?.unread).toBe(0)
 })
 
-test('a file is checked, kept with its message, and only for those of the conversation', async () => {
+test('a file is checked, stored with its message, and available only to participants', async () => {
   const { write } = await buildThread()
   const program = new File([new Uint8Array([0x7f, 0x45, 0x4c, 0x46])], 'run.pdf')
   await expect(write('See this', alice, program)).rejects.toMatchObject({ code: 'invalid_file_type' })
@@ -57,7 +57,7 @@ test('a file is checked, kept with its message, and only for those of the conver
   })
 })
 
-test('the first message takes a file too; when that is refused, no conversation begins', async () => {
+test('the first message can have a file; if the file is refused, no conversation is created', async () => {
   const begin = (file: File) =>
     alice.call(contract.openSupportThread, { body: { company, text: 'With a file', file } })
   const countThreads = async () => (await alice.call(contract.listSupportThreads, {})).length
@@ -69,7 +69,7 @@ test('the first message takes a file too; when that is refused, no conversation 
   expect(messages).toMatchObject([{ text: 'With a file', file: { filename: 'holders.csv' } }])
 })
 
-test('without a company no file can be attached', async () => {
+test('a conversation without a company cannot have files', async () => {
   const { id: threadId } = await bob.call(contract.openSupportThread, { body: { text: 'Hello' } })
   const body = { text: 'A file', file: buildFile() }
   const sent = bob.call(contract.sendSupportMessage, { params: { threadId }, body })
@@ -79,7 +79,7 @@ test('without a company no file can be attached', async () => {
   })
 })
 
-test('a colleague of the same company does not read what one wrote', async () => {
+test('a teammate cannot read another member’s conversation', async () => {
   const { read } = await buildThread()
   await app.ctx.db
     .insertInto('company_members')
@@ -88,7 +88,7 @@ test('a colleague of the same company does not read what one wrote', async () =>
   await expect(read(bob)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('who is away gets one mail for each pause', async () => {
+test('a user who is away gets one email until they read the answer', async () => {
   const { threadId, write, markRead } = await buildThread('A quiet question')
   const countMails = async () => {
     const mails = await listMailsTo(ada, alice)
@@ -108,7 +108,7 @@ test('who is away gets one mail for each pause', async () => {
   expect(await countMails()).toBe(before + 2)
 })
 
-test('a visitor is known by a secret alone, which is stored hashed', async () => {
+test('a visitor is identified only by a secret, which is stored as a hash', async () => {
   const call = app.as(null)
   const secret = randomBytes(32).toString('base64url')
   const readIt = () => call(contract.readAsVisitor, { body: { secret } })

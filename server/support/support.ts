@@ -16,7 +16,7 @@ import { findSide, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
 
-/** The first line of what was written, cut at a word. */
+/** The first line of the message, truncated at a word boundary. */
 export function toSubject(text: string): string {
   const [line = ''] = text.trim().split('\n', 1)
   if (line.length <= maxSubject) return line
@@ -26,7 +26,7 @@ export function toSubject(text: string): string {
     .replace(/\s+\S*$/, '')} …`
 }
 
-/** Begins a conversation. Throws `not_found` for a company the person does not belong to. */
+/** Starts a conversation. Throws `not_found` if the user does not belong to the company. */
 export async function openThread(
   ctx: Context,
   user: CurrentUser,
@@ -37,8 +37,12 @@ export async function openThread(
   const threadId = uuidv7()
   return write(ctx, { threadId, companyId, author: user, side: 'person', text }, file, async (trx) => {
     await lockThreads(trx, user.id)
-    const own = trx.selectFrom('support_threads').where('user_id', '=', user.id)
-    await requireCountBelow(supportLimits.threads, own, 'You have many conversations. Go on in one of them')
+    const userThreads = trx.selectFrom('support_threads').where('user_id', '=', user.id)
+    await requireCountBelow(
+      supportLimits.threads,
+      userThreads,
+      'You have reached the maximum number of conversations. Continue an existing conversation',
+    )
     await trx
       .insertInto('support_threads')
       .values({ id: threadId, company_id: companyId, user_id: user.id, subject: toSubject(text) })
@@ -47,8 +51,7 @@ export async function openThread(
 }
 
 /**
- * Writes into a conversation, on the side of its person or of the staff. Throws `not_found`, `limit_reached`, and for staff
- * `address_not_verified`.
+ * Adds a message from the caller's side. Throws `not_found`, `limit_reached`, and for staff `address_not_verified`.
  */
 export async function sendMessage(
   ctx: Context,
@@ -57,12 +60,12 @@ export async function sendMessage(
   { text, file }: { text: string; file?: ReceivedFile | undefined },
 ): Promise<SupportConversation> {
   const { side, company_id: companyId } = await findSide(ctx.db, user, threadId)
-  // an answer is emailed to its person
+  // Answers from staff cause emails.
   if (side === 'staff') requireConfirmed(user)
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
 }
 
-/** Writes a message with its file, after `prepare` in the same transaction. Returns the conversation. */
+/** Runs `prepare` and adds the message with its file in one transaction. Returns the conversation. */
 async function write(
   ctx: Context,
   message: NewMessage & { author: CurrentUser },
@@ -111,24 +114,24 @@ interface NewMessage {
   text: string
 }
 
-/** Adds a message to a thread, whose row it locks. Returns its id. Throws `limit_reached` when the thread is full. */
+/** Locks the thread, adds a message and returns its id. Throws `limit_reached` if the thread is full. */
 export async function addMessage(
   ctx: Context,
   trx: Transaction,
   { threadId, companyId, author, side, text }: NewMessage,
 ): Promise<string> {
   const fromStaff = side === 'staff'
-  // The author has read the messages above; a message reopens a closed thread.
+  // The author has read the earlier messages. A message reopens a closed thread.
   await trx
     .updateTable('support_threads')
     .set({ last_message_at: sql`clock_timestamp()`, [`${side}_read_at`]: sql`clock_timestamp()` })
     .set({ last_from_staff: fromStaff, closed_at: null })
     .where('id', '=', threadId)
     .execute()
-  const written = trx.selectFrom('support_messages').where('thread_id', '=', threadId)
+  const storedMessages = trx.selectFrom('support_messages').where('thread_id', '=', threadId)
   await requireCountBelow(
     supportLimits.messages,
-    written,
+    storedMessages,
     'This conversation is full. Start a new conversation',
   )
   if (author) await spendBudget(trx, author.id, 'changes', Buffer.byteLength(text))
@@ -154,7 +157,7 @@ export async function markRead(ctx: Context, user: CurrentUser, threadId: string
   await setRead(ctx, threadId, side)
 }
 
-/** Marks a thread as read by one side; writes nothing when that side has read all. */
+/** Marks a thread as read by one side; writes nothing if there are no unread messages. */
 export const setRead = ({ db }: Context, threadId: string, side: Side) =>
   db
     .updateTable('support_threads')
@@ -163,6 +166,6 @@ export const setRead = ({ db }: Context, threadId: string, side: Side) =>
     .whereRef(`${side}_read_at`, '<', 'last_message_at')
     .execute()
 
-/** Serializes the first messages of one person, so that each counts the conversations before it. */
+/** Serializes new conversations of a user, so that each call counts the earlier conversations. */
 const lockThreads = (trx: Transaction, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`support ${userId}`}, 0))`.execute(trx)

@@ -12,7 +12,7 @@ import { cast } from '#tests/people.ts'
 import { sendMail } from '#server/mail/sending.ts'
 import { deleteUnconfirmed } from './confirmations.ts'
 
-// With limits, the app trusts one proxy: each visitor calls from an address of their own.
+// With limits, the app trusts one proxy, so that each visitor can have a different IP address.
 const app = await testApp({ limits: true })
 const { db } = app.ctx
 const { ana, ada } = await cast(app)
@@ -45,7 +45,7 @@ const setUsed = (key: string, kind: BudgetKind, used: number) =>
     values (${key}, ${kind}, date_trunc(${budgets[kind].unit}, now(), 'UTC'), ${used})
     on conflict (key, kind, period) do update set used = excluded.used`.execute(db)
 
-/** Makes the budget of all visitors used up until the test ends. */
+/** Uses up the shared budget of all visitors until the test ends. */
 async function exhaust(kind: 'all_visitor_threads' | 'all_visitor_messages'): Promise<void> {
   onTestFinished(async () => void (await setUsed(everyone, kind, 0)))
   await setUsed(everyone, kind, budgets[kind].max)
@@ -54,7 +54,6 @@ async function exhaust(kind: 'all_visitor_threads' | 'all_visitor_messages'): Pr
 const listSubjects = async (search: string) =>
   (await ana.call(listSupportInbox, { query: { search } })).results.map(({ subject }) => subject)
 
-/** The link in the newest mail to an address. */
 async function findLink(email: string): Promise<string> {
   const mail = (await listMailsTo(ada, { email })).at(-1)
   const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
@@ -65,9 +64,9 @@ const press = async (link: string) => (await fetch(link, { method: 'POST' })).te
 
 const needsEmail = { code: 'invalid_request', details: { errors: [{ path: 'body.email' }] } }
 
-test('an address that begins many conversations has to confirm an email; other addresses need not', async () => {
+test('an IP address that starts many conversations has to confirm an email address; other IP addresses do not', async () => {
   const from = buildAddress()
-  for (let begun = 0; begun < budgets.visitor_threads.max; begun += 1) await buildVisitor(from).write()
+  for (let count = 0; count < budgets.visitor_threads.max; count += 1) await buildVisitor(from).write()
   const flood = Array.from({ length: 50 }, () => buildVisitor(from).write())
   const refused = (await Promise.allSettled(flood)).filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(50)
@@ -76,25 +75,25 @@ test('an address that begins many conversations has to confirm an email; other a
   expect(await listSubjects('From elsewhere')).toEqual(['From elsewhere'])
 })
 
-test('the whole of an IPv6 /64 network is one address', async () => {
+test('an IPv6 /64 network counts as one address', async () => {
   const begin = (host: number) => buildVisitor(`2001:db8:5:5::${host.toString(16)}`).write()
-  for (let begun = 1; begun <= budgets.visitor_threads.max; begun += 1) await begin(begun)
+  for (let count = 1; count <= budgets.visitor_threads.max; count += 1) await begin(count)
   await expect(begin(999)).rejects.toMatchObject(needsEmail)
   await expect(buildVisitor('2001:db8:5:6::1').write()).resolves.toMatchObject({ unconfirmed_email: null })
 })
 
-test('an address stores a bounded number of bytes a day, and other addresses go on', async () => {
+test('the limit of stored bytes per day applies to each IP address', async () => {
   const from = buildAddress()
   const visitor = buildVisitor(from)
   const text = 'x'.repeat(5000)
-  let kept = 0
+  let storedBytes = 0
   const refusal = await (async () => {
     for (;;) {
       const answer = await visitor.write(text).catch((error: unknown) => ({ error }))
       if ('error' in answer) return answer.error
-      kept += text.length
-      // the limit of requests a minute is not what is tested here
-      if (kept === 100_000)
+      storedBytes += text.length
+      // Stay below the limit of requests per minute, which this test does not check.
+      if (storedBytes === 100_000)
         await setUsed(`address ${from}`, 'visitor_messages', budgets.visitor_messages.max - 10_000)
     }
   })()
@@ -102,11 +101,11 @@ test('an address stores a bounded number of bytes a day, and other addresses go 
     code: 'too_many_requests',
     details: { retry_after: expect.any(Number) as number },
   })
-  expect(kept).toBeLessThan(budgets.visitor_messages.max)
+  expect(storedBytes).toBeLessThan(budgets.visitor_messages.max)
   await expect(buildVisitor().write(text)).resolves.toMatchObject({ unconfirmed_email: null })
 })
 
-test('under load a new conversation reaches staff only when its email is confirmed; existing conversations go on', async () => {
+test('under load, a new conversation reaches staff only after confirmation; existing conversations continue', async () => {
   const existing = buildVisitor()
   await existing.write('Early bird')
   await exhaust('all_visitor_threads')
@@ -132,7 +131,7 @@ test('under load a new conversation reaches staff only when its email is confirm
   expect(await press(link)).toContain('This link no longer works')
 })
 
-test('the email that confirms quotes nothing of the message', async () => {
+test('the confirmation email does not quote the message', async () => {
   await exhaust('all_visitor_threads')
   const email = buildEmail()
   await buildVisitor().write('Buy at www.evil.example now', email)
@@ -141,7 +140,7 @@ test('the email that confirms quotes nothing of the message', async () => {
   expect(`${text}${html}${subject}`).not.toContain('evil')
 })
 
-test('a new message replaces a message that waits, with its link', async () => {
+test('a new message replaces an unconfirmed message and its link', async () => {
   await exhaust('all_visitor_threads')
   const visitor = buildVisitor()
   const [first, second] = [buildEmail(), buildEmail()]
@@ -156,7 +155,7 @@ test('a new message replaces a message that waits, with its link', async () => {
   expect((await visitor.read()).messages.map(({ text }) => text)).toEqual(['Well typed'])
 })
 
-test('once visitors have used up the bytes of the day, only confirmed conversations go on directly', async () => {
+test('after visitors have used up the bytes of the day, only confirmed conversations continue without confirmation', async () => {
   const [confirmed, unconfirmed] = [buildVisitor(), buildVisitor()]
   const email = buildEmail()
   await unconfirmed.write('Before')
@@ -167,20 +166,20 @@ test('once visitors have used up the bytes of the day, only confirmed conversati
   await exhaust('all_visitor_messages')
   expect(await confirmed.write('Goes on')).toMatchObject({ unconfirmed_email: null })
   await expect(unconfirmed.write('Waits')).rejects.toMatchObject(needsEmail)
-  const own = buildEmail()
-  expect(await unconfirmed.write('Waits', own)).toMatchObject({
-    unconfirmed_email: own,
+  const ownEmail = buildEmail()
+  expect(await unconfirmed.write('Waits', ownEmail)).toMatchObject({
+    unconfirmed_email: ownEmail,
     messages: [{ text: 'Before' }, { text: 'Waits' }],
   })
-  await press(await findLink(own))
+  await press(await findLink(ownEmail))
   expect((await unconfirmed.read()).messages.map(({ text }) => text)).toEqual(['Before', 'Waits'])
 })
 
-test('one email address gets only a few confirmations a day, whoever causes them', async () => {
+test('an email address gets a limited number of confirmations a day from all visitors together', async () => {
   await exhaust('all_visitor_threads')
   const email = buildEmail()
   const write = (address: string) => buildVisitor().write('Hello', address)
-  for (let sent = 0; sent < budgets.support_confirmations.max; sent += 1) await write(email)
+  for (let count = 0; count < budgets.support_confirmations.max; count += 1) await write(email)
   await expect(write(email.toUpperCase())).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(await listMailsTo(ada, { email })).toHaveLength(budgets.support_confirmations.max)
 })
@@ -200,25 +199,25 @@ test('a message that is not confirmed within a day is deleted', async () => {
   expect(await deleteUnconfirmed(app.ctx, 100)).toBe(1)
 })
 
-test('concurrent first messages of one visitor make one conversation', async () => {
+test('concurrent first messages of a visitor start one conversation', async () => {
   const { write, read } = buildVisitor()
   const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => write(`Message ${index}`)))
   expect(new Set(replies.map(({ id }) => id)).size).toBe(1)
   expect((await read()).messages).toHaveLength(8)
 })
 
-test('visitors do not wait for each other while one of them is being served', async () => {
+test('an open transaction of one visitor does not block other visitors', async () => {
   const slow = buildVisitor()
   const { id } = await slow.write()
   await db.transaction().execute(async (trx) => {
-    // as a transaction of this visitor that has not ended
+    // Stands for an open transaction of this visitor.
     await trx.selectFrom('support_threads').select('id').where('id', '=', id).forUpdate().execute()
     await buildVisitor().write('Meanwhile')
   })
   expect(await listSubjects('Meanwhile')).toEqual(['Meanwhile'])
 })
 
-test('a conversation is read by pages, from the newest messages to the first', async () => {
+test('a conversation has pages, from the newest messages to the first', async () => {
   const visitor = buildVisitor()
   const { id: threadId } = await visitor.write('Message 0')
   await sql`insert into support_messages (id, thread_id, from_staff, text)

@@ -17,7 +17,7 @@ import { addMessage, setRead, toSubject } from './support.ts'
 
 type Db = Database | Transaction
 
-/** Bytes of a message's row and index entries beside its text. */
+/** Size of a message's row and index entries in addition to its text. */
 const rowBytes = 500
 
 interface VisitorThread {
@@ -26,10 +26,10 @@ interface VisitorThread {
 }
 
 /**
- * Writes as a visitor, whose first message begins their conversation. Under load, the message waits until the visitor
- * confirms an email address. Budgets are counted before the transaction, so that visitors never wait for a shared row in one.
- * Throws `too_many_requests` beyond the budget of the caller, `limit_reached`, and `invalid_request` without the
- * email that must be confirmed.
+ * Adds a visitor's message; their first message starts a conversation. Under load, the message waits until the
+ * visitor confirms an email address. Budgets are counted before the transaction, so that none waits for a shared row.
+ * Throws `too_many_requests` above the caller's budget, `limit_reached`, and `invalid_request` if confirmation is
+ * required but the email address is missing.
  */
 export async function writeAsVisitor(
   ctx: Context,
@@ -48,8 +48,9 @@ export async function writeAsVisitor(
 }
 
 /**
- * Whether the message has to wait for a confirmed email: a message that begins a conversation, while many begin from the
- * caller's address or in total, and every message of an unconfirmed visitor once all of them have used up the budget of the day.
+ * Whether the message requires a confirmed email address. New conversations do if the caller's IP address
+ * or all visitors together have exceeded their budget. All messages of unconfirmed visitors do once the shared budget
+ * of the day is used up.
  */
 async function needsConfirmation(
   { db }: Context,
@@ -57,7 +58,7 @@ async function needsConfirmation(
 ): Promise<boolean> {
   const isWithinDay = await isWithinBudget(db, everyone, 'all_visitor_messages', bytes)
   if (thread) return !isWithinDay && thread.visitor_confirmed_at === null
-  // An address beyond its own budget does not use up the budget of all.
+  // An IP address that has exceeded its own budget must not use up the shared budget.
   const isWithinHour =
     (await isWithinBudget(db, callerKey, 'visitor_threads', 1)) &&
     (await isWithinBudget(db, everyone, 'all_visitor_threads', 1))
@@ -65,8 +66,8 @@ async function needsConfirmation(
 }
 
 /**
- * Adds a message to the visitor's conversation, which it begins if there is none. The unique hash lets only one of several
- * concurrent first messages begin it. The message replaces a message that waits for a confirmation.
+ * Adds a message to the visitor's conversation, or starts it; the unique hash prevents two conversations from
+ * concurrent first messages. The message replaces an unconfirmed message.
  */
 export async function addVisitorMessage(
   ctx: Context,
@@ -96,7 +97,7 @@ export async function addVisitorMessage(
   await trx.deleteFrom('unconfirmed_messages').where('visitor_hash', '=', visitorHash).execute()
 }
 
-/** What a visitor has written and was answered, which this marks as read. Throws `not_found` before they have written. */
+/** Loads the visitor's conversation and marks it as read. Throws `not_found` before their first message. */
 export async function readAsVisitor(
   ctx: Context,
   { secret, before }: { secret: string; before?: string | undefined },
@@ -114,7 +115,7 @@ const findVisitorThread = (db: Db, visitorHash: string): Promise<VisitorThread |
     .where('visitor_hash', '=', visitorHash)
     .executeTakeFirst()
 
-/** A page of the conversation; the newest page ends with the message that waits for a confirmation. */
+/** Loads a page of the conversation; the newest page ends with the unconfirmed message. */
 async function loadVisitorConversation(
   db: Db,
   visitorHash: string,

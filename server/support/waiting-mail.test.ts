@@ -16,8 +16,8 @@ const { db } = app.ctx
 const { alice, ana, otto, ada } = await cast(app)
 const company = await buildCompany(alice, { name: 'Tidal Kiln' })
 
-/** Lets time pass for all that waits and for all mails. */
-async function letPass(minutes: number): Promise<void> {
+/** Moves the times of conversations and mails into the past. */
+async function passTime(minutes: number): Promise<void> {
   await db
     .updateTable('support_threads')
     .set({ unread_since: sql`unread_since - make_interval(mins => ${minutes})` })
@@ -46,12 +46,12 @@ const listMails = async (to: TestUser, kind: MailKind = 'staff_support') =>
 const setFrequency = (user: TestUser, staff_mail: 'at_once' | 'daily' | 'none') =>
   db.updateTable('users').set({ staff_mail }).where('id', '=', user.id).execute()
 
-test('an analyst gets one email about all conversations that wait, without what was written', async () => {
+test('an analyst gets one email about all waiting conversations, which does not quote them', async () => {
   for (let count = 0; count < 18; count += 1) await writeAsVisitor()
   for (let count = 0; count < 5; count += 1) await writeAsAlice()
   await mailWaiting(app.ctx)
   expect(await listMails(ana)).toEqual([])
-  await letPass(5)
+  await passTime(5)
   await mailWaiting(app.ctx)
   await mailWaiting(app.ctx)
   const [mail, ...others] = await listMails(ana)
@@ -62,18 +62,18 @@ test('an analyst gets one email about all conversations that wait, without what 
   expect(text).toContain('And 3 more in the inbox.')
 })
 
-test('an analyst gets at most one email an hour, and none while nothing new waits', async () => {
+test('an analyst gets at most one email an hour, and only about new conversations', async () => {
   await writeAsVisitor()
-  await letPass(5)
+  await passTime(5)
   await mailWaiting(app.ctx)
   await writeAsVisitor()
-  await letPass(30)
+  await passTime(30)
   await mailWaiting(app.ctx)
   expect(await listMails(ana)).toHaveLength(1)
-  await letPass(31)
+  await passTime(31)
   await mailWaiting(app.ctx)
   expect(await listMails(ana)).toHaveLength(2)
-  await letPass(100)
+  await passTime(100)
   await mailWaiting(app.ctx)
   expect(await listMails(ana)).toHaveLength(2)
 })
@@ -81,7 +81,7 @@ test('an analyst gets at most one email an hour, and none while nothing new wait
 test('a conversation that staff read in time causes no email', async () => {
   const { id: threadId } = await writeAsAlice()
   await ana.call(contract.markSupportThreadRead, { params: { threadId } })
-  await letPass(5)
+  await passTime(5)
   await mailWaiting(app.ctx)
   expect(await listMails(ana)).toEqual([])
 })
@@ -89,7 +89,7 @@ test('a conversation that staff read in time causes no email', async () => {
 test('an assigned conversation is mailed to its assignee only, with a link to it', async () => {
   const { id: threadId } = await writeAsAlice()
   await ana.call(updateSupportThread, { params: { threadId }, body: { assigned_to: otto.id } })
-  await letPass(5)
+  await passTime(5)
   await mailWaiting(app.ctx)
   expect(await listMails(ana)).toEqual([])
   const [mail] = await listMails(otto)
@@ -99,11 +99,11 @@ test('an assigned conversation is mailed to its assignee only, with a link to it
   expect(text).toContain(`/app/admin/support/${threadId}`)
 })
 
-test('staff who chose a daily email get a line in it; staff who chose none get nothing', async () => {
+test('the daily email contains a line about waiting conversations; staff without emails get nothing', async () => {
   await setFrequency(ana, 'daily')
   await setFrequency(otto, 'none')
   await writeAsAlice()
-  await letPass(5)
+  await passTime(5)
   await mailWaiting(app.ctx)
   await addToDailyMails(app.ctx)
   await addToDailyMails(app.ctx)

@@ -5,21 +5,21 @@ import { queueMail } from '#server/mail/queue.ts'
 import { conversationsWaiting, toDailyItem } from '#server/mail/waiting-letter.ts'
 import { awaySeconds } from './away-mail.ts'
 
-/** A member of the staff gets at most one email about waiting conversations in this time. */
+/** Minimum time between two emails about waiting conversations to the same person. */
 const pauseMinutes = 60
 
-/** Conversations that one email lists; it counts the rest. */
+/** The email lists this many conversations and gives the number of the others. */
 const maxListed = 20
 
-/** Every five minutes for staff who get emails immediately; for staff who get a daily email, shortly before it. */
+/** Runs every five minutes for immediate emails, and shortly before the daily email. */
 export async function scheduleWaitingMails(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('support-waiting', '*/5 * * * *', () => mailWaiting(ctx))
   await ctx.jobs.repeat('support-waiting-daily', '55 11 * * *', () => addToDailyMails(ctx))
 }
 
 /**
- * Emails each member of the staff the conversations that wait for them: the assignee of a conversation, otherwise every
- * analyst. A conversation causes one email until it is read.
+ * Emails staff about waiting conversations: the assignee of a conversation, or all analysts if it is unassigned. A
+ * conversation causes one email until it is read.
  */
 export async function mailWaiting(ctx: Context): Promise<void> {
   for (const { id: userId, email: address } of await listStaff(ctx, 'at_once'))
@@ -29,7 +29,7 @@ export async function mailWaiting(ctx: Context): Promise<void> {
       const { total: count, fresh } = await countWaiting(trx, userId, last?.at ?? null)
       if (fresh === 0) return
       await queueMail(ctx, trx, {
-        // Of two servers at the same time, both read the same last email.
+        // Two concurrent servers read the same last email and build the same key.
         eventKey: `staff_support:${userId}:${last?.at ?? 'first'}`,
         kind: 'staff_support',
         companyId: null,
@@ -40,7 +40,7 @@ export async function mailWaiting(ctx: Context): Promise<void> {
     })
 }
 
-/** Adds a line to the next daily email of everyone who gets one, as long as conversations wait for them. */
+/** Adds a line about waiting conversations to the next daily emails. */
 export async function addToDailyMails(ctx: Context): Promise<void> {
   for (const { id: userId } of await listStaff(ctx, 'daily'))
     await inTransaction(ctx, async (trx) => {
@@ -80,7 +80,7 @@ const findLastMail = (trx: Transaction, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Open conversations that staff have not read for a while, and that this person should answer. */
+/** Open conversations that have been unread for a while, and that this user should answer. */
 const selectWaiting = (trx: Transaction, userId: string) =>
   trx
     .selectFrom('support_threads as thread')
@@ -91,7 +91,7 @@ const selectWaiting = (trx: Transaction, userId: string) =>
         select from users as analyst where analyst.id = ${userId} and analyst.permissions @> '{analyst}'))`,
     )
 
-/** How many conversations wait, and how many of them the last email did not list yet. */
+/** Counts waiting conversations, in total and since the last email. */
 const countWaiting = (trx: Transaction, userId: string, last: string | null) =>
   selectWaiting(trx, userId)
     .select(({ fn }) => [

@@ -20,11 +20,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const logFile = join(folder, 'log')
 const app = await testApp({ logFile })
 const { alice, bob, ada } = await cast(app)
-// nobody meets the limit on how many they may invite
+// Stay below the invitation limits.
 beforeEach(() => ageMails(app, 60))
 
-/** An invitation to `email`, by Alice into a company of hers. */
-async function invited(email: string) {
+/** Alice invites `email` to a new company. */
+async function buildInvitation(email: string) {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   const { token } = await alice.call(contract.inviteTeamMember, { params, body: { email } })
@@ -46,10 +46,10 @@ const accept = ({ call }: Pick<TestUser, 'call'>, secret: string) =>
 
 const refused = (code = 'invite_not_valid') => expect.objectContaining({ code }) as AppError
 
-describe('whoever has the secret and the address', () => {
+describe('a user with the secret and the invited address', () => {
   test('joins as a member, and the invitation is gone', async () => {
     const carol = await app.arrive('Carol')
-    const { companyId, secret, members } = await invited(carol.email)
+    const { companyId, secret, members } = await buildInvitation(carol.email)
     expect(await accept(carol, secret)).toEqual({ company: companyId })
     expect(await members()).toEqual([alice.id, carol.id])
     const user = await carol.call(getCurrentUser, {})
@@ -60,37 +60,37 @@ describe('whoever has the secret and the address', () => {
     })
   })
 
-  test('may write the address in another case', async () => {
+  test('may have the address in a different case', async () => {
     const { email, name } = buildPerson('Carol')
-    const { secret, members } = await invited(email.toUpperCase())
+    const { secret, members } = await buildInvitation(email.toUpperCase())
     const carol = await app.arrive(name, [], { [`${namespace}email`]: email })
     await accept(carol, secret)
     expect(await members()).toEqual([alice.id, carol.id])
   })
 
-  test('goes on with the company they work on', async () => {
+  test('keeps their selected company if they work on it', async () => {
     const carol = await app.arrive('Carol')
     const own = await buildCompany(carol)
-    const { companyId, secret } = await invited(carol.email)
+    const { companyId, secret } = await buildInvitation(carol.email)
     await accept(carol, secret)
     const { companies, selected_company } = await carol.call(getCurrentUser, {})
     expect(companies.map(({ id }) => id)).toEqual([own.id, companyId])
     expect(selected_company).toBe(own.id)
   })
 
-  test('leaves the blank company behind that the first sign-in made', async () => {
+  test('leaves the blank company of their first sign-in', async () => {
     const carol = await app.arrive('Carol')
     const blank = await carol.call(createCompany, { body: {} })
-    const { companyId, secret } = await invited(carol.email)
+    const { companyId, secret } = await buildInvitation(carol.email)
     await accept(carol, secret)
     const { companies, selected_company } = await carol.call(getCurrentUser, {})
     expect(companies.map(({ id }) => id)).toEqual([blank.id, companyId])
     expect(selected_company).toBe(companyId)
   })
 
-  test('keeps the role of a person who is already in the team', async () => {
+  test('keeps their role if they are already on the team', async () => {
     const carol = await app.arrive('Carol')
-    const { companyId, secret } = await invited(carol.email)
+    const { companyId, secret } = await buildInvitation(carol.email)
     await app.ctx.db
       .insertInto('company_members')
       .values({ company_id: companyId, user_id: carol.id, role: 'owner' })
@@ -101,9 +101,9 @@ describe('whoever has the secret and the address', () => {
 })
 
 describe('an attack', () => {
-  test('of twenty accepts at once makes one membership', async () => {
+  test('with twenty concurrent accepts creates one membership', async () => {
     const carol = await app.arrive('Carol')
-    const { params, secret, members } = await invited(carol.email)
+    const { params, secret, members } = await buildInvitation(carol.email)
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => accept(carol, secret)))
     const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
     expect(reasons.map(({ code }) => code)).toEqual(Array.from({ length: 19 }, () => 'invite_not_valid'))
@@ -112,20 +112,20 @@ describe('an attack', () => {
     expect(count).toBe(1)
   })
 
-  test('of two accounts with the same address lets one in', async () => {
+  test('with two accounts of the same address admits one account', async () => {
     const { email } = buildPerson('Carol')
     const claims = { [`${namespace}email`]: email }
     const twins = [await app.arrive('Carol', [], claims), await app.arrive('Carol', [], claims)]
-    const { secret, members } = await invited(email)
+    const { secret, members } = await buildInvitation(email)
     const calls = Array.from({ length: 20 }, (_, at) => accept(twins[at % 2] as TestUser, secret))
     const outcomes = await Promise.allSettled(calls)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await members()).toHaveLength(2)
   })
 
-  test('by replay opens nothing, even for the person who joined with it', async () => {
+  test('by replay is refused, even for the person who joined with the secret', async () => {
     const carol = await app.arrive('Carol')
-    const { params, secret, members } = await invited(carol.email)
+    const { params, secret, members } = await buildInvitation(carol.email)
     await accept(carol, secret)
     await expect(accept(carol, secret)).rejects.toEqual(refused())
     await alice.call(contract.removeTeamMember, { params, body: { email: carol.email } })
@@ -133,21 +133,21 @@ describe('an attack', () => {
     expect(await members()).toEqual([alice.id])
   })
 
-  test('with somebody else’s secret opens nothing, and leaves it to its person', async () => {
+  test('with another person’s secret is refused, and the secret stays valid', async () => {
     const carol = await app.arrive('Carol')
-    const { secret, members } = await invited(carol.email)
+    const { secret, members } = await buildInvitation(carol.email)
     await expect(accept(bob, secret)).rejects.toEqual(refused())
     expect(await members()).toEqual([alice.id, 'invited'])
     await accept(carol, secret)
     expect(await members()).toEqual([alice.id, carol.id])
   })
 
-  test('with an address that is not verified opens nothing, and says so before it looks', async () => {
+  test('with an unverified address is refused before the secret is checked', async () => {
     const person = buildPerson('Carol')
-    const { secret, members } = await invited(person.email)
+    const { secret, members } = await buildInvitation(person.email)
     const unverified = app.as(await app.login.token(person, { [`${namespace}email_verified`]: false }))
-    for (const tried of [secret, 'x'.repeat(43)])
-      await expect(accept({ call: unverified }, tried)).rejects.toMatchObject({
+    for (const guess of [secret, 'x'.repeat(43)])
+      await expect(accept({ call: unverified }, guess)).rejects.toMatchObject({
         code: 'invite_not_valid',
         message: 'Confirm your email address first, then open the invitation again',
       })
@@ -164,16 +164,16 @@ describe('an attack', () => {
     ['a longer address', 'erik@example.com', 'erik@example.com.evil.example'],
     ['a tag', 'fred@example.com', 'fred+x@example.com'],
     ['no address at all', 'gina@example.com', ''],
-  ])('with %s is another address', async (_, email, similar) => {
-    const { secret, members } = await invited(email)
+  ])('with %s is a different address', async (_, email, similar) => {
+    const { secret, members } = await buildInvitation(email)
     const mallory = await app.arrive('Mallory', [], { [`${namespace}email`]: similar })
     await expect(accept(mallory, secret)).rejects.toEqual(refused())
     expect(await members()).toEqual([alice.id, 'invited'])
   })
 
-  test('by guessing gets the same answer for every attempt', async () => {
+  test('by guessing gets the same response for every attempt', async () => {
     const carol = await app.arrive('Carol')
-    const { secret, token } = await invited(carol.email)
+    const { secret, token } = await buildInvitation(carol.email)
     const flipped = secret.startsWith('A') ? `B${secret.slice(1)}` : `A${secret.slice(1)}`
     const guesses = [flipped, ...Array.from({ length: 20 }, () => randomBytes(32).toString('base64url'))]
     for (const guess of guesses) await expect(accept(carol, guess)).rejects.toEqual(refused())
@@ -181,17 +181,17 @@ describe('an attack', () => {
       await expect(accept(carol, noSecret)).rejects.toEqual(refused('invalid_request'))
   })
 
-  test('with an old secret opens nothing once the invitation was sent anew', async () => {
+  test('with an old secret is refused after the invitation was resent', async () => {
     const carol = await app.arrive('Carol')
-    const { companyId, secret, resend } = await invited(carol.email)
+    const { companyId, secret, resend } = await buildInvitation(carol.email)
     await resend()
     await expect(accept(carol, secret)).rejects.toEqual(refused())
     expect(await accept(carol, await findInviteSecret(ada, carol.email))).toEqual({ company: companyId })
   })
 
-  test('opens nothing once its inviter may no longer invite, however that came about', async () => {
+  test('is refused after its inviter has lost the right to invite in any way', async () => {
     const [carol, zoe] = [await app.arrive('Carol'), await app.arrive('Zoe', ['admin'])]
-    const { companyId } = await invited(buildPerson('Nobody').email)
+    const { companyId } = await buildInvitation(buildPerson('Nobody').email)
     const params = { companyId }
     await zoe.call(contract.inviteTeamMember, { params, body: { email: carol.email } })
     const secret = await findInviteSecret(ada, carol.email)
@@ -200,9 +200,9 @@ describe('an attack', () => {
     await expect(accept(carol, secret)).rejects.toEqual(refused())
   })
 
-  test('is withdrawn when the admin who sent it is one no longer', async () => {
+  test('is withdrawn when its sender is no longer an admin', async () => {
     const zoe = await app.arrive('Zoe', ['admin'])
-    const { companyId, members } = await invited(buildPerson('Nobody').email)
+    const { companyId, members } = await buildInvitation(buildPerson('Nobody').email)
     const { email } = buildPerson('Friend')
     await zoe.call(contract.inviteTeamMember, { params: { companyId }, body: { email } })
     expect(await members()).toEqual([alice.id, 'invited', 'invited'])
@@ -210,9 +210,9 @@ describe('an attack', () => {
     expect(await members()).toEqual([alice.id, 'invited'])
   })
 
-  test('after a week is too late', async () => {
+  test('expires after a week', async () => {
     const carol = await app.arrive('Carol')
-    const { companyId, secret } = await invited(carol.email)
+    const { companyId, secret } = await buildInvitation(carol.email)
     const expireIn = (seconds: number) =>
       app.ctx.db
         .updateTable('invites')
@@ -227,9 +227,9 @@ describe('an attack', () => {
 })
 
 describe('the secret', () => {
-  test('is 256 bits, is stored only as a hash, and in no list or history', async () => {
+  test('has 256 bits, is stored only as a hash, and is not in any list or history', async () => {
     const { email } = buildPerson('Carol')
-    const { companyId, params, secret } = await invited(email)
+    const { companyId, params, secret } = await buildInvitation(email)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     const rows = await app.ctx.db
       .selectFrom('invites')
@@ -247,16 +247,16 @@ describe('the secret', () => {
     expect(JSON.stringify(answers.slice(1))).not.toContain(rows[0]?.secret_hash)
   })
 
-  test('never appears in a log, whatever is done with it', async () => {
+  test('never appears in the log', async () => {
     const carol = await app.arrive('Carol')
-    const { secret, companyId } = await invited(carol.email)
+    const { secret, companyId } = await buildInvitation(carol.email)
     await expect(accept(bob, secret)).rejects.toEqual(refused())
     await expect(accept(carol, `${secret}!`)).rejects.toEqual(refused('invalid_request'))
     await accept(carol, secret)
     const { results } = await ada.call(listOutbox, { query: { company: companyId } })
     const mailId = results[0]?.id ?? ''
     await ada.call(getOutboxMail, { params: { mailId } })
-    // the last thing that was logged is written
+    // The last log line is written.
     await expect.poll(() => readFileSync(logFile, 'utf8')).toContain(mailId)
     const log = readFileSync(logFile, 'utf8')
     expect(log).toContain('"refused":"invite_not_valid"')

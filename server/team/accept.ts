@@ -11,7 +11,7 @@ import { hashSecret } from '#server/core/data/secrets.ts'
 
 /**
  * Joins the company of an invitation. The secret works once, within a week, for a user whose verified address was
- * invited. Every refusal is `invite_not_valid`, so that nobody learns whether a secret exists.
+ * invited. Every refusal is `invite_not_valid`, so that callers cannot tell whether a secret exists.
  */
 export async function acceptInvite(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function acceptInvite(
   }
   if (!user.email_verified)
     throw refuse('unverified address', {
-      message: 'Confirm your email address first, then open the invitation again',
+      message: 'Confirm your email address, then open the invitation again',
     })
   const hash = hashSecret(secret)
   return inTransaction(ctx, async (trx) => {
@@ -36,7 +36,7 @@ export async function acceptInvite(
   })
 }
 
-/** Marks the invitation as used by this user. Returns its company, or null when it is not valid for them. */
+/** Marks the invitation as used and returns its company; null if it is not valid for this user. */
 async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string): Promise<string | null> {
   const invite = await trx
     .selectFrom('invites')
@@ -44,7 +44,7 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
     .where('secret_hash', '=', hash)
     .executeTakeFirst()
   if (!invite || !isSameEmail(invite.email, user.email)) return null
-  // Locks the company first, as every edit does, so that resending, withdrawing and accepting run one after the other.
+  // Locks the company first, as every edit does, so that resending, withdrawing and accepting run in sequence.
   await trx.selectFrom('companies').select('id').where('id', '=', invite.company_id).forUpdate().execute()
   if (!(await mayInvite(trx, invite))) return null
   const { numUpdatedRows } = await trx
@@ -59,7 +59,7 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
   return numUpdatedRows === 1n ? invite.company_id : null
 }
 
-/** Whether the inviter could still invite: an invitation is worth no more than the right it was sent with. */
+/** Whether the inviter still has the right to invite. If not, their invitations are invalid. */
 async function mayInvite(
   trx: Transaction,
   { company_id, invited_by }: { company_id: string; invited_by: string },
@@ -73,7 +73,7 @@ async function mayInvite(
   return role !== null && authorizeRole(inviteTeamMember.access, role) === 'allowed'
 }
 
-/** A user who is already a member keeps their role. */
+/** Adds the user to the team. A user who is already a member keeps their role. */
 async function join(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
   const joined = await trx
     .insertInto('company_members')

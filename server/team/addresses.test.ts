@@ -13,7 +13,7 @@ const app = await testApp({ adminEmails: ['chefin@xn--kln-sna.example'] })
 const { alice, ada } = await cast(app)
 beforeEach(() => ageMails(app, 60))
 
-/** The same address as people write it, as it is stored, and in other letters. */
+/** The same address as typed, as stored, and in different case. */
 const forms = [
   ['info@müller.de', 'info@xn--mller-kva.de'],
   ['ivan@xn--e1afmkfd.xn--p1ai', 'ivan@пример.рф'],
@@ -22,7 +22,7 @@ const forms = [
   ['иван@почта.рф', 'Иван@ПОЧТА.рф'],
 ] as const
 
-/** An address of its own for each test. */
+/** Makes the addresses of each test unique. */
 let count = 0
 const number = (address: string) => address.replace('@', `${count}@`)
 
@@ -39,7 +39,7 @@ async function buildTeam() {
   }
 }
 
-describe.each(forms.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]))(
+describe.each(forms.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]))(
   'an invitation to %s',
   (written, signedIn) => {
     let [invited, claimed] = ['', '']
@@ -49,7 +49,7 @@ describe.each(forms.flatMap(([one, other]) => [[one, other] as const, [other, on
       claimed = number(signedIn)
     })
 
-    test(`is accepted by who signs in with ${signedIn}, who is not invited again`, async () => {
+    test(`is accepted by a user who signs in with ${signedIn} and can't be invited again`, async () => {
       const { companyId, invite, getTeam } = await buildTeam()
       const { email } = await invite(invited)
       await expect(invite(claimed)).rejects.toMatchObject({ code: 'already_invited' })
@@ -69,7 +69,7 @@ describe.each(forms.flatMap(([one, other]) => [[one, other] as const, [other, on
       expect((await getTeam()).invited_users).toEqual([])
     })
 
-    test(`as a colleague is accepted by who signs in with ${signedIn}`, async () => {
+    test(`to the staff is accepted by a user who signs in with ${signedIn}`, async () => {
       const inviteColleague = (email: string) =>
         ada.call(colleagues.inviteColleague, { body: { email, permissions: ['analyst'] } })
       const first = await inviteColleague(invited)
@@ -79,7 +79,7 @@ describe.each(forms.flatMap(([one, other]) => [[one, other] as const, [other, on
       await expect(inviteColleague(invited)).rejects.toMatchObject({ code: 'invalid_request' })
     })
 
-    test(`to own a company is for who signs in with ${signedIn}`, async () => {
+    test(`to own a company applies to a user who signs in with ${signedIn}`, async () => {
       const { id } = await ada.call(createCompany, { body: { created_for: invited } })
       const carol = await arriveWith(claimed)
       expect((await carol.call(getCurrentUser, {})).companies).toMatchObject([{ id, role: 'owner' }])
@@ -87,12 +87,12 @@ describe.each(forms.flatMap(([one, other]) => [[one, other] as const, [other, on
   },
 )
 
-test('an address of ADMIN_EMAILS is known in either form', async () => {
+test('an address in ADMIN_EMAILS matches in either form', async () => {
   const chief = await arriveWith('Chefin@KÖLN.example')
   expect((await chief.call(getCurrentUser, {})).permissions).toEqual(['admin'])
 })
 
-test('a person is stored with the encoded domain, whichever form the login sends', async () => {
+test('a user is stored with the encoded domain for either form in the token', async () => {
   const carol = buildPerson('Carol')
   const users = []
   for (const address of ['carol@Bücher.example', 'carol@xn--bcher-kva.example']) {
@@ -103,7 +103,7 @@ test('a person is stored with the encoded domain, whichever form the login sends
   expect(users[1]).toEqual(users[0])
 })
 
-test('an email goes to the encoded address, and its text shows the readable one', async () => {
+test('an email goes to the encoded address, and its text shows the readable address', async () => {
   const jo = await app.arrive('', [], {
     [`${namespace}email`]: 'jo@bücher.example',
     [`${namespace}name`]: '',

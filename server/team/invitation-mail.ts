@@ -9,8 +9,8 @@ import { invitation } from '#server/mail/letters.ts'
 import { countInvitation } from './limits.ts'
 
 /**
- * Emails an invitation. Its secret follows the `#`, which browsers send to no server, so that no log contains it. Throws
- * `too_many_requests` beyond the limits.
+ * Emails an invitation. Its secret is in the URL fragment, which browsers do not send to servers, so that no log
+ * contains it. Throws `too_many_requests` above the limits.
  */
 export async function mailInvitation(
   ctx: Context,
@@ -38,6 +38,6 @@ export async function mailInvitation(
     to: { userId: null, address: email },
     letter,
     secret,
-    ...(isSent ? {} : { dropped: 'This address was sent enough invitations for today.' }),
+    ...(isSent ? {} : { dropped: 'This address has reached its daily limit of invitations.' }),
   })
 }

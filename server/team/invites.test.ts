@@ -11,10 +11,10 @@ import { deleteOldInvitationSends } from './limits.ts'
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
 const nobody = '0197f000-ffff-7000-8000-000000000000'
-// nobody meets the limit on how many they may invite before they mean to
+// Stay below the invitation limits, except in the tests of these limits.
 beforeEach(() => ageMails(app, 60))
 
-/** A company of Alice's, and how people are invited to it. */
+/** A company of Alice with functions to invite people. */
 async function buildTeam() {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('says what it is, and links only to this product', async () => {
+  test('describes itself and links only to this product', async () => {
     const { invite } = await buildTeam()
     const { email } = buildPerson('Carol')
     await invite(email)
@@ -60,28 +60,28 @@ describe('an invitation', () => {
     expect(html).toMatch(/href="http:\/\/127\.0\.0\.1\/app\/join#[\w-]{43}"/)
   })
 
-  test('is answered alike whether or not somebody has the address', async () => {
+  test('gets the same response whether or not the address has an account', async () => {
     const { invite } = await buildTeam()
-    const known = await invite(bob.email)
+    const existing = await invite(bob.email)
     const unknown = await invite(buildPerson('Nobody').email)
     const shape = (invited: object) => Object.entries(invited).map(([name, value]) => [name, typeof value])
-    expect(shape(known)).toEqual(shape(unknown))
+    expect(shape(existing)).toEqual(shape(unknown))
   })
 
-  test('is refused for who is in the team, however the address is written', async () => {
+  test('is refused for a member in any spelling of their address', async () => {
     const { invite } = await buildTeam()
     await expect(invite(alice.email.toUpperCase())).rejects.toMatchObject({ code: 'already_member' })
   })
 
-  test('is refused a second time, in this team alone', async () => {
+  test('is refused a second time, but only by this team', async () => {
     const { email } = buildPerson('Carol')
-    const [one, other] = [await buildTeam(), await buildTeam()]
-    await one.invite(email)
-    await expect(one.invite(email.toUpperCase())).rejects.toMatchObject({ code: 'already_invited' })
-    await expect(other.invite(email)).resolves.toMatchObject({ email })
+    const [first, second] = [await buildTeam(), await buildTeam()]
+    await first.invite(email)
+    await expect(first.invite(email.toUpperCase())).rejects.toMatchObject({ code: 'already_invited' })
+    await expect(second.invite(email)).resolves.toMatchObject({ email })
   })
 
-  test('of ten at the same moment is one, with one mail', async () => {
+  test('is created and mailed once by ten concurrent calls', async () => {
     const { invite, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => invite(email)))
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(await listMailsTo(ada, { email })).toHaveLength(1)
   })
 
-  test('is not possible from outside: the company is not there', async () => {
+  test('is refused to strangers with not_found', async () => {
     const { invite, team } = await buildTeam()
     await expect(invite('carol@example.com', bob)).rejects.toMatchObject({ code: 'not_found' })
     expect((await team()).invited_users).toEqual([])
@@ -106,7 +106,7 @@ describe('an invitation', () => {
 })
 
 describe('sending an invitation again', () => {
-  test('gives it a new week and a new secret, by a new mail', async () => {
+  test('mails it again with a new expiry and a new secret', async () => {
     const { companyId, invite, resend, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const { token } = await invite(email)
@@ -124,11 +124,11 @@ describe('sending an invitation again', () => {
     expect(await findInviteSecret(ada, email)).not.toBe(first)
   })
 
-  test('needs the address and the invitation to belong together, in this company', async () => {
-    const [own, other] = [await buildTeam(), await buildTeam()]
+  test('requires the address and the token of the same invitation of this company', async () => {
+    const [own, second] = [await buildTeam(), await buildTeam()]
     const [carol, dan] = [buildPerson('Carol').email, buildPerson('Dan').email]
     const { token } = await own.invite(carol)
-    const foreign = await other.invite(dan)
+    const foreign = await second.invite(dan)
     for (const [email, id] of [
       [carol, nobody],
       [dan, token],
@@ -139,11 +139,11 @@ describe('sending an invitation again', () => {
 })
 
 describe('too many invitations', () => {
-  test('to one address are refused for the day, and say when there is room again', async () => {
+  test('to one address are refused for the day, with the time to retry', async () => {
     const { invite, resend } = await buildTeam()
     const { email } = buildPerson('Carol')
     const { token } = await invite(email)
-    for (let sent = 1; sent < 5; sent++) await resend(email, token)
+    for (let count = 1; count < 5; count++) await resend(email, token)
     const refusal = await resend(email, token).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'too_many_requests' })
     const { retry_after = 0 } = (refusal as { details: { retry_after?: number } }).details
@@ -152,7 +152,7 @@ describe('too many invitations', () => {
     await expect(resend(email, token)).resolves.toMatchObject({ token })
   })
 
-  test('of one person are refused for the hour, over all their companies', async () => {
+  test('by one person are refused for the hour, for all their companies together', async () => {
     const carol = await app.arrive('Carol')
     const companies = [await buildCompany(carol), await buildCompany(carol)]
     const invite = (number: number) =>
@@ -167,7 +167,7 @@ describe('too many invitations', () => {
     await expect(invite(22)).resolves.toMatchObject({ expired: false })
   })
 
-  test('of many companies to one address are not sent, and nobody can tell', async () => {
+  test('from many companies to one address are silently dropped', async () => {
     const { email } = buildPerson('Victim')
     for (let number = 0; number < 12; number++) {
       const founder = await app.arrive('Founder')
@@ -189,18 +189,21 @@ describe('too many invitations', () => {
       () => 'sent',
       ({ code }: { code: string }) => code,
     )
-  /** The outcomes of concurrent calls: `sent` or the code of the refusal. Calls that a busy server refused follow one by one. */
+  /**
+   * The outcomes of concurrent calls: `sent` or the error code. Calls refused by a busy server are repeated in
+   * sequence.
+   */
   const run = async (calls: Call[]): Promise<string[]> => {
     const outcomes = await Promise.all(calls.map(attempt))
     for (const [index, call] of calls.entries())
       if (outcomes[index] === 'unavailable') outcomes[index] = await attempt(call)
     return outcomes
   }
-  const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length
+  const count = (outcomes: string[], outcome: string) => outcomes.filter((first) => first === outcome).length
   const invite = (by: TestUser, companyId: string, email = buildPerson('Friend').email) =>
     by.call(contract.inviteTeamMember, { params: { companyId }, body: { email } })
 
-  test('still count after the sender left the team, and after they were withdrawn', async () => {
+  test('still count after they were withdrawn or their sender left the team', async () => {
     const carol = await app.arrive('Carol')
     const { id: left } = await buildCompany(alice)
     await app.ctx.db
@@ -215,13 +218,13 @@ describe('too many invitations', () => {
     await carol.call(contract.removeTeamMember, { params: { companyId: left }, body: { email: carol.email } })
     const { id: own } = await buildCompany(carol)
     await expect(invite(carol, own)).rejects.toMatchObject({ code: 'too_many_requests' })
-    // the company has sent its share as well
+    // The company has reached its limit, too.
     await expect(invite(alice, left)).rejects.toMatchObject({ code: 'too_many_requests' })
     await ageMails(app, 60)
     await expect(invite(carol, own)).resolves.toMatchObject({ expired: false })
   })
 
-  test('are refused beyond the limit of a sender, however many companies send concurrently', async () => {
+  test('are refused above the limit of a sender for concurrent calls from many companies', async () => {
     const carol = await app.arrive('Carol')
     const companies = await Promise.all(Array.from({ length: 6 }, () => buildCompany(carol)))
     const calls = companies.flatMap(({ id }) => Array.from({ length: 5 }, () => () => invite(carol, id)))
@@ -230,7 +233,7 @@ describe('too many invitations', () => {
     expect(count(outcomes, 'too_many_requests')).toBe(10)
   })
 
-  test('are dropped beyond the limit of an address, however many companies send concurrently', async () => {
+  test('are dropped above the limit of an address for concurrent calls from many companies', async () => {
     const { email } = buildPerson('Victim')
     const founders = await Promise.all(Array.from({ length: 16 }, () => app.arrive('Founder')))
     const companies = await Promise.all(founders.map((founder) => buildCompany(founder)))
@@ -242,7 +245,7 @@ describe('too many invitations', () => {
     expect([count(statuses, 'queued'), count(statuses, 'dropped')]).toEqual([10, 6])
   })
 
-  test('are deleted once they count for no limit any more', async () => {
+  test('are deleted when they no longer count toward a limit', async () => {
     const { id } = await buildCompany(alice)
     await invite(alice, id)
     await ageMails(app, 49 * 60)

@@ -12,10 +12,9 @@ import { requireConfirmed } from '#server/mail/queue.ts'
 import { mailInvitation } from './invitation-mail.ts'
 import { listMembers } from './members.ts'
 
-/** An invitation is valid for a week. */
 const expiry = sql<string>`now() + interval '7 days'`
 
-/** The columns of an invitation as the contract names them, without the hash of its secret. */
+/** The contract's columns of an invitation, without the hash of its secret. */
 export const invitedColumns = [
   'email',
   'id as token',
@@ -27,8 +26,8 @@ export const invitedColumns = [
 
 /**
  * Invites a person by email. Neither the answer nor its timing reveals whether the address has an account. Throws
- * `address_not_verified` for an inviter without a confirmed address, `already_member` and `already_invited` only about
- * this company's own team, and `too_many_requests`.
+ * `address_not_verified` for an inviter without a confirmed address, `already_member` and `already_invited` only
+ * about this company's own team, and `too_many_requests`.
  */
 export async function inviteTeamMember(
   ctx: Context,
@@ -86,7 +85,7 @@ export async function resendInvite(
   })
 }
 
-/** Withdraws every open invitation that a person sent: who leaves takes them along (decisions §12). */
+/** Withdraws the open invitations of a person who leaves the team (decisions §12). */
 export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promise<void> {
   const withdrawn = await edit.trx
     .deleteFrom('invites')
@@ -98,7 +97,10 @@ export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promis
   for (const { id, email } of withdrawn) edit.record('everyone', 'invite', id, { email: [email, null] })
 }
 
-/** Withdraws the open invitation of an address; false without one. Throws `forbidden` when it is not the given inviter's. */
+/**
+ * Withdraws the open invitation of an address; false if there is none. Throws `forbidden` if a different user sent
+ * it.
+ */
 export async function withdrawInvite(
   edit: Edit,
   email: string,
@@ -116,7 +118,7 @@ export async function withdrawInvite(
   return true
 }
 
-/** Finds the invitation of this address that was not accepted yet, expired or not; there is at most one. */
+/** Finds the invitation to this address that was not accepted yet, even if expired; there is at most one. */
 async function findOpenInvite({ trx, companyId }: Edit, email: string) {
   return trx
     .selectFrom('invites')

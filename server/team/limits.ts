@@ -5,13 +5,13 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 
-/** Invitations an hour by one sender, from all companies together. */
+/** Invitations per hour by one sender from all companies together. */
 const maxBySender = 20
-/** Invitations an hour from one company, by all its members together. */
+/** Invitations per hour from one company by all its members together. */
 const maxByCompany = 20
-/** Invitations a day from one company to one address. */
+/** Invitations per day from one company to one address. */
 const maxToAddress = 5
-/** Invitations a day to one address, from all companies together. */
+/** Invitations per day to one address from all companies together. */
 const maxToAddressFromAll = 10
 
 interface InvitationSend {
@@ -21,10 +21,10 @@ interface InvitationSend {
 }
 
 /**
- * Counts an invitation email before it is queued. Throws `too_many_requests` with when to try again. Returns whether the
- * email may be sent: beyond the daily limit of an address it is dropped silently, which does not reveal that other companies
- * invite the same person. Sends are counted under a lock of their sender and of their recipient, so that concurrent calls
- * cannot exceed a limit.
+ * Counts an invitation email before it is queued. Throws `too_many_requests` with the time to retry. Returns whether
+ * the email may be sent: above the daily limit of an address it is silently dropped, which does not reveal that other
+ * companies invited the same person. Locks on the sender and the recipient prevent concurrent calls from exceeding a
+ * limit.
  */
 export async function countInvitation(
   trx: Transaction,
@@ -52,14 +52,13 @@ const daySeconds = 24 * 3600
 type Sends = ReturnType<typeof selectSends>
 const selectSends = (trx: Transaction) => trx.selectFrom('invitation_sends')
 
-/** A limit has room again once the oldest send that fills it is older than the period. */
 async function requireBelowLimit(sends: Sends, max: number, periodSeconds: number): Promise<void> {
   const age = await findAge(sends, max, periodSeconds)
   if (age === null) return
   throw new AppError('too_many_requests', { details: { retry_after: Math.max(1, periodSeconds - age) } })
 }
 
-/** The age in seconds of the oldest send that fills the limit; null while there is room. */
+/** Age in seconds of the oldest send that counts toward a full limit; null below the limit. */
 async function findAge(sends: Sends, max: number, periodSeconds: number): Promise<number | null> {
   const oldest = await sends
     .select(sql<number>`ceil(extract(epoch from now() - sent_at))::integer`.as('age'))
@@ -71,11 +70,11 @@ async function findAge(sends: Sends, max: number, periodSeconds: number): Promis
   return oldest?.age ?? null
 }
 
-/** Ends with the transaction. */
+/** Released at the end of the transaction. */
 const lock = (trx: Transaction, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 
-/** Deletes up to `limit` sends that count for no limit any more. Returns how many. */
+/** Deletes up to `limit` sends that no longer count toward a limit, and returns the count. */
 export async function deleteOldInvitationSends({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from invitation_sends where (company_id, id) in (

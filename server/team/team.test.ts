@@ -9,10 +9,10 @@ import { cast } from '#tests/people.ts'
 
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
-// nobody meets the limit on how many they may invite before they mean to
+// Stay below the invitation limits.
 beforeEach(() => ageMails(app, 60))
 
-/** A company of Alice's, and what people do with its team. */
+/** A company of Alice with functions that change its team. */
 async function buildTeam() {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
@@ -24,8 +24,8 @@ async function buildTeam() {
     invite,
     remove: (by: TestUser, email: string) => by.call(contract.removeTeamMember, { params, body: { email } }),
     team: (by: TestUser = alice) => by.call(contract.getTeam, { params }),
-    /** Somebody new who has joined. */
-    joined: async (name: string): Promise<TestUser> => {
+    /** Adds a new user to the team. */
+    addMember: async (name: string): Promise<TestUser> => {
       const person = await app.arrive(name)
       await invite(person.email)
       const body = { secret: await findInviteSecret(ada, person.email) }
@@ -44,9 +44,9 @@ const promote = (companyId: string, { id }: TestUser) =>
     .execute()
 
 describe('removing', () => {
-  test('a member is the owner’s right; the company is gone for them at once, and it is written down', async () => {
-    const { params, joined, remove, team } = await buildTeam()
-    const carol = await joined('Carol')
+  test('a member by the owner revokes access immediately and is recorded', async () => {
+    const { params, addMember, remove, team } = await buildTeam()
+    const carol = await addMember('Carol')
     expect((await team(carol)).team_members).toHaveLength(2)
     await remove(alice, carol.email.toUpperCase())
     await expect(team(carol)).rejects.toMatchObject({ code: 'not_found' })
@@ -59,16 +59,16 @@ describe('removing', () => {
     expect(await carol.call(getCurrentUser, {})).toMatchObject({ selected_company: null })
   })
 
-  test('oneself is everybody’s right', async () => {
-    const { joined, remove, team } = await buildTeam()
-    const carol = await joined('Carol')
+  test('oneself is allowed for every member', async () => {
+    const { addMember, remove, team } = await buildTeam()
+    const carol = await addMember('Carol')
     await remove(carol, carol.email)
     expect((await team()).team_members).toHaveLength(1)
   })
 
-  test('takes their open invitations along, and leaves those of others', async () => {
-    const { joined, invite, remove, team } = await buildTeam()
-    const carol = await joined('Carol')
+  test('withdraws their open invitations, but not invitations by others', async () => {
+    const { addMember, invite, remove, team } = await buildTeam()
+    const carol = await addMember('Carol')
     const [friend, other] = [await app.arrive('Friend'), buildPerson('Other')]
     await invite(friend.email, carol)
     await invite(other.email)
@@ -79,9 +79,9 @@ describe('removing', () => {
     await expect(accepting).rejects.toMatchObject({ code: 'invite_not_valid' })
   })
 
-  test('who submitted an application that waits for their address reopens it', async () => {
-    const { companyId, joined, remove, params } = await buildTeam()
-    const carol = await joined('Carol')
+  test('a member whose unverified address blocks an application reopens the application', async () => {
+    const { companyId, addMember, remove, params } = await buildTeam()
+    const carol = await addMember('Carol')
     await app.ctx.db
       .updateTable('companies')
       .set({ status: 'verify_client_email', submitted_by: carol.id })
@@ -93,50 +93,50 @@ describe('removing', () => {
     expect(results[0]?.note).toContain('Carol submitted the application and left')
   })
 
-  test('others is not a member’s right', async () => {
-    const { joined, remove, team } = await buildTeam()
-    const [carol, dan] = [await joined('Carol'), await joined('Dan')]
+  test('other members is refused to a member', async () => {
+    const { addMember, remove, team } = await buildTeam()
+    const [carol, dan] = [await addMember('Carol'), await addMember('Dan')]
     for (const { email } of [alice, dan])
       await expect(remove(carol, email)).rejects.toMatchObject({ code: 'forbidden' })
     expect((await team()).team_members).toHaveLength(3)
   })
 
-  test('is an admin’s right, but for the last owner', async () => {
-    const { joined, remove, team } = await buildTeam()
-    const carol = await joined('Carol')
+  test('is allowed for an admin, except for the last owner', async () => {
+    const { addMember, remove, team } = await buildTeam()
+    const carol = await addMember('Carol')
     await remove(ada, carol.email)
     for (const by of [ada, alice])
       await expect(remove(by, alice.email)).rejects.toMatchObject({ code: 'last_owner' })
     expect((await team()).team_members).toMatchObject([{ id: alice.id }])
   })
 
-  test('leaves an owner even when all leave at the same moment', async () => {
-    const { companyId, joined, remove } = await buildTeam()
-    const others = [await joined('Carol'), await joined('Dan'), await joined('Eve')]
+  test('keeps one owner if all owners leave concurrently', async () => {
+    const { companyId, addMember, remove } = await buildTeam()
+    const others = [await addMember('Carol'), await addMember('Dan'), await addMember('Eve')]
     for (const person of others) await promote(companyId, person)
-    const outcomes = await Promise.allSettled([alice, ...others].map((one) => remove(one, one.email)))
+    const outcomes = await Promise.allSettled([alice, ...others].map((owner) => remove(owner, owner.email)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const { team_members } = await ada.call(contract.getTeam, { params: { companyId } })
     expect(team_members).toMatchObject([{ role: 'owner' }])
   })
 
-  test('does not let somebody take the address of another and remove them', async () => {
-    const { joined, remove, team } = await buildTeam()
-    const mallory = await joined('Mallory')
+  test('does not let a user claim another member’s address to remove them', async () => {
+    const { addMember, remove, team } = await buildTeam()
+    const mallory = await addMember('Mallory')
     await app.ctx.db.updateTable('users').set({ email: alice.email }).where('id', '=', mallory.id).execute()
-    // a token that says nothing of the address leaves the one we have
+    // A token without an address keeps the stored address.
     await remove({ ...mallory, call: app.as(await silentToken(mallory)) }, alice.email)
     expect((await team()).team_members).toMatchObject([{ id: alice.id, role: 'owner' }])
   })
 
-  test('somebody who is not there is not found', async () => {
+  test('an unknown person is not_found', async () => {
     const { remove } = await buildTeam()
     await expect(remove(alice, bob.email)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('moves the person to another of their companies', async () => {
-    const { companyId, joined, remove } = await buildTeam()
-    const carol = await joined('Carol')
+  test('selects another of their companies', async () => {
+    const { companyId, addMember, remove } = await buildTeam()
+    const carol = await addMember('Carol')
     const own = await buildCompany(carol)
     await carol.call(setSelectedCompany, { body: { company_id: companyId } })
     await remove(alice, carol.email)
@@ -151,7 +151,7 @@ describe('removing', () => {
 })
 
 describe('withdrawing an invitation', () => {
-  test('takes it from the list and from whoever holds its secret', async () => {
+  test('removes it from the list and invalidates its secret', async () => {
     const { invite, remove, team } = await buildTeam()
     const carol = await app.arrive('Carol')
     await invite(carol.email)
@@ -162,9 +162,9 @@ describe('withdrawing an invitation', () => {
     await expect(accepting).rejects.toMatchObject({ code: 'invite_not_valid' })
   })
 
-  test('is for owners, and for the one who invited', async () => {
-    const { invite, joined, remove, team } = await buildTeam()
-    const [carol, dan] = [await joined('Carol'), await joined('Dan')]
+  test('is allowed for owners and for its sender', async () => {
+    const { invite, addMember, remove, team } = await buildTeam()
+    const [carol, dan] = [await addMember('Carol'), await addMember('Dan')]
     const { email } = buildPerson('Friend')
     await invite(email, carol)
     await expect(remove(dan, email)).rejects.toMatchObject({ code: 'forbidden' })
@@ -184,9 +184,9 @@ const silentToken = ({ name, email, id }: TestUser) =>
     )
 
 describe('making an owner', () => {
-  test('is the owner’s right, is written down, and lets the first owner leave', async () => {
-    const { params, companyId, joined, remove, team } = await buildTeam()
-    const carol = await joined('Carol')
+  test('is allowed for an owner, is recorded, and lets the first owner leave', async () => {
+    const { params, companyId, addMember, remove, team } = await buildTeam()
+    const carol = await addMember('Carol')
     const make = (by: TestUser, { id: member }: TestUser) =>
       by.call(contract.makeOwner, { params, body: { member } })
     await expect(make(carol, carol)).rejects.toMatchObject({ code: 'forbidden' })

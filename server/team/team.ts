@@ -26,17 +26,17 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
 }
 
 /**
- * Removes the member with this address, and withdraws its open invitation. Owners and admins may remove anybody, others
- * only themselves and their own invitations. Throws `last_owner`, `forbidden` or `not_found`.
+ * Removes the member with this address, and withdraws its open invitation. Owners and admins may remove anyone, other
+ * members only themselves and their own invitations. Throws `last_owner`, `forbidden` or `not_found`.
  */
 export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
   const { user, companyId } = company
   await editCompany(ctx, company, async (edit) => {
-    const mayRemoveAnybody = isInCharge(edit)
+    const mayRemoveAnyone = isInCharge(edit)
     const team = await listMembers(edit.trx, companyId)
     const matching = team.filter((member) => isSameEmail(member.email, email))
-    // Two accounts may share an address: a member then removes only their own.
-    const removed = mayRemoveAnybody ? matching : matching.filter(({ id }) => id === user.id)
+    // Two accounts may share an address. A member may remove only their own account.
+    const removed = mayRemoveAnyone ? matching : matching.filter(({ id }) => id === user.id)
     if (matching.length > 0 && removed.length === 0) throw new AppError('forbidden')
     requireOwner(
       team.filter((member) => !removed.includes(member)),
@@ -48,16 +48,12 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
       await reopenUnverified(ctx, edit, member)
     }
     if (removed.length > 0) await requestSessionRevocation(ctx, edit.trx)
-    const isWithdrawn = await withdrawInvite(
-      edit,
-      email,
-      mayRemoveAnybody || removed.length > 0 ? null : user,
-    )
+    const isWithdrawn = await withdrawInvite(edit, email, mayRemoveAnyone || removed.length > 0 ? null : user)
     if (removed.length === 0 && !isWithdrawn) throw new AppError('not_found')
   })
 }
 
-/** Makes a member an owner too; an owner stays one. Throws `forbidden` for anybody but owners and admins, `not_found`. */
+/** Makes a member an owner. Throws `not_found`, and `forbidden` unless the caller is an owner or admin. */
 export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string): Promise<TeamMember> {
   return editCompany(ctx, company, async (edit) => {
     if (!isInCharge(edit)) throw new AppError('forbidden')
@@ -78,13 +74,13 @@ export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string
 
 const isInCharge = ({ role }: Edit) => role?.membership === 'owner' || role?.isAdmin === true
 
-/** The company is locked, so of two owners who leave at the same time the second is refused. */
+/** The company is locked, so that the last of several owners who leave concurrently is refused. */
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
   const owners = (people: TeamMember[]) => people.filter(({ role }) => role === 'owner').length
   if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')
 }
 
-/** Reopens an application that waits for an address nobody in the team will confirm any more. */
+/** Reopens an application that waits for the address of a member who left. */
 async function reopenUnverified(ctx: Context, edit: Edit, { id, name }: TeamMember): Promise<void> {
   if (edit.status !== 'verify_client_email') return
   const company = await edit.trx

@@ -30,7 +30,7 @@ test('an admin assigns, reminds and exports selected companies, then moves one o
   await page.keyboard.press('m')
   await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Remind' }))
   const results = page.getByRole('dialog', { name: `0 of ${companyCount} reminded` })
-  await expect(results).toContainText('Nothing waits for the applicant', { timeout: 60_000 })
+  await expect(results).toContainText('There are no open requests for the applicant', { timeout: 60_000 })
   await page.keyboard.press('Escape')
   await expect(results).toBeHidden()
 

@@ -209,11 +209,13 @@ describe('the keyboard', () => {
   it('says why a company could not be taken', async () => {
     const { api, user } = await open()
     api.on(takeCompany, () => {
-      throw new AppError('forbidden', { message: 'Otto has this company already' })
+      throw new AppError('forbidden', { message: 'This company is already assigned to Otto' })
     })
     await user.click(screen.getByRole('button', { name: 'Take Tidal Kiln' }))
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Otto has this company already. Tidal Kiln was not assigned to you.')
+    expect(alert.textContent).toContain(
+      'This company is already assigned to Otto. Tidal Kiln was not assigned to you.',
+    )
   })
 
   it('takes nothing for admins who are no analysts', async () => {

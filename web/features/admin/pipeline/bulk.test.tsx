@@ -58,7 +58,7 @@ test('all that match are reminded, some at a time; what was refused says why and
   api.on(remindCompanies, ({ body }) => ({
     results: body.companies.map((company) => ({
       company,
-      problem: company === more[3]?.id ? 'Nothing waits for the applicant' : null,
+      problem: company === more[3]?.id ? 'There are no open requests for the applicant' : null,
     })),
   }))
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }))
@@ -68,7 +68,7 @@ test('all that match are reminded, some at a time; what was refused says why and
   const question = within(await screen.findByRole('dialog', { name: 'Remind 45 companies?' }))
   await user.click(question.getByRole('button', { name: 'Remind' }))
   const dialog = within(await screen.findByRole('dialog', { name: '44 of 45 reminded' }))
-  expect(dialog.getByRole('listitem').textContent).toBe('Grid 4Nothing waits for the applicant')
+  expect(dialog.getByRole('listitem').textContent).toBe('Grid 4There are no open requests for the applicant')
   expect(api.sent(remindCompanies).map(({ body }) => body.companies.length)).toEqual([20, 20, 5])
   await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   expect((await bar()).getByText('1 selected')).toBeTruthy()
