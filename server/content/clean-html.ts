@@ -1,8 +1,8 @@
 import type { IOptions } from 'sanitize-html'
 
 /**
- * Markup that the text of a post may contain; everything else is removed. The web app shows this text as it is, so there
- * are no styles, ids, scripts, forms or frames.
+ * Markup that the text of a post may contain; everything else is removed. The web app inserts this markup unchanged,
+ * so it must not contain styles, ids, scripts, forms or frames.
  */
 const options: IOptions = {
   allowedTags: (
@@ -25,7 +25,7 @@ const options: IOptions = {
 
 /** Sanitizes the markup of a post. */
 export async function cleanHtml(html: string): Promise<string> {
-  // loaded with the first post
+  // Loaded only for the first post.
   const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitizeHtml(html, options)
 }

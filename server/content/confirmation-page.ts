@@ -4,14 +4,14 @@ import type { Context } from '#server/context.ts'
 import { questionPage } from '#server/core/http/plain-page.ts'
 import { confirmSubscription } from './newsletter.ts'
 
-/** The page behind the link of a confirmation, whose button subscribes. */
+/** The page that a confirmation link opens. Its button subscribes the address. */
 export const confirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
   questionPage(app, {
     path: '/newsletter/confirm',
     query: z.object({ token: z.string().min(1).max(2000) }),
     question: {
       title: 'Confirm your subscription',
-      text: 'We send the newsletter to the address that this link was emailed to.',
+      text: 'We will send the newsletter to the address that received this link.',
       button: 'Subscribe',
     },
     answer: async ({ token }) =>
@@ -19,7 +19,7 @@ export const confirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
         ? { title: 'You are subscribed', text: 'We will send you the next newsletter.' }
         : {
             title: 'This link no longer works',
-            text: 'A link works once, within a week. If you have not subscribed with it, enter your address again under any of our posts.',
+            text: 'Each link works once, for one week. To subscribe, enter your address again below any of our posts.',
           },
     isLimited: true,
   })

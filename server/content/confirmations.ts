@@ -5,7 +5,7 @@ import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 
 const validDays = 7
 
-/** Stores that an address may be subscribed; returns the secret of the link that does it, once. */
+/** Stores a pending subscription and returns the secret of its confirmation link, which works once. */
 export async function createConfirmation(trx: Transaction, email: string): Promise<string> {
   const secret = makeSecret()
   await trx
@@ -19,7 +19,7 @@ export async function createConfirmation(trx: Transaction, email: string): Promi
   return secret
 }
 
-/** Uses a link up, and returns its address; undefined for a link that is unknown, used or expired. */
+/** Invalidates a link and returns its address; undefined if the link is unknown, used or expired. */
 export async function consumeConfirmation(trx: Transaction, secret: string): Promise<string | undefined> {
   const confirmation = await trx
     .deleteFrom('newsletter_confirmations')
@@ -30,7 +30,7 @@ export async function consumeConfirmation(trx: Transaction, secret: string): Pro
   return confirmation?.email
 }
 
-/** Deletes at most `max` expired links. Returns how many. */
+/** Deletes at most `max` expired links, and returns the count. */
 export async function deleteExpiredConfirmations({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const expired = db
     .selectFrom('newsletter_confirmations')

@@ -14,7 +14,7 @@ afterAll(() => sandbox.stop())
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
 retryAtOnce()
-// A new provider each time: it caches what it reads for a minute.
+// A new provider for each test, because providers cache posts for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
   app.ctx.content = ghost(config, app.ctx.log)
@@ -25,7 +25,7 @@ const list = (query: Parameters<typeof nobody<typeof contract.listPosts>>[1]['qu
 const get = (slug: string) => nobody(contract.getPost, { params: { slug } })
 
 describe('posts', () => {
-  test('of a kind come newest first, to anybody, with the time they were read', async () => {
+  test('of a kind are public, newest first, with the time they were read', async () => {
     const { posts, pagination, read_at } = await list()
     expect(pagination).toEqual({ page: 1, pages: 1, limit: 15, total: 9 })
     expect(Math.abs(Date.now() - Date.parse(read_at))).toBeLessThan(10_000)
@@ -46,19 +46,19 @@ describe('posts', () => {
     ).toBe(true)
   })
 
-  test('about the team carry their text', async () => {
+  test('about the team include their text', async () => {
     const { posts } = await list({ tag: 'team-members' })
     expect(posts).toHaveLength(3)
     for (const { html } of posts) expect(html).toContain('<p>')
   })
 
-  test('come in pages', async () => {
+  test('have pages', async () => {
     const { posts, pagination } = await list({ page: 2, limit: 4 })
     expect(posts).toHaveLength(4)
     expect(pagination).toEqual({ page: 2, pages: 3, limit: 4, total: 9 })
   })
 
-  test('are narrowed by topic and by search, and counted by topic whatever is asked for', async () => {
+  test('are filtered by topic and search, with counts of all topics', async () => {
     const all = await list()
     expect(all.topics.map(({ slug, count }) => [slug, count])).toEqual([
       ['money', 3],
@@ -78,7 +78,7 @@ describe('posts', () => {
     expect((await list({ topic: 'blog' })).posts).toEqual([])
   })
 
-  test('are read one by one, whole, by their slug', async () => {
+  test('can be read completely by slug', async () => {
     expect(await get('how-to-read-your-own-runway')).toMatchObject({
       slug: 'how-to-read-your-own-runway',
       html: expect.stringContaining('<p>') as string,
@@ -104,7 +104,7 @@ describe('posts', () => {
 describe('while the content service is down', () => {
   const down = () => sandbox.injectFault('*', { answer: 'status', status: 503, count: 1000 })
 
-  test('posts that were never read are unavailable, and the refusal says when to retry', async () => {
+  test('posts that are not cached are unavailable, with the time to retry', async () => {
     await down()
     for (const read of [() => list(), () => get('how-to-read-your-own-runway')])
       await expect(read()).rejects.toMatchObject({
@@ -114,13 +114,13 @@ describe('while the content service is down', () => {
       })
   })
 
-  test('posts that were read before are served with the time they were read', async () => {
+  test('cached posts are served with the time they were read', async () => {
     const before = await list()
     await down()
     expect(await list()).toEqual(before)
   })
 
-  test('its error messages reach nobody', async () => {
+  test('its error messages are not shown', async () => {
     await sandbox.injectFault('*', { answer: 'malformed', count: 1000 })
     const response = await fetch(`${app.url}/api/v1/content/posts/`)
     expect(response.status).toBe(503)

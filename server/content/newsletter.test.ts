@@ -26,14 +26,14 @@ afterAll(() => sandbox.stop())
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
 retryAtOnce()
-// A new provider each time: it caches what it reads for a minute.
+// A new provider for each test, because providers cache lists for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
   await app.ctx.db.deleteFrom('budget_usage').execute()
   app.ctx.content = ghost(config, app.ctx.log)
 })
 
-/** The link of the newest confirmation that was mailed to an address, as an operator without a mail server reads it. */
+/** The latest confirmation link for an address, read from the outbox. */
 async function findLink(email: string): Promise<string> {
   const mail = (await listMailsTo(ada, { email })).at(-1)
   const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
@@ -62,7 +62,6 @@ describe('the newsletter', () => {
   const unsubscribe = (uuid: string) => nobody(contract.unsubscribe, { body: { uuid } })
   const soon = { interval: 100 }
 
-  /** How many subscription requests are still pending. */
   async function countPending(): Promise<number | undefined> {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pgboss.job
@@ -70,7 +69,7 @@ describe('the newsletter', () => {
     return rows[0]?.count
   }
 
-  test('hears of an address only once its reader confirms it; the link alone asks', async () => {
+  test('receives an address only after confirmation; opening the link only shows a question', async () => {
     expect(await request('gil@example.com')).toEqual({ status: 'ok' })
     const link = await findLink('gil@example.com')
     const page = await fetch(link)
@@ -82,7 +81,7 @@ describe('the newsletter', () => {
     await expect.poll(() => lists('gil@example.com'), soon).toEqual([newsletter.id])
   })
 
-  test('answers a stranger the same for an address that is subscribed, and mails both alike', async () => {
+  test('gives the same response and mail for new and subscribed addresses', async () => {
     await subscribe('ida@example.com')
     await expect.poll(() => lists('ida@example.com'), soon).toEqual([newsletter.id])
     const answers = []
@@ -97,7 +96,7 @@ describe('the newsletter', () => {
     ])
   })
 
-  test('mails an address three times a day at most, however many ask at once, and stores no more', async () => {
+  test('mails an address at most three times a day, even for concurrent requests, and stores no more links', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => request('kim@example.com')))
     expect(answers).toEqual(Array.from({ length: 12 }, () => ({ status: 'ok' })))
     expect(await listMailsTo(ada, { email: 'KIM@example.com' })).toHaveLength(3)
@@ -105,7 +104,7 @@ describe('the newsletter', () => {
     expect(await stored.where('email', '=', 'kim@example.com').execute()).toHaveLength(3)
   })
 
-  test('refuses an address on the network that causes more mails or jobs than an hour allows', async () => {
+  test('refuses an IP address above its hourly limit of mails or jobs', async () => {
     const requests = Array.from({ length: budgets.newsletter_requests.max }, (_, n) =>
       n % 2 === 0 ? request(`reader-${n}@example.com`) : unsubscribe(randomUUID()),
     )
@@ -115,7 +114,7 @@ describe('the newsletter', () => {
     expect(await listMailsTo(ada, { email: 'late@example.com' })).toEqual([])
   })
 
-  test('leaves each address on the network a request while all together send too many', async () => {
+  test('accepts one request from each IP address while all together exceed the limit', async () => {
     const use = (kind: string, used: number) =>
       sql`insert into budget_usage (key, kind, period, used)
         values ('everyone', ${kind}, date_trunc('hour', now(), 'UTC'), ${used})`.execute(app.ctx.db)
@@ -129,7 +128,7 @@ describe('the newsletter', () => {
     await expect(ask('three@example.com', 3)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('calls the service a few times a day at most for one member', async () => {
+  test('limits the daily calls to the service for each member', async () => {
     const uuid = randomUUID()
     for (let sent = 0; sent < 6; sent += 1) expect(await unsubscribe(uuid)).toEqual({ status: 'ok' })
     const { rows } = await sql<{ count: number }>`
@@ -139,7 +138,7 @@ describe('the newsletter', () => {
     expect(rows[0]?.count).toBe(3)
   })
 
-  test('subscribes by a link once, however many press it at once', async () => {
+  test('subscribes once for concurrent uses of a link', async () => {
     await request('moe@example.com')
     const link = await findLink('moe@example.com')
     const pages = await Promise.all(Array.from({ length: 8 }, () => press(link)))
@@ -165,15 +164,15 @@ describe('the newsletter', () => {
     await expect.poll(countPending, soon).toBe(0)
   })
 
-  test('deletes links that expired', async () => {
+  test('deletes expired links', async () => {
     await request('ned@example.com')
     await sql`update newsletter_confirmations set expires_at = now() - interval '1 second'`.execute(
       app.ctx.db,
     )
     await request('oli@example.com')
     expect(await deleteExpiredConfirmations(app.ctx, 1000)).toBeGreaterThan(0)
-    const left = await app.ctx.db.selectFrom('newsletter_confirmations').select('email').execute()
-    expect(left).toEqual([{ email: 'oli@example.com' }])
+    const remainingLinks = await app.ctx.db.selectFrom('newsletter_confirmations').select('email').execute()
+    expect(remainingLinks).toEqual([{ email: 'oli@example.com' }])
   })
 
   test.each(['', '?token=', '?token=a&token=b'])(
@@ -188,7 +187,7 @@ describe('the newsletter', () => {
     },
   )
 
-  test('subscribes an address once, and takes a repeat', async () => {
+  test('subscribes an address once and accepts a repeat', async () => {
     await subscribe('ada@example.com')
     await expect.poll(() => lists('ada@example.com'), soon).toEqual([newsletter.id])
     await subscribe('Ada@Example.com')
@@ -197,7 +196,7 @@ describe('the newsletter', () => {
     expect((await members()).filter(({ email }) => email.startsWith('ada'))).toHaveLength(1)
   })
 
-  test('unsubscribes the member with the id, and answers the same for an unknown id', async () => {
+  test('unsubscribes a member by id, with the same response for an unknown id', async () => {
     await subscribe('cleo@example.com')
     await expect.poll(() => lists('cleo@example.com'), soon).toEqual([newsletter.id])
     const uuid = (await members()).find(({ email }) => email === 'cleo@example.com')?.uuid ?? ''
@@ -206,13 +205,13 @@ describe('the newsletter', () => {
     await expect.poll(() => lists('cleo@example.com'), soon).toEqual([])
   })
 
-  test('accepts addresses while the service is down, and subscribes them later', async () => {
+  test('accepts addresses while the service is down and subscribes them later', async () => {
     await sandbox.injectFault('*', { answer: 'status', status: 503, count: 1 })
     await subscribe('dan@example.com')
     await expect.poll(() => lists('dan@example.com'), soon).toEqual([newsletter.id])
   })
 
-  test('gives up a request that the service refuses for good', async () => {
+  test('drops a request that the service rejects permanently', async () => {
     const refused = { answer: 'status', status: 422, count: 1 } as const
     await sandbox.injectFault('add-member', refused)
     await subscribe('eve@example.com')
@@ -246,7 +245,7 @@ describe('the list of subscribers', () => {
   const search = 'READER-'
   beforeAll(() => addInitialMembers(sandbox.records, readers))
 
-  test('is read page by page, newest first, with how many subscribed and left', async () => {
+  test('has pages, newest first, with counts of subscribed and unsubscribed members', async () => {
     const query = { search, page: 2, page_size: 100 }
     const list = await ana.call(listSubscribers, { query })
     expect(list).toMatchObject({ count: 130, page: 2, page_size: 100, counts: { subscribed: 120, left: 10 } })
@@ -262,7 +261,7 @@ describe('the list of subscribers', () => {
     })
   })
 
-  test('is narrowed by status and part of an address, and ordered', async () => {
+  test('can be filtered by status and part of an address, and ordered', async () => {
     const query = { search, status: 'left', ordering: 'email', page_size: 2 } as const
     const list = await ana.call(listSubscribers, { query })
     expect(list.count).toBe(10)
@@ -270,14 +269,14 @@ describe('the list of subscribers', () => {
   })
 
   test.each(["x'+newsletters.id:-'x", "'),(email:~'", 'reader\\', "''"])(
-    'takes %j as a part of an address, not as a filter',
+    'treats %j as part of an address, not as a filter',
     async (text) => {
       const list = await ana.call(listSubscribers, { query: { search: text } })
       expect(list).toMatchObject({ count: 0, counts: { subscribed: 0, left: 0 } })
     },
   )
 
-  test('is exported whole, oldest first, with nothing that acts as a formula, and the audit holds it', async () => {
+  test('is exported completely, oldest first, without formulas, and the export is audited', async () => {
     const file = await ana.call(exportSubscribers, { query: { search } })
     const [head, ...lines] = (await file.text()).trim().split('\r\n')
     expect(head).toBe('Address,Name,Status,Joined (UTC)')
@@ -289,7 +288,7 @@ describe('the list of subscribers', () => {
     ])
   })
 
-  test('and its table are unavailable while the service is down, with the time to retry', async () => {
+  test('and its export are unavailable while the service is down, with the time to retry', async () => {
     await sandbox.injectFault('browse-members', { answer: 'status', status: 503, count: 1000 })
     for (const endpoint of [listSubscribers, exportSubscribers])
       await expect(ana.call(endpoint, {})).rejects.toMatchObject({

@@ -9,7 +9,10 @@ import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { consumeConfirmation, createConfirmation } from './confirmations.ts'
 
-/** Subscribes a confirmed address to the newsletter, or unsubscribes a member. Queued jobs are stored under this name. */
+/**
+ * Subscribes a confirmed address to the newsletter, or unsubscribes a member. The database contains queued jobs of
+ * this name.
+ */
 const subscriptionJob = {
   name: 'newsletter-wish',
   data: z.object({ asked_at: z.number(), email: z.string().optional(), uuid: z.string().optional() }),
@@ -21,9 +24,9 @@ const dayMs = 24 * 3600 * 1000
 const accepted = { status: 'ok' } as const
 
 /**
- * Mails the address a link that confirms its subscription; only then is the newsletter service called. Every
- * address gets the same answer and the same mail, subscribed or not. Beyond the daily limit of the address nothing is sent.
- * `caller` is the key of the request's network address. Throws `too_many_requests`.
+ * Emails a confirmation link to the address. The newsletter service is only called after confirmation. Subscribed and
+ * new addresses get the same response and email. Above the daily limit of the address, no email is sent. `caller` is
+ * the key of the IP address. Throws `too_many_requests`.
  */
 export async function requestSubscription(
   ctx: Context,
@@ -47,8 +50,8 @@ export async function requestSubscription(
 }
 
 /**
- * Counts a request to the newsletter, which causes a mail or a job. While all callers together send more than usual, each
- * may send a few; beyond a second bound all are refused. Throws `too_many_requests`.
+ * Counts a newsletter request, which causes a mail or a job. Above the shared limit, each caller may still send a few
+ * requests; above a second shared limit, all are refused. Throws `too_many_requests`.
  */
 async function countRequest({ db }: Context, caller: string): Promise<void> {
   await spendBudget(db, caller, 'newsletter_requests', 1)
@@ -57,7 +60,7 @@ async function countRequest({ db }: Context, caller: string): Promise<void> {
   await spendBudget(db, everyone, 'all_busy_newsletter_requests', 1)
 }
 
-/** Subscribes the address of a confirmation's link; false when the link is unknown, used or expired. */
+/** Subscribes the address of a confirmation link; false if the link is unknown, used or expired. */
 export async function confirmSubscription(ctx: Context, secret: string): Promise<boolean> {
   return inTransaction(ctx, async (trx) => {
     const email = await consumeConfirmation(trx, secret)
@@ -67,8 +70,8 @@ export async function confirmSubscription(ctx: Context, secret: string): Promise
 }
 
 /**
- * Ends the subscription of a member, whether there is one or not: a job calls the newsletter service. `caller` is the
- * key of the request's network address. Throws `too_many_requests`.
+ * Enqueues a job that unsubscribes a member at the newsletter service, without checking that the member exists.
+ * `caller` is the key of the IP address. Throws `too_many_requests`.
  */
 export async function requestUnsubscription(
   ctx: Context,
@@ -90,7 +93,7 @@ export async function processSubscriptions(ctx: Context): Promise<void> {
 
 const maxPauseSeconds = 3600
 
-/** Calls the newsletter service; while it is down or refuses our key, retries for a day at growing intervals. */
+/** Calls the newsletter service. Retries with backoff for a day while it is down or rejects our key. */
 async function applySubscription(ctx: Context, request: SubscriptionRequest): Promise<void> {
   try {
     if (request.email !== undefined) await ctx.content.subscribe(request.email)
@@ -98,9 +101,9 @@ async function applySubscription(ctx: Context, request: SubscriptionRequest): Pr
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const age = Date.now() - request.asked_at
-    // The service will not accept later what it calls invalid now.
+    // A retry of an invalid request would fail, too.
     const isHopeless = error.kind === 'invalid' || age > dayMs
-    if (isHopeless) return ctx.log.error({ err: error }, 'a newsletter subscription request was given up')
+    if (isHopeless) return ctx.log.error({ err: error }, 'a newsletter subscription request was dropped')
     const pause = Math.min(maxPauseSeconds, Math.ceil(age / 1000) + 2)
     await inTransaction(ctx, (trx) => enqueue(ctx, trx, request, pause))
   }

@@ -6,10 +6,10 @@ import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** The most pages of a section that are read, of 100 posts each. */
+/** Maximum number of pages of a section, with 100 posts each. */
 const maxPages = 20
 
-/** Every published post of one kind, up to 2,000, newest first, with the time when the oldest part of it was read. */
+/** Reads up to 2,000 published posts of a kind, newest first. `read_at` is the time of the oldest page. */
 export async function readSection(
   { content }: Pick<Context, 'content'>,
   tag: string,
@@ -26,8 +26,8 @@ export async function readSection(
 }
 
 /**
- * Published posts of one kind, newest first; the last ones read while the service is slow or down. They are narrowed
- * here, and not by the service, so that whatever people search for, only its cached pages are read.
+ * Lists published posts of a kind, newest first, from the cache while the service is slow or down. Filters are
+ * applied here, not by the service, so that every search uses the cached pages.
  */
 export async function listPosts(
   ctx: Pick<Context, 'content'>,
@@ -48,8 +48,8 @@ export async function listPosts(
 }
 
 /**
- * A published post by its slug. Throws `not_found`, and what `countRead` throws: it is called when the content service has
- * to be asked, as for every unknown slug, and not for a post that is cached.
+ * Reads a published post by slug. Calls `countRead` before a request to the content service, which every unknown slug
+ * causes. Throws `not_found` and the errors of `countRead`.
  */
 export async function getPost(
   { content }: Context,
@@ -61,7 +61,7 @@ export async function getPost(
   return { ...(await clean(cached.post)), read_at: cached.read_at }
 }
 
-// Posts are cached by the provider, so each is prepared once.
+// The provider caches posts, so that each is prepared only once.
 const searchWords = new WeakMap<Post, string[]>()
 
 function readSearchWords(post: Post): string[] {
@@ -72,10 +72,10 @@ function readSearchWords(post: Post): string[] {
 
 const cleaned = new WeakMap<Post, Post>()
 
-/** The post with markup that may stand in a page; nobody has cleaned what the provider returns. */
+/** Sanitizes the markup of a post from the provider. */
 async function clean(post: Post): Promise<Post> {
-  const known = cleaned.get(post)
-  if (known) return known
+  const cleanedPost = cleaned.get(post)
+  if (cleanedPost) return cleanedPost
   const html = post.html === null ? null : await cleanHtml(post.html)
   const caption = post.feature_image_caption === null ? null : await cleanHtml(post.feature_image_caption)
   const result = { ...post, html, feature_image_caption: caption }

@@ -16,7 +16,7 @@ type Content = Pick<Context, 'content'>
 type Filters = Omit<Parsed<typeof exportEndpoint>['query'], 'time_zone'>
 
 const toFilter = ({ search, status }: Filters): Pick<SubscriberQuery, 'search' | 'isSubscribed'> => ({
-  // The newsletter service has addresses in the stored form.
+  // The newsletter service contains normalized addresses.
   search: search && toSearchedEmails(search).at(-1),
   isSubscribed: status === undefined ? undefined : status === 'subscribed',
 })
@@ -26,7 +26,7 @@ const toReply = ({ isSubscribed, ...subscriber }: Subscriber): SubscriberReply =
   status: isSubscribed ? 'subscribed' : 'left',
 })
 
-/** A page of the newsletter's list: as the newsletter service has it, or had it when it last answered. */
+/** Lists a page of subscribers, from the cache while the newsletter service is down. */
 export async function listSubscribers(
   { content }: Content,
   { page, page_size, ordering, ...filters }: Parsed<typeof listEndpoint>['query'],
@@ -53,7 +53,7 @@ export async function listSubscribers(
   }
 }
 
-/** The newsletter service gives at most so many at a time. */
+/** Maximum page size of the newsletter service. */
 const batchSize = 100
 
 const listHeaders = (timeZone: string) => ['Address', 'Name', 'Status', `Joined (${timeZone})`]
@@ -65,12 +65,12 @@ const toCells = ({ email, name, status, joined_at }: SubscriberReply, timeZone: 
   joined_at && toZonedTime(joined_at, timeZone),
 ]
 
-/** The subscribers that fit the filters as a table. Throws before the first line when the newsletter service is down. */
+/** Exports the filtered subscribers as a table. Throws before the first row if the newsletter service is down. */
 export async function exportSubscribers(
   { content }: Content,
   { time_zone, ...filters }: Parsed<typeof exportEndpoint>['query'],
 ): Promise<OutgoingFile> {
-  // Whoever joins meanwhile comes last, so no page moves and nobody is listed twice.
+  // New subscribers come last, so that pages do not move during the export.
   const order = { by: 'joined_at', descending: false } as const
   const query = { ...toFilter(filters), order, limit: batchSize }
   const first = await content.readSubscribers({ ...query, page: 1 })

@@ -21,14 +21,14 @@ test.each([
   ['.htaccess', '.htaccess'],
   ['\u202ecsv.exe', '_csv.exe'],
   ['nul\u0000byte', 'nul_byte'],
-  // one letter or a letter and its accent: the same name
+  // A composed letter and a letter with a combining accent are the same name.
   ['e\u0301.csv', '\u00e9.csv'],
   [`${'東'.repeat(200)}.csv`, `${'東'.repeat(78)}.csv`],
 ])('%j is unpacked as %j', (name, expected) => {
   expect(toSafeName(name, 'file')).toBe(expected)
 })
 
-test('two of a name are numbered before the ending, whatever their case', () => {
+test('duplicate names get a number before the extension, ignoring case', () => {
   const paths = buildEntryPaths(
     inFolder('a.csv', 'A.CSV', 'a.csv', 'a (2).csv', 'b', 'B', 'x.tar.csv', 'x.tar.csv'),
   )
@@ -44,7 +44,7 @@ test('two of a name are numbered before the ending, whatever their case', () => 
   ])
 })
 
-test('files of banks and saved emails keep their endings', () => {
+test('bank files and saved emails keep their extensions', () => {
   const files = [
     ['May.qbo', 'text/plain'],
     ['May.OFX', 'text/plain'],
@@ -62,7 +62,7 @@ test('files of banks and saved emails keep their endings', () => {
   expect(names).toEqual([...files.slice(0, -1).map(({ name }) => name), 'Run.js.txt'])
 })
 
-test('one name may be there in several folders', () => {
+test('several folders can contain the same name', () => {
   const files = ['Cap table', 'Pitch deck'].map((folder) => ({
     folder,
     name: 'a.csv',
@@ -71,12 +71,12 @@ test('one name may be there in several folders', () => {
   expect(buildEntryPaths(files)).toEqual(['Cap table/a.csv', 'Pitch deck/a.csv'])
 })
 
-test('twenty thousand of one name take no longer than as many names', () => {
+test('twenty thousand equal names take no longer than different names', () => {
   const paths = buildEntryPaths(inFolder(...Array.from({ length: 20_000 }, () => 'scan.csv')))
   expect(paths.at(-1)).toBe('Cap table/scan (20000).csv')
 }, 2000)
 
-test('a file lies under an ending that fits its type', () => {
+test('the extension of a file matches its type', () => {
   const files = [
     { folder: 'Cap table', name: 'table.hta', media_type: 'text/plain' },
     { folder: 'Cap table', name: 'table.exe', media_type: 'application/pdf' },
@@ -84,7 +84,7 @@ test('a file lies under an ending that fits its type', () => {
   expect(buildEntryPaths(files)).toEqual(['Cap table/table.hta.txt', 'Cap table/table.exe.pdf'])
 })
 
-test('whatever the names are, the paths are safe, short enough and no two alike', () => {
+test('for any names, the paths are safe, short enough and unique', () => {
   const odd = fc.constantFrom('..', '/', 'a', 'A', ' (2)', '.', '\u0000', 'con', 'ß', 'İ', '🌊', '.csv', ' ')
   const name = fc.oneof(
     fc.string({ unit: 'grapheme' }),

@@ -1,16 +1,16 @@
 import { toOutgoingName } from '#server/core/files/outgoing-file.ts'
 
-/** Characters that some system treats as a separator, wildcard, control or change of text direction. */
+/** Characters that some systems treat as separators, wildcards, controls or text direction marks. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is replaced here
 const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g
 
-/** Names reserved for devices on Windows, whatever follows the first dot. */
+/** Windows device names, which are reserved with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** File systems allow 255 bytes per name; the rest leaves space for the number that makes a duplicate unique. */
+/** File systems allow 255 bytes per name; duplicates need space for a number. */
 const maxBytes = 240
 
-/** Makes a name that every system can unpack; `fallback` when nothing is left of it. */
+/** Makes a name that every system can unpack; returns `fallback` if no characters remain. */
 export function toSafeName(name: string, fallback: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(unsafe, '_').trim()
   const short = shorten(plain)
@@ -24,10 +24,10 @@ function shorten(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name
   const { stem, ending } = splitEnding(name)
   let prefix = ''
-  let left = maxBytes - Buffer.byteLength(ending)
+  let remainingBytes = maxBytes - Buffer.byteLength(ending)
   for (const char of stem) {
-    left -= Buffer.byteLength(char)
-    if (left < 0) break
+    remainingBytes -= Buffer.byteLength(char)
+    if (remainingBytes < 0) break
     prefix += char
   }
   return prefix.trimEnd() + ending
@@ -45,12 +45,12 @@ interface ArchivedFile {
 }
 
 /**
- * The path of each file in an archive, `folder/name`: safe on every system, with an ending that fits the file's type, and
- * unique even where case is ignored.
+ * Builds the path of each file in an archive, `folder/name`: safe on every system, with an extension that matches the
+ * file's type, and unique ignoring case.
  */
 export function buildEntryPaths(files: readonly ArchivedFile[]): string[] {
   const usedPaths = new Set<string>()
-  /** The number to try next for a repeated name, so that a thousand files of one name take linear time. */
+  /** The next number for each repeated name, so that a thousand equal names take linear time. */
   const numbers = new Map<string, number>()
   return files.map(({ folder, name, media_type }) => {
     const { stem, ending } = splitEnding(toSafeName(toOutgoingName(name, media_type), 'file'))

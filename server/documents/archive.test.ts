@@ -32,7 +32,7 @@ async function buildCompanyWith(count: number, size: number): Promise<string> {
   return id
 }
 
-/** Deletes the stored file of a document behind its back. */
+/** Deletes only the stored file of a document. */
 async function loseFile(documentId: string): Promise<void> {
   const { storage_key } = await app.ctx.db
     .selectFrom('documents')
@@ -45,7 +45,7 @@ async function loseFile(documentId: string): Promise<void> {
 const store = app.ctx.files
 afterEach(() => void (app.ctx.files = store))
 
-/** Records the files that are opened from now on; `fault` is thrown when opening the one at this index. */
+/** Records the files that are opened. `fault` is thrown when the file at this index is opened. */
 function watchFiles(fault?: { at: number; error: Error }) {
   const opened: Readable[] = []
   app.ctx.files = {
@@ -61,7 +61,7 @@ function watchFiles(fault?: { at: number; error: Error }) {
 }
 
 describe('the archive of all documents', () => {
-  test('has a folder for each kind, no two entries alike, and every byte of every file', async () => {
+  test('has a folder for each type, unique entries, and every byte of every file', async () => {
     const { id } = await buildCompany(alice, { name: 'Tidal / Kiln' })
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3 * MB)])
     await buildDocument(alice, id, { file: new File([bytes], 'holders.pdf') })
@@ -97,7 +97,7 @@ describe('the archive of all documents', () => {
     await response.arrayBuffer()
   })
 
-  test('of a company without documents or a name says so', async () => {
+  test('of a company without documents contains a note, also if the company has no name', async () => {
     const { id } = await buildCompany(alice)
     await alice.call(updateCompany, { params: { companyId: id }, body: { name: null } })
     const { file, entries } = await download(id)
@@ -105,7 +105,7 @@ describe('the archive of all documents', () => {
     expect([...entries.keys()]).toEqual(['No documents.txt'])
   })
 
-  test('holds every file that still exists, and lists the missing ones', async () => {
+  test('contains every existing file and lists the missing files', async () => {
     const { id } = await buildCompany(alice)
     await buildDocument(alice, id, { file: buildFile('first.csv') })
     const lost = await buildDocument(alice, id, { file: buildFile('lost.csv') })
@@ -116,14 +116,14 @@ describe('the archive of all documents', () => {
     expect(entries.get('Missing files.txt')?.toString()).toContain('Cap table/lost.csv')
   })
 
-  test('breaks off when the store fails, rather than looking complete', async () => {
+  test('is aborted if the store fails, instead of looking complete', async () => {
     const id = await buildCompanyWith(3, 1000)
     watchFiles({ at: 1, error: new AppError('unavailable') })
     const response = await fetch(address(id), { headers })
     await expect(response.arrayBuffer()).rejects.toThrow('terminated')
   })
 
-  test('takes one file at a time and hardly any memory, however slowly it is read', async () => {
+  test('opens one file at a time and needs little memory for slow clients', async () => {
     const id = await buildCompanyWith(6, 20 * MB)
     const { opened, open } = watchFiles()
     const response = await begin(id)
@@ -133,17 +133,17 @@ describe('the archive of all documents', () => {
       read += chunk.length
       inFlight = Math.max(inFlight, bytesRead(opened) - read)
       expect(open()).toBeLessThanOrEqual(1)
-      // A reader slower than the disk: the server gets a turn before every chunk.
+      // The client reads more slowly than the disk: the server can run before every chunk.
       await new Promise((resolve) => setImmediate(resolve))
     }
-    // Only what the socket buffers hold is in flight, however large the archive is.
+    // Only the socket buffers are in flight, regardless of the archive's size.
     expect(inFlight).toBeLessThan(16 * MB)
     expect(read).toBeGreaterThan(120 * MB)
     expect(opened).toHaveLength(6)
     expect(open()).toBe(0)
   })
 
-  test('that nobody reads waits at the first file, and is closed with the connection', async () => {
+  test('waits at the first file if the client does not read, and is closed with the connection', async () => {
     const id = await buildCompanyWith(2, 40 * MB)
     const { opened, open } = watchFiles()
     const response = await begin(id)
@@ -162,7 +162,7 @@ describe('the archive of all documents', () => {
     expect(opened).toHaveLength(1)
   })
 
-  test('is closed when its download cannot be audited', async () => {
+  test('is closed if its download cannot be audited', async () => {
     const id = await buildCompanyWith(1, 1000)
     const { open } = watchFiles()
     const rename = (from: string, to: string) => app.ctx.db.schema.alterTable(from).renameTo(to).execute()
@@ -187,7 +187,7 @@ describe('the archive of all documents', () => {
 const bytesRead = (files: Readable[]) =>
   (files as (Readable & { bytesRead: number })[]).reduce((sum, file) => sum + file.bytesRead, 0)
 
-/** The response with only its head read, on its own connection, whose buffers are small. */
+/** Requests the archive on a separate connection with small buffers and reads only the response headers. */
 async function begin(companyId: string): Promise<IncomingMessage> {
   const request = get(address(companyId), { headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

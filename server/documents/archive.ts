@@ -17,8 +17,8 @@ interface Entry {
 }
 
 /**
- * Every document of a company in one ZIP, with a folder per document type. The archive is streamed one file at a time,
- * so memory and open files stay bounded however slowly it is read.
+ * Streams all documents of a company as a ZIP with a folder per document type. It opens one file at a time, so that
+ * slow clients do not need more memory or open files.
  */
 export async function openArchive(ctx: Context, companyId: string): Promise<OutgoingFile> {
   const { name } = await ctx.db
@@ -49,11 +49,11 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
   }
 }
 
-/** Opens the first file before the response begins: only then can an unavailable store still be reported. */
+/** Opens the first file before the response begins, while an unavailable store can still be reported. */
 async function createZip(files: FileStore, entries: readonly Entry[]): Promise<Readable> {
   let reading = entries[0] ? await openIfExists(files, entries[0].storage_key) : null
   const first = reading
-  // The file may fail before its turn comes; its reader gets the error then.
+  // The file may fail before it is read; its reader gets the error later.
   first?.on('error', () => {})
   const openAt = (index: number, key: string) => (index === 0 ? first : openInTurn(files, key))
   const contents = streamEntries(openAt, entries, (file) => {
@@ -61,12 +61,12 @@ async function createZip(files: FileStore, entries: readonly Entry[]): Promise<R
     if (zip.destroyed) file.destroy()
   })
   const zip = Readable.fromWeb(makeZip(contents) as ReadableStream)
-  // The client may disconnect in the middle of a file, or while one is being opened.
+  // The client may disconnect during a file or while a file is being opened.
   zip.once('close', () => reading?.destroy())
   return zip
 }
 
-/** The files of an archive, each opened when its turn comes; a note at the end lists those that are missing. */
+/** Yields the files of an archive, each opened only when needed, and a final note with the missing files. */
 async function* streamEntries(
   openAt: (index: number, key: string) => Promise<Readable | null> | Readable | null,
   entries: readonly Entry[],
@@ -80,11 +80,12 @@ async function* streamEntries(
       yield { name: path, lastModified: new Date(created_at), input: file }
     } else missing.push(path)
   }
-  if (entries.length === 0) yield { name: 'No documents.txt', input: 'There were no documents yet.\n' }
+  if (entries.length === 0)
+    yield { name: 'No documents.txt', input: 'The company had no documents when this archive was created.\n' }
   if (missing.length > 0) yield { name: 'Missing files.txt', input: formatMissingNote(missing) }
 }
 
-/** An archive can take long, so each file has its own deadline instead of the one of the request. */
+/** An archive can take longer than the deadline of the request, so that each file has a separate deadline. */
 const openInTurn = (files: FileStore, key: string) =>
   withDeadline(deadlineMs.background, () => openIfExists(files, key))
 

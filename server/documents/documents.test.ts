@@ -27,7 +27,6 @@ const stored = () => storedFiles(app)
 const upload = (name: string, content: BlobPart) =>
   buildDocument(alice, company.id, { file: new File([content], name) })
 
-/** The download as it travels. */
 const fetchFile = (documentId: string) =>
   fetch(`${app.url}/api/v1/companies/${company.id}/documents/${documentId}/download/`, {
     headers: { authorization: `Bearer ${alice.token}` },
@@ -96,8 +95,8 @@ describe('the type of a file', () => {
   })
 })
 
-describe('too much', () => {
-  test('for one file begins above 50 MB: a byte more is refused and not stored', async () => {
+describe('too much data', () => {
+  test('in a file is refused and not stored above 50 MB', async () => {
     const largest = Buffer.alloc(contract.maxFileSize, 'a')
     const document = await upload('most.txt', largest)
     expect(document.size).toBe(contract.maxFileSize)
@@ -108,7 +107,7 @@ describe('too much', () => {
     expect(stored()).toEqual(before)
   })
 
-  test('of a form is refused', async () => {
+  test('in a form is refused', async () => {
     const form = new FormData()
     for (let index = 0; index < 60; index += 1) form.append(`field${index}`, 'x')
     const response = await fetch(`${app.url}/api/v1/companies/${company.id}/documents/`, {
@@ -120,7 +119,7 @@ describe('too much', () => {
   })
 })
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an aborted upload leaves no files', async () => {
   const before = stored()
   const boundary = 'x'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`
@@ -180,7 +179,7 @@ describe('a form', () => {
     expect(await post(buildForm(type, ['file', buildFile()]))).toMatchObject({ filename: 'table.csv' })
   })
 
-  test('cannot pass off a file that never came', async () => {
+  test('cannot forge an uploaded file', async () => {
     const forged = { key: '0'.repeat(48), filename: 'x.html', media_type: 'text/html', size: 1, sha256: 'x' }
     const part = (name: string, kind: string, value: string) =>
       `--x\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: ${kind}\r\n\r\n${value}\r\n`
@@ -210,7 +209,7 @@ describe('a form', () => {
 })
 
 describe('a document', () => {
-  test('is refused to the applicant once the application is submitted, and its file is deleted', async () => {
+  test('is refused from the applicant after submission, and its file is deleted', async () => {
     const { id } = await buildCompany(alice)
     const { id: documentId } = await buildDocument(alice, id)
     await putInStatus(app, id, 'in_review')
@@ -222,7 +221,7 @@ describe('a document', () => {
     expect(await buildDocument(ada, id)).toMatchObject({ uploaded_by: { name: 'Ada' } })
   })
 
-  test('that is deleted disappears everywhere at once, but its name stays in the history', async () => {
+  test('that is deleted disappears immediately everywhere, but its name stays in the history', async () => {
     const { id } = await buildCompany(alice)
     const at = { companyId: id }
     const { id: documentId } = await buildDocument(alice, id, { file: buildFile('holders.csv') })
@@ -241,7 +240,7 @@ describe('a document', () => {
     ])
   })
 
-  test('whose file is lost is not found, rather than a server error', async () => {
+  test('with a lost file returns not_found instead of a server error', async () => {
     const document = await upload('lost.txt', 'text')
     const [row] = await app.ctx.db
       .selectFrom('documents')
@@ -253,7 +252,7 @@ describe('a document', () => {
   })
 })
 
-test('the list of documents comes newest first, all at once or by page', async () => {
+test('the list of documents is newest first, complete or in pages', async () => {
   const { id } = await buildCompany(bob)
   const at = { companyId: id }
   const names = ['a.txt', 'b.txt', 'c.txt']
@@ -269,7 +268,7 @@ test('the list of documents comes newest first, all at once or by page', async (
   expect(await list({})).toEqual(['asked.txt', ...names.toReversed()])
 })
 
-test('what acts when a file is opened is said with its document', async () => {
+test('a document lists the active content of its file', async () => {
   const script = '%PDF-1.7\n1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n%%EOF'
   const document = await upload('form.pdf', script)
   expect(document.active_content).toEqual(['scripts'])
@@ -278,7 +277,7 @@ test('what acts when a file is opened is said with its document', async () => {
   expect(results.find(({ id }) => id === document.id)).toMatchObject({ active_content: ['scripts'] })
 })
 
-test('a polyglot is stored under the name it was given, and leaves under one that nothing runs', async () => {
+test('a polyglot is stored under its name and downloaded under a name that no system runs', async () => {
   for (const ending of ['.exe', '.html', '.svg', '.hta', '.js']) {
     const document = await upload(`deck${ending}`, pdf)
     expect(document.filename).toBe(`deck${ending}`)

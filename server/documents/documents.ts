@@ -7,7 +7,7 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { selectDocuments, withDocumentColumns } from './read.ts'
 
-/** The company's documents: all, those of one review, or those with or without a review. */
+/** Lists the company's documents: all, of one review, or with or without a review. */
 export async function listDocuments(
   { db }: Context,
   companyId: string,
@@ -21,7 +21,7 @@ export async function listDocuments(
   return fetchPage(db, paging, documents, withDocumentColumns(documents))
 }
 
-/** The documents uploaded for a review of this company. Throws `not_found`. */
+/** Lists the documents uploaded for a review of this company. Throws `not_found`. */
 export async function listReviewDocuments(
   ctx: Context,
   { companyId, reviewId }: { companyId: string; reviewId: string },

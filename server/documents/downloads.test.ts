@@ -51,7 +51,7 @@ test.each([
   const { document, response, file } = await download(sent)
   expect(document.filename).toBe(stored)
   expect(file.name).toBe(stored)
-  // older browsers read the plain name: printable ASCII within its quotes
+  // Older browsers read the plain name: printable ASCII in quotes.
   const [, plain] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/.exec(
     response.headers.get('content-disposition') ?? '',
   ) ?? [null, null]
@@ -65,11 +65,8 @@ test.each([
   ['.htaccess', '.htaccess', '.htaccess.txt'],
   ['run.hta', 'run.hta', 'run.hta.txt'],
   ['table.csv.lnk', 'table.csv.lnk', 'table.csv.lnk.txt'],
-])(
-  'a file named %j is stored as %j, and downloaded as %j since it is text',
-  async (sent, stored, sentOut) => {
-    const { document, file } = await download(sent)
-    expect(document.filename).toBe(stored)
-    expect(file.name).toBe(sentOut)
-  },
-)
+])('a text file named %j is stored as %j and downloaded as %j', async (sent, stored, sentOut) => {
+  const { document, file } = await download(sent)
+  expect(document.filename).toBe(stored)
+  expect(file.name).toBe(sentOut)
+})

@@ -8,7 +8,7 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, bob } = await cast(app)
 
-test('a file that was sent before is taken, and named after the earlier one', async () => {
+test('a repeated file is accepted and refers to the earlier document', async () => {
   const { id: companyId } = await buildCompany(alice)
   const first = await buildDocument(alice, companyId, { file: buildFile('plan.csv') })
   expect(first.duplicate_of).toBeNull()
@@ -24,7 +24,7 @@ test('a file that was sent before is taken, and named after the earlier one', as
   expect(after.documents[0]?.duplicate_of).toBeNull()
 })
 
-test('the files of other companies are nobody’s duplicates', async () => {
+test('files of other companies do not count as duplicates', async () => {
   const [one, other] = [await buildCompany(alice), await buildCompany(bob)]
   await buildDocument(alice, one.id, { file: buildFile('plan.csv') })
   const document = await buildDocument(bob, other.id, { file: buildFile('plan.csv') })

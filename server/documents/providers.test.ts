@@ -11,7 +11,7 @@ const { id: document_type } = await findDocumentType(alice, 'Bank statements')
 
 type Source = Partial<{ provider_name: string; source_type: 'accounting' | 'banking' | 'commerce' | 'other' }>
 
-/** Alice's company, with the actions on its document providers. */
+/** Alice's company with functions for its document providers. */
 async function buildCompanyWithBanks() {
   const { id } = await buildCompany(alice)
   const params = { companyId: id }
@@ -37,7 +37,7 @@ async function buildCompanyWithBanks() {
 }
 
 describe('an upload with a document provider', () => {
-  test('adds the provider, and the document shows it', async () => {
+  test('adds the provider and shows it on the document', async () => {
     const { id, upload, list, changes } = await buildCompanyWithBanks()
     const document = await upload({ provider_name: ' Harbour Bank ', source_type: 'banking' })
     const [bank] = await list()
@@ -54,7 +54,7 @@ describe('an upload with a document provider', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('may give a source type without a name, or neither', async () => {
+  test('accepts a source type without a name, or neither', async () => {
     const { upload, list } = await buildCompanyWithBanks()
     expect(await upload({ source_type: 'commerce' })).toMatchObject({
       document_provider: null,
@@ -64,7 +64,7 @@ describe('an upload with a document provider', () => {
     expect(await list()).toEqual([])
   })
 
-  test('adds the provider once, however many uploads name it at once', async () => {
+  test('adds the provider once for concurrent uploads', async () => {
     const { upload, list } = await buildCompanyWithBanks()
     const names = ['Harbour Bank', 'harbour bank', 'HARBOUR bank']
     const uploads = Array.from({ length: 9 }, (_, index) =>
@@ -76,7 +76,7 @@ describe('an upload with a document provider', () => {
     expect(new Set(documents.map(({ document_provider }) => document_provider))).toEqual(new Set([bank?.id]))
   })
 
-  test('adds nothing when it is refused', async () => {
+  test('adds no provider if it is refused', async () => {
     const { id, upload, list } = await buildCompanyWithBanks()
     await putInStatus(app, id, 'in_review')
     await expect(upload({ provider_name: 'Harbour Bank' })).rejects.toMatchObject({ code: 'not_editable' })
@@ -102,7 +102,7 @@ describe('a document provider', () => {
     expect(await rename(bank?.id ?? '', 'HARBOUR')).toMatchObject({ name: 'HARBOUR' })
   })
 
-  test('passes a new source type on to documents without one of their own', async () => {
+  test('passes a new source type to documents without a source type', async () => {
     const { params, upload, documents } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Shop' })
     await upload({ provider_name: 'Shop', source_type: 'banking' })
@@ -113,7 +113,7 @@ describe('a document provider', () => {
     expect((await documents()).map(({ source_type }) => source_type)).toEqual(['banking', 'commerce'])
   })
 
-  test('cannot take the name of another, ignoring case', async () => {
+  test('cannot have the name of another provider, ignoring case', async () => {
     const { upload, rename, list } = await buildCompanyWithBanks()
     const { document_provider: id } = await upload({ provider_name: 'Aspen' })
     await upload({ provider_name: 'Birch' })
@@ -124,7 +124,7 @@ describe('a document provider', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Aspen', 'Birch'])
   })
 
-  test('that two people rename from the same version conflicts for the second', async () => {
+  test('conflicts for the second of two people who rename the same version', async () => {
     const { params, upload, rename } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Aspen' })
     const seen = await alice.call(getChangesHistory, { params })
@@ -136,7 +136,7 @@ describe('a document provider', () => {
     })
   })
 
-  test('is removed with its documents and no others', async () => {
+  test('is removed with its documents only', async () => {
     const { params, upload, list, remove, documents, rename } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Aspen' })
     await upload({ provider_name: 'Aspen' })
@@ -159,7 +159,7 @@ describe('a document provider', () => {
     expect((await upload({ provider_name: 'aspen' })).document_provider).not.toBe(document_provider)
   })
 
-  test('cannot be changed once the application is submitted', async () => {
+  test('cannot be changed after submission', async () => {
     const { id, upload, rename, remove, list } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Aspen' })
     await putInStatus(app, id, 'in_review')
@@ -169,7 +169,7 @@ describe('a document provider', () => {
     expect(await list()).toMatchObject([{ name: 'Aspen' }])
   })
 
-  test('belongs to one company: the same name elsewhere is another provider', async () => {
+  test('belongs to one company: another company can use the same name', async () => {
     const own = await buildCompanyWithBanks()
     const { document_provider } = await own.upload({ provider_name: 'Harbour Bank' })
     const { id: companyId } = await buildCompany(bob)

@@ -36,7 +36,6 @@ const selectProviderRows = (db: Database | Transaction, companyId: string) =>
 
 const hasName = (name: string) => sql<boolean>`lower(name) = lower(${name})`
 
-/** The provider that an upload gives by name. */
 export interface ProviderChoice {
   name: string
   source_type?: DocumentProvider['source_type'] | undefined
@@ -50,7 +49,7 @@ export async function findOrAddProvider(
   const { trx, companyId } = edit
   const existing = await selectProviderRows(trx, companyId).where(hasName(name)).executeTakeFirst()
   if (existing) return existing.id
-  const message = `Documents may come from at most ${maxCounts.documentProviders} places`
+  const message = `A company can have at most ${maxCounts.documentProviders} document providers`
   await requireCountBelow(maxCounts.documentProviders, selectProviders(trx, companyId), message)
   const id = uuidv7()
   await trx
@@ -63,7 +62,7 @@ export async function findOrAddProvider(
 
 type Values = { [K in 'name' | 'source_type']?: DocumentProvider[K] | undefined }
 
-/** Renames a provider. Throws `already_exists` when another one has the name. */
+/** Renames a provider. Throws `already_exists` if another provider has the name. */
 export async function updateDocumentProvider(
   ctx: Context,
   company: CompanyCaller,
@@ -93,7 +92,7 @@ async function requireFreeName({ trx, companyId }: Edit, id: string, name: strin
     .where('id', '!=', id)
     .executeTakeFirst()
   if (!other) return
-  const errors = [{ path: 'body.name', message: 'There is a place of this name already' }]
+  const errors = [{ path: 'body.name', message: 'A provider with this name already exists' }]
   throw new AppError('already_exists', { details: { errors } })
 }
 

@@ -34,7 +34,7 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
     ])
     .select((document) => [
       asTime(document.ref('document.created_at')).as('created_at'),
-      // A document without a source type of its own has that of its provider.
+      // The default is the source type of the provider.
       document.fn.coalesce('document.source_type', 'provider.source_type').as('source_type'),
       document
         .selectFrom('documents as earlier')
@@ -42,7 +42,7 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
         .whereRef('earlier.company_id', '=', 'document.company_id')
         .whereRef('earlier.sha256', '=', 'document.sha256')
         .where('earlier.deleted_at', 'is', null)
-        // Ids rise with time.
+        // UUIDv7 ids are ordered by time.
         .whereRef('earlier.id', '<', 'document.id')
         .orderBy('earlier.id')
         .limit(1)

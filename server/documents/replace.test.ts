@@ -23,7 +23,7 @@ const letter = await findDocumentType(alice, 'Award letter')
 
 type Body = Request<typeof contract.replaceReviewDocument>['body']
 
-/** A company whose review requested bank statements and a cap table, and has one file of statements. */
+/** A company with a review that requests bank statements and a cap table, and with one file of statements. */
 async function buildAnsweredReview() {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
@@ -58,7 +58,7 @@ async function buildAnsweredReview() {
 const inWords = 'day,amount\n1,2\n'
 
 describe('a document of a review', () => {
-  test('gets a new file under the same id and request, and the history shows both names', async () => {
+  test('gets a new file with the same id and request, and the history shows both names', async () => {
     const { params, document, replace, read, history } = await buildAnsweredReview()
     const replaced = await replace({ file: buildFile('april.csv', inWords) }, undefined, ana)
     expect(replaced).toMatchObject({
@@ -99,7 +99,7 @@ describe('a document of a review', () => {
     for (const { storage_key } of hidden) expect(storedFiles(app)).toContain(storage_key)
   })
 
-  test('gets another type, with or without a new file', async () => {
+  test('can change its type, with or without a new file', async () => {
     const { document, replace, history } = await buildAnsweredReview()
     expect(await replace({ document_type: capTable.id })).toMatchObject({
       id: document.id,
@@ -112,7 +112,7 @@ describe('a document of a review', () => {
     expect(back).toMatchObject({ filename: 'april.csv', document_type_name: 'Bank statements' })
   })
 
-  test('cannot get a type that the review did not request, nor an unknown one', async () => {
+  test('cannot get an unknown type or a type that the review did not request', async () => {
     const { replace } = await buildAnsweredReview()
     for (const document_type of [letter.id, alice.id])
       await expect(replace({ document_type })).rejects.toMatchObject({
@@ -121,14 +121,14 @@ describe('a document of a review', () => {
       })
   })
 
-  test('stays as it is when nothing is sent for it', async () => {
+  test('is unchanged by an empty form', async () => {
     const { document, replace, history } = await buildAnsweredReview()
     const before = await history()
     expect(await replace({ document_type: document.document_type })).toEqual(document)
     expect(await history()).toEqual(before)
   })
 
-  test('that two people replace from the same version conflicts for the second, whose file is not stored', async () => {
+  test('conflicts for the second of two people who replace the same version, whose file is not stored', async () => {
     const { params, replace } = await buildAnsweredReview()
     const [newest] = (await alice.call(getChangesHistory, { params })).results
     await replace({ file: buildFile('april.csv') }, newest?.number)
@@ -140,7 +140,7 @@ describe('a document of a review', () => {
     expect(storedFiles(app)).toEqual(before)
   })
 
-  test('cannot be replaced once that part of the review is done', async () => {
+  test('cannot be replaced after its part of the review is complete', async () => {
     const { params, replace } = await buildAnsweredReview()
     await buildDocument(alice, params.companyId, { type: 'Cap table', review: params.reviewId })
     await ana.call(completeDocumentReview, { params, body: {} })
@@ -155,17 +155,17 @@ describe('a document of a review', () => {
     ['id', ({ document }) => ({ id: document.id })],
     ['review', ({ params }) => ({ review: params.reviewId })],
     ['company', ({ params }) => ({ company: params.companyId })],
-  ])('is not found when the form repeats another %s', async (_, lie) => {
+  ])('is not found if the form contains a different %s', async (_, wrongField) => {
     const { replace } = await buildAnsweredReview()
     const before = storedFiles(app)
-    const body = { file: buildFile(), ...lie(await buildAnsweredReview()) }
+    const body = { file: buildFile(), ...wrongField(await buildAnsweredReview()) }
     const after = storedFiles(app)
     await expect(replace(body)).rejects.toMatchObject({ code: 'not_found' })
     expect(storedFiles(app)).toEqual(after)
     expect(after.length).toBe(before.length + 1)
   })
 
-  test('is not one that was uploaded beside the review, or for another one', async () => {
+  test('is not found if it was uploaded without a review or for another review', async () => {
     const { params } = await buildAnsweredReview()
     const loose = await buildDocument(alice, params.companyId)
     const { id: foreign } = await buildCompany(bob)

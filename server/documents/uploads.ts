@@ -17,15 +17,15 @@ import { selectDocuments, loadDocument } from './read.ts'
 interface Upload {
   file: ReceivedFile
   document_type: string
-  /** Some callers repeat this in the form; it must then match the path. */
+  /** Optional in the form; must match the path. */
   company?: string | undefined
   review?: string | undefined
-  /** The source of the file; a provider of this name is added if there is none. */
+  /** The source of the file; a new name adds a provider. */
   provider_name?: string | undefined
   source_type?: ProviderChoice['source_type']
 }
 
-/** Saves an uploaded file and its row. With `reviewId` it answers a request of that review. */
+/** Saves an uploaded file and its row. With `reviewId`, it answers a request of that review. */
 export async function uploadDocument(
   ctx: Context,
   caller: CompanyCaller,
@@ -76,8 +76,8 @@ type Replacement = Partial<{
 }
 
 /**
- * Replaces the file or the type of a review's document, or both, under the same id. The previous file becomes a removed
- * document and is purged like any other; the history shows both. Throws `edit_conflict`.
+ * Replaces the file or the type of a review's document, or both, under the same id. The previous file becomes a
+ * removed document and is purged like other removed documents; the history shows both. Throws `edit_conflict`.
  */
 export async function replaceReviewDocument(
   ctx: Context,
@@ -131,7 +131,7 @@ async function moveToType(
   edit.record('everyone', 'document', id, { document_type: [document_type_name, type.name] })
 }
 
-/** Throws `not_found` when an id repeated in the form differs from the one in the path. */
+/** Throws `not_found` if an id in the form differs from the path. */
 function requireSame(...pairs: [string | undefined, string | null][]): void {
   if (pairs.some(([repeated, expected]) => repeated !== undefined && repeated !== expected))
     throw new AppError('not_found')
@@ -149,13 +149,13 @@ async function requireType({ trx }: Edit, id: string): Promise<{ id: string; nam
     .select(['id', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!type) throw invalidField('body.document_type', 'Choose one of the kinds of documents')
+  if (!type) throw invalidField('body.document_type', 'Choose a document type from the list')
   return type
 }
 
 /**
  * Throws unless the review belongs to this company, its document section is still open and it requested this type.
- * Files that no review requested belong among the company's documents.
+ * Other files must be uploaded without a review.
  */
 async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?: string): Promise<void> {
   const section = await trx
@@ -179,6 +179,7 @@ async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?:
     .where('review_id', '=', reviewId)
     .where('document_type_id', '=', type)
     .executeTakeFirst()
-  const message = 'The review did not ask for this kind of document. Upload it among the company’s documents'
+  const message =
+    'The review did not request this type of document. Upload it to the company’s documents instead'
   if (!requested) throw invalidField('body.document_type', message)
 }

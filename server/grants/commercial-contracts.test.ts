@@ -14,7 +14,7 @@ const { alice, bob, ana, ada } = await cast(app)
 
 type Form = Request<typeof contract.updateCommercialContracts>['body']
 
-/** A company with its analyst, and what both do to its commercial contracts. */
+/** A company with its analyst and functions for its commercial contracts. */
 async function buildCompanyWithContracts(owner = alice) {
   const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)
@@ -48,7 +48,7 @@ const answers = {
 } satisfies Form
 
 describe('the answers about commercial contracts', () => {
-  test('are all null before the first, and nobody has to make them first', async () => {
+  test('are all null at first and need not be created', async () => {
     const { companyId, params, fetchSaved } = await buildCompanyWithContracts()
     const { version } = await alice.call(getCompany, { params })
     expect(await fetchSaved()).toEqual({
@@ -64,14 +64,14 @@ describe('the answers about commercial contracts', () => {
     })
   })
 
-  test('are part of the company as well', async () => {
+  test('are part of the company', async () => {
     const { params, edit, fetchSaved } = await buildCompanyWithContracts()
     expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(await fetchSaved())
     const saved = await edit({ ...answers, files: [buildFile()] })
     expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(saved)
   })
 
-  test('have aliases for total and largest share: replies have both names, requests either', async () => {
+  test('have aliases for total and largest share: responses have both names, requests have either', async () => {
     const { edit, history } = await buildCompanyWithContracts()
     const saved = await edit({ total_contracts_value: '500.00', largest_contract_percentage: 20 })
     expect(saved).toMatchObject({
@@ -86,7 +86,7 @@ describe('the answers about commercial contracts', () => {
     expect(await edit({ total_contracts_value: null })).toMatchObject({ total_value: null })
   })
 
-  test('are stored exactly, recorded one by one, and make the contracts complete', async () => {
+  test('are stored exactly, are recorded by field, and complete the contracts', async () => {
     const { edit, fetchSaved, history } = await buildCompanyWithContracts()
     const saved = await edit(answers)
     expect(saved).toMatchObject(answers)
@@ -94,12 +94,12 @@ describe('the answers about commercial contracts', () => {
     const questions = listStepQuestions('commercial_contracts', 'grant/commercial-contracts', saved)
     expect(questions.filter(({ isAnswered }) => !isAnswered)).toEqual([])
     expect(await history('largest_percentage')).toMatchObject([{ before: null, after: 33.33 }])
-    // the same answers change nothing
+    // Saving the same answers changes nothing.
     expect((await edit(answers)).version).toBe(saved.version)
     expect(await edit({ largest_percentage: null })).toMatchObject({ ...answers, largest_percentage: null })
   })
 
-  test('conflict by field with what somebody else changed', async () => {
+  test('conflict by field with changes by other people', async () => {
     const { edit } = await buildCompanyWithContracts()
     const { version } = await edit({ has_documents: true })
     await edit({ total_value: '1.00' }, version)
@@ -113,7 +113,7 @@ describe('the answers about commercial contracts', () => {
     })
   })
 
-  test('are closed to the applicant once the application was sent', async () => {
+  test('are read-only for the applicant after submission', async () => {
     const { companyId, edit } = await buildCompanyWithContracts()
     await putInStatus(app, companyId, 'in_review')
     const before = storedFiles(app)
@@ -124,7 +124,7 @@ describe('the answers about commercial contracts', () => {
 })
 
 describe('the files of commercial contracts', () => {
-  test('are added one or several at a time, beside those that are there, also of one name', async () => {
+  test('can be added one or several at a time, also with the name of an existing file', async () => {
     const { edit, read } = await buildCompanyWithContracts()
     await edit({ files: [buildFile('a.csv', 'one\n')] })
     const { files } = await edit({ files: [buildFile('a.csv', 'two\n'), buildFile('b.csv', 'three\n')] })
@@ -137,7 +137,7 @@ describe('the files of commercial contracts', () => {
     ])
   })
 
-  test('are removed by their ids while others are added, and the history names both', async () => {
+  test('can be removed by id while files are added, and the history shows both', async () => {
     const { edit, read, history } = await buildCompanyWithContracts()
     const { files } = await edit({ files: [buildFile('a.csv'), buildFile('b.csv')] })
     const id = files[0]?.id ?? ''
@@ -159,7 +159,7 @@ describe('the files of commercial contracts', () => {
         (await (await buildCompanyWithContracts(bob)).edit({ files: [buildFile()] })).files[0]?.id ?? '',
     ],
     ['nobody’s', () => Promise.resolve('0197f000-ffff-7000-8000-000000000000')],
-  ])('are not found when one is %s, and nothing is changed', async (_, foreignId) => {
+  ])('are not found if one is %s, and nothing is changed', async (_, foreignId) => {
     const { edit, fetchSaved, read } = await buildCompanyWithContracts()
     const { files } = await edit({ files: [buildFile()] })
     const id = await foreignId()
@@ -170,7 +170,7 @@ describe('the files of commercial contracts', () => {
     expect({ contracts: await fetchSaved(), stored: storedFiles(app) }).toEqual(before)
   })
 
-  test('are not those of the company’s grants', async () => {
+  test('do not include files of grants', async () => {
     const { companyId, edit, read } = await buildCompanyWithContracts()
     const { pitch } = await buildGrant(alice, companyId, { pitch: buildFile() })
     const id = pitch?.id ?? ''
@@ -178,7 +178,7 @@ describe('the files of commercial contracts', () => {
     await expect(edit({ removed_files: [id] })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('are ten at once and a hundred in all at most', async () => {
+  test('are limited to 10 per request and 100 in total', async () => {
     const { edit, fetchSaved } = await buildCompanyWithContracts()
     const ten = () => Array.from({ length: 10 }, (_, index) => buildFile(`${index}.csv`))
     for (let times = 0; times < 10; times += 1) await edit({ files: ten() })
@@ -190,7 +190,7 @@ describe('the files of commercial contracts', () => {
     expect(storedFiles(app)).toEqual(before)
     const { files } = await fetchSaved()
     expect(files).toHaveLength(contract.maxContractFiles)
-    // one goes as another comes
+    // Replacing a file does not exceed the limit.
     const swapped = await edit({ removed_files: [files[0]?.id ?? ''], files: [buildFile('last.csv')] })
     expect(swapped.files.at(-1)?.filename).toBe('last.csv')
     await expect(edit({ files: [...ten(), buildFile()] })).rejects.toMatchObject({ code: 'too_large' })

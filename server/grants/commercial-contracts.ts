@@ -30,7 +30,7 @@ const commercialContractTable: EditedTable = {
 /** Every company has one set of contracts, so the company's id identifies it. */
 const toOwner = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
 
-/** The answers about a company's commercial contracts, with their files; all null until the first answer. */
+/** Returns the answers about a company's commercial contracts, with their files; all null until the first answer. */
 export async function getCommercialContracts(
   db: Database | Transaction,
   companyId: string,
@@ -46,7 +46,6 @@ export async function getCommercialContracts(
 const decimals: ReadonlySet<string> = new Set(['total_value', 'largest_percentage'])
 const otherAnswers = fieldNames('commercial_contracts').filter((name) => !decimals.has(name))
 
-/** Query of the answers about a company's commercial contracts. */
 const selectCommercialContracts = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('commercial_contracts as contracts')
@@ -57,11 +56,10 @@ const selectCommercialContracts = (db: Database | Transaction, companyId: string
     ])
     .where('company_id', '=', companyId)
 
-/** Query of the files of a company's commercial contracts. */
 const selectContractFiles = (db: Database | Transaction, companyId: string) =>
   selectAttachedFiles(db, companyId, 'commercial_contracts').where('owner_id', '=', companyId)
 
-/** Subquery for a query of `company`: its contracts as the contract shows them, all null before the first answer. */
+/** Subquery for a query of `company`: its commercial contracts, all null before the first answer. */
 export const selectCommercialContractsReply = (db: Database | Transaction, companyId: string) =>
   jsonObjectFrom(
     db
@@ -83,13 +81,13 @@ export const selectCommercialContractsReply = (db: Database | Transaction, compa
 
 type Answers = ChangedAnswers<'commercial_contracts'>
 
-/** Two answers have an alias (specification §3). */
+/** Specification §3 gives two answers an alias. */
 type AliasedAnswers = Answers & {
   total_contracts_value?: Answers['total_value']
   largest_contract_percentage?: Answers['largest_percentage']
 }
 
-/** Replaces aliases by the names of the fields. A field's own name wins over its alias. */
+/** Replaces aliases by the names of their fields. If both are present, the alias is ignored. */
 function resolveAliases({
   total_contracts_value,
   largest_contract_percentage,
@@ -104,7 +102,7 @@ function resolveAliases({
 
 type Form = AliasedAnswers & { files?: ReceivedFile[] | undefined; removed_files?: string[] | undefined }
 
-/** Saves changed answers, adds files and removes others by id, all in one transaction. */
+/** Saves changed answers, adds files and removes files by id, in one transaction. */
 export async function updateCommercialContracts(
   ctx: Context,
   company: CompanyCaller,
@@ -126,12 +124,12 @@ export async function updateCommercialContracts(
       await attachFile(edit, { ...toOwner(companyId), slot: 'files' }, getSavedFile(file))
     const contracts = { ...(await getCommercialContracts(edit.trx, companyId)), version: edit.version() }
     if (files.length > 0 && contracts.files.length > maxContractFiles)
-      throw invalidField('body.files', `Keep at most ${maxContractFiles} files here`)
+      throw invalidField('body.files', `You can keep at most ${maxContractFiles} files here`)
     return contracts
   })
 }
 
-/** Opens one of the contracts' files for download. Throws `not_found`. */
+/** Opens a file of the contracts for download. Throws `not_found`. */
 export const openCommercialContract = (
   ctx: Context,
   companyId: string,

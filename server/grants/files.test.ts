@@ -12,7 +12,7 @@ const { alice, ana } = people
 const shared = (form: GrantForm = {}) => buildSharedGrant(people, form)
 
 describe('the files of a grant', () => {
-  test('have a slot each, are replaced and removed one by one, and the history names them', async () => {
+  test('have a slot each, can be replaced and removed individually, and appear in the history', async () => {
     const { grant, edit, read, history } = await shared({
       pitch: buildFile('pitch.csv', 'one\n'),
       contract: buildFile('contract.csv', 'two\n'),
@@ -34,7 +34,7 @@ describe('the files of a grant', () => {
     expect(await history('contract')).toMatchObject([{ before: 'contract.csv', after: null }, {}])
   })
 
-  test('come down as attachments under their names', async () => {
+  test('are downloaded as attachments under their names', async () => {
     const { params } = await shared({ financial_model: buildFile('née.csv') })
     const url = `${app.url}/api/v1/climate_grants/${params.grantId}/download/financial_model/`
     const response = await fetch(url, { headers: { authorization: `Bearer ${alice.token}` } })
@@ -46,7 +46,7 @@ describe('the files of a grant', () => {
     await response.arrayBuffer()
   })
 
-  test('of four at once arrive in their places', async () => {
+  test('can be uploaded to four slots in one request', async () => {
     const four = Object.fromEntries(
       contract.grantFiles.map((name) => [name, buildFile(`${name}.csv`, `${name}\n`)]),
     )
@@ -54,7 +54,7 @@ describe('the files of a grant', () => {
     for (const name of contract.grantFiles) expect(await read(name)).toBe(`${name}\n`)
   })
 
-  test('in one slot stay one, however many uploads arrive at once', async () => {
+  test('are limited to one per slot, even with concurrent uploads', async () => {
     const { companyId, edit, fetchSaved } = await shared()
     const names = Array.from({ length: 8 }, (_, index) => `${index}.csv`)
     await Promise.all(
@@ -70,7 +70,7 @@ describe('the files of a grant', () => {
     expect(rows).toHaveLength(8)
   })
 
-  test('are refused with all the rest when an answer is wrong, and nothing of them stays', async () => {
+  test('are refused with the whole form if an answer is invalid, and are not stored', async () => {
     const { edit, fetchSaved } = await shared()
     const before = { grant: await fetchSaved(), files: storedFiles(app) }
     const wrong = { pitch: buildFile(), match_amount: '1' }
@@ -79,8 +79,8 @@ describe('the files of a grant', () => {
   })
 })
 
-describe('two people who edit one grant at once', () => {
-  test('never conflict in different answers and files', async () => {
+describe('two people who edit a grant concurrently', () => {
+  test('do not conflict in different answers and files', async () => {
     const { grant, edit } = await shared()
     await edit({ match_amount: '1.00', pitch: buildFile('pitch.csv') }, grant.version)
     const both = await edit(
@@ -91,7 +91,7 @@ describe('two people who edit one grant at once', () => {
     expect(both).toMatchObject({ match_amount: '1.00', is_match_required: true, pitch: {}, contract: {} })
   })
 
-  test('conflict over the same answer, shown with both values, and nothing is saved', async () => {
+  test('conflict over the same answer; the error has both values, and nothing is saved', async () => {
     const { grant, edit, fetchSaved } = await shared()
     await edit({ match_amount: '1.00' }, grant.version)
     const before = storedFiles(app)
@@ -106,7 +106,7 @@ describe('two people who edit one grant at once', () => {
     expect(storedFiles(app)).toEqual(before)
   })
 
-  test('conflict over the same file, shown by its names, and the second may overwrite it', async () => {
+  test('conflict over the same file; the error has both names, and the second person may overwrite it', async () => {
     const { grant, edit } = await shared()
     const other = await edit({ pitch: buildFile('alices.csv') }, grant.version)
     const body = { pitch: buildFile('anas.csv') }
@@ -117,7 +117,7 @@ describe('two people who edit one grant at once', () => {
     expect(await edit(body, other.version, ana)).toMatchObject({ pitch: { filename: 'anas.csv' } })
   })
 
-  test('never conflict in emptying the same slot', async () => {
+  test('do not conflict when both clear the same slot', async () => {
     const { grant, edit } = await shared({ pitch: buildFile() })
     await edit({ pitch: null }, grant.version)
     expect(await edit({ pitch: null, awardee_type: 'prime' }, grant.version, ana)).toMatchObject({

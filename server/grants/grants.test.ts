@@ -31,7 +31,7 @@ const answers = {
 } as const satisfies GrantForm
 
 describe('a grant', () => {
-  test('is added with every answer as given, and is part of the company', async () => {
+  test('is added with all its answers, and is part of the company', async () => {
     const { companyId, grant, fetchSaved } = await shared({
       ...answers,
       how_match_requirement_met: [...answers.how_match_requirement_met],
@@ -42,13 +42,13 @@ describe('a grant', () => {
     expect(page).toMatchObject({ count: 1, results: [grant] })
   })
 
-  test('begins unanswered, and the history records that it was added', async () => {
+  test('starts without answers, and the history records that it was added', async () => {
     const { grant, history } = await shared()
     expect(grant).toMatchObject(Object.fromEntries(Object.keys(answers).map((name) => [name, null])))
     expect(await history()).toMatchObject([{ field: 'status', before: null, after: 'added' }])
   })
 
-  test('is one of several, in the order they were added', async () => {
+  test('is listed in the order of creation', async () => {
     const { id: companyId } = await buildCompany(alice)
     for (const match_amount of ['1.00', '2.00', '3.00']) await buildGrant(alice, companyId, { match_amount })
     const page = async (number: number) =>
@@ -62,7 +62,7 @@ describe('a grant', () => {
     expect(await page(2)).toEqual(['3.00'])
   })
 
-  test('accepts only the changed answers, empties one with null, and records each', async () => {
+  test('accepts partial changes, clears an answer with null, and records each change', async () => {
     const { edit, history } = await shared({
       match_amount: '5.00',
       how_match_requirement_met: ['cash'],
@@ -82,7 +82,7 @@ describe('a grant', () => {
     expect(await history('how_match_requirement_met')).toMatchObject([{ before: ['cash'], after: null }, {}])
   })
 
-  test('changes no number when nothing is changed', async () => {
+  test('keeps its version if nothing is changed', async () => {
     const { grant, edit } = await shared({ match_amount: '5.00', expected_signing_date: '2026-03-01' })
     const same = { match_amount: '5.00', expected_signing_date: '2026-03-01', pitch: null }
     expect(await edit(same)).toEqual(grant)
@@ -114,7 +114,7 @@ describe('a grant', () => {
     expect(await fetchSaved()).toEqual(before)
   })
 
-  test('is not added to another company, nor found by its people', async () => {
+  test('cannot be added to another company or found by its members', async () => {
     const { companyId, params } = await shared()
     const before = storedFiles(app)
     const hidden = { code: 'not_found' }
@@ -124,7 +124,7 @@ describe('a grant', () => {
     expect(storedFiles(app)).toEqual(before)
   })
 
-  test('is closed to the applicant once the application was sent, not to the analyst', async () => {
+  test('is read-only for the applicant after submission, but not for the analyst', async () => {
     const { companyId, params, edit } = await shared()
     await putInStatus(app, companyId, 'in_review')
     const before = storedFiles(app)
@@ -140,7 +140,7 @@ describe('a grant', () => {
 })
 
 describe('a grant that is removed', () => {
-  test('disappears at once with its schedule and files, which the history still shows', async () => {
+  test('disappears immediately with its schedule and files, which the history still shows', async () => {
     const { companyId, params, fetchSaved, edit, read } = await shared({ pitch: buildFile('pitch.csv') })
     const body = { payments: [{ expected_date: '2026-03-01', amount: '10.00' }] }
     await alice.call(contract.saveSchedule, { params, body })
@@ -162,7 +162,7 @@ describe('a grant that is removed', () => {
     ])
   })
 
-  test('leaves the others as they are', async () => {
+  test('does not affect other grants', async () => {
     const { companyId, params, fetchSaved } = await shared()
     const other = await buildGrant(alice, companyId, { pitch: buildFile('other.csv') })
     await alice.call(contract.deleteGrant, { params })

@@ -37,7 +37,7 @@ const grantTable: EditedTable = {
 
 type Slot = (typeof grantFiles)[number]
 type Answers = ChangedAnswers<'climate_grant'>
-/** A file replaces the one in its slot; null removes it. */
+/** A file replaces the file in its slot; null removes it. */
 type Files = { [K in Slot]?: ReceivedFile | null | undefined }
 
 export async function listGrants(
@@ -73,7 +73,7 @@ export async function createGrant(
   })
 }
 
-/** Saves changed answers and files. Throws `edit_conflict` when somebody else has changed one of them since. */
+/** Saves changed answers and files. Throws `edit_conflict` if someone else has changed one of them since. */
 export async function updateGrant(
   ctx: Context,
   company: CompanyCaller,
@@ -100,7 +100,7 @@ async function write(
   const { pitch, award_proposal, contract, financial_model, ...values } = form
   const files = { pitch, award_proposal, contract, financial_model }
   const current = await loadAttachedFiles(edit.trx, edit.companyId, 'climate_grant', [grantId])
-  // Emptying a slot that is already empty changes nothing, so it cannot conflict.
+  // Clearing an empty slot changes nothing and cannot conflict.
   const slots = grantFiles.filter(
     (name) => files[name] || (files[name] === null && current.some(({ slot }) => slot === name)),
   )
@@ -127,7 +127,7 @@ export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId:
   })
 }
 
-/** Opens one of a grant's files for download. Throws `not_found`. */
+/** Opens a file of a grant for download. Throws `not_found`. */
 export function openGrantFile(
   ctx: Context,
   companyId: string,

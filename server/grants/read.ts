@@ -19,7 +19,7 @@ export const selectGrants = (db: Database | Transaction, companyId: string) =>
     .where('grant.company_id', '=', companyId)
     .where('grant.deleted_at', 'is', null)
 
-/** The columns of a grant as the contract names them, with its files in a list, in the order they were added. */
+/** The contract's columns of a grant, with its files in the order they were added. */
 export const withGrantColumns = (
   db: Database | Transaction,
   companyId: string,
@@ -79,7 +79,7 @@ export const findCompanyOfGrant: FindCompany = async (db, id) => {
   return row?.company_id ?? null
 }
 
-/** The grant is there, under the company's lock. */
+/** Throws `not_found` unless the company has this grant. */
 export async function requireGrant({ trx, companyId }: Edit, grantId: string): Promise<void> {
   await selectGrants(trx, companyId)
     .select('grant.id')

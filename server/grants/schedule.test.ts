@@ -15,7 +15,7 @@ interface Payment {
   description?: string | null
 }
 
-/** A grant of Alice's company, with the actions on its schedule. */
+/** A grant of Alice's company with functions for its schedule. */
 async function buildGrantToSchedule() {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
@@ -45,7 +45,7 @@ const march = { expected_date: '2026-03-01', amount: '1000.00', description: 'Pr
 const june = { expected_date: '2026-06-01', amount: '999999999999.99', description: null }
 
 describe('the payment schedule of a grant', () => {
-  test('is empty to begin with, comes back by date, and the grant says that there is one', async () => {
+  test('is empty at first, is returned by date, and the grant shows that it has a schedule', async () => {
     const { save, read, fetchSaved } = await buildGrantToSchedule()
     expect(await read()).toEqual([])
     expect((await fetchSaved()).climate_grants).toMatchObject([
@@ -66,14 +66,14 @@ describe('the payment schedule of a grant', () => {
     expect(read.version).toBe(company.version)
   })
 
-  test('leaves payments of one day in the order they were entered', async () => {
+  test('keeps payments of the same day in the order of entry', async () => {
     const { save, read } = await buildGrantToSchedule()
     const payments = ['b', 'a', 'c'].map((description) => ({ ...march, description }))
     await save(payments)
     expect(await read()).toEqual(payments)
   })
 
-  test('is replaced as a whole, and the history holds what changed', async () => {
+  test('is replaced completely, and the history contains the changes', async () => {
     const { save, read, history } = await buildGrantToSchedule()
     await save([march, { ...june, description: 'Report' }])
     await save([march])
@@ -88,7 +88,7 @@ describe('the payment schedule of a grant', () => {
     ])
   })
 
-  test('changes no number when it is saved as it is', async () => {
+  test('keeps its version if nothing is changed', async () => {
     const { save, clean, fetchSaved } = await buildGrantToSchedule()
     await clean()
     await save([march, june])
@@ -125,7 +125,7 @@ describe('the payment schedule of a grant', () => {
     expect(await read()).toEqual([march])
   })
 
-  test('that two people replace from the same version conflicts for the second', async () => {
+  test('conflicts for the second of two people who replace the same version', async () => {
     const { version, save, read } = await buildGrantToSchedule()
     await save([march], version)
     await expect(save([june], version, ana)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('the payment schedule of a grant', () => {
     expect(await save([march], version, ana)).toMatchObject({ payments: [march] })
   })
 
-  test('that ten people replace at once is one of the ten, whole', async () => {
+  test('is complete after ten people replace it concurrently', async () => {
     const { save, read } = await buildGrantToSchedule()
     const schedules = Array.from({ length: 10 }, (_, index) => {
       const amount = `${index}.00`
@@ -154,7 +154,7 @@ describe('the payment schedule of a grant', () => {
     expect(schedules).toContainEqual(await read())
   })
 
-  test('cannot be changed by the applicant once the application was sent', async () => {
+  test('is read-only for the applicant after submission', async () => {
     const { companyId, save, clean, read } = await buildGrantToSchedule()
     await save([march])
     await putInStatus(app, companyId, 'in_review')

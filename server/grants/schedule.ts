@@ -13,7 +13,7 @@ import { requireGrant, selectGrants } from './read.ts'
 
 type VersionedSchedule = PaymentSchedule & { version: number }
 
-/** The expected payments of a grant, by date; empty while there is no schedule. */
+/** Returns the expected payments of a grant by date; empty without a schedule. */
 export async function getSchedule(
   { db }: Context,
   companyId: string,
@@ -39,8 +39,8 @@ const loadPayments = (
     .execute()
 
 /**
- * Replaces the whole schedule; no payments delete it. Throws `edit_conflict` when somebody else replaced it after
- * `baseVersion`.
+ * Replaces the whole schedule, or deletes it if there are no payments. Throws `edit_conflict` if someone else
+ * replaced it after `baseVersion`.
  */
 export async function saveSchedule(
   ctx: Context,
@@ -52,14 +52,14 @@ export async function saveSchedule(
   return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     await requireGrant(edit, grantId)
-    const sorted = payments.toSorted((one, other) => one.expected_date.localeCompare(other.expected_date))
+    const sorted = payments.toSorted((a, b) => a.expected_date.localeCompare(b.expected_date))
     await requireRoom(edit, grantId, sorted.length)
     await replace(edit, grantId, sorted, baseVersion)
     return { payments: sorted, version: edit.version() }
   })
 }
 
-/** Throws `limit_reached` when the company's grants would have too many payments. */
+/** Throws `limit_reached` if the company's grants would have too many payments. */
 async function requireRoom({ trx, companyId }: Edit, grantId: string, added: number): Promise<void> {
   if (added === 0) return
   const others = selectGrants(trx, companyId)
@@ -67,7 +67,7 @@ async function requireRoom({ trx, companyId }: Edit, grantId: string, added: num
       join.onRef('payment.company_id', '=', 'grant.company_id').onRef('payment.grant_id', '=', 'grant.id'),
     )
     .where('grant.id', '<>', grantId)
-  const message = `The grants of a company may have at most ${maxCounts.payments} payments. Remove payments first`
+  const message = `A company’s grants can have at most ${maxCounts.payments} payments in total. Remove some payments first`
   await requireCountBelow(maxCounts.payments - added + 1, others, message)
 }
 
@@ -105,8 +105,9 @@ async function replace(
 }
 
 /**
- * A change of a schedule as the history keeps it: both sides with how many payments they have and which of them the other
- * side lacks, since a schedule may be long and most edits touch one payment. A new or removed schedule is kept whole.
+ * A schedule change for the history. Schedules can be long and most edits change one payment, so each side only
+ * contains its payment count and the payments that the other side lacks. A new or removed schedule is recorded
+ * completely.
  */
 function getDifference(before: string[], after: string[]) {
   if (before.length === 0 || after.length === 0) return [before, after] as const
@@ -116,10 +117,10 @@ function getDifference(before: string[], after: string[]) {
   ] as const
 }
 
-/** The payments of one schedule that another lacks; one that stands twice counts twice. */
+/** Returns the payments that are not in `others`; duplicates count separately. */
 function subtract(payments: string[], others: string[]): string[] {
-  const left = Map.groupBy(others, (payment) => payment)
-  return payments.filter((payment) => left.get(payment)?.pop() === undefined)
+  const unmatched = Map.groupBy(others, (payment) => payment)
+  return payments.filter((payment) => unmatched.get(payment)?.pop() === undefined)
 }
 
 interface Replacement {
@@ -129,7 +130,7 @@ interface Replacement {
   baseVersion: number | undefined
 }
 
-/** Throws `edit_conflict` with both schedules whole, of which the history holds only what changed. */
+/** Throws `edit_conflict` with both complete schedules, because the history only contains differences. */
 async function requireUnchanged(edit: Edit, { grantId, before, after, baseVersion }: Replacement) {
   const values = { payments: after }
   try {

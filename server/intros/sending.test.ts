@@ -113,7 +113,7 @@ test('an application is sent only if all selected investors take introductions',
       errors: [
         { path: 'body.vcs.1', message: 'Resting takes no introductions now' },
         { path: 'body.vcs.2', message: 'Silent takes no introductions now' },
-        { path: 'body.vcs.3', message: 'There is no such investor' },
+        { path: 'body.vcs.3', message: 'This investor does not exist' },
       ],
     },
   })
@@ -184,7 +184,7 @@ describe('the mail to an investor', () => {
     })
     const secret = await findIntroductionSecret(app, id, investor.id)
     for (const body of [text, html]) {
-      expect(body).toContain('Alice Founder of Tidal Kiln has asked us to introduce them to Cairn Capital.')
+      expect(body).toContain('Alice Founder of Tidal Kiln asked us to introduce them to Cairn Capital.')
       expect(body).toContain(introAnswers.blurb)
       expect(body).toContain(`${app.ctx.config.publicUrl}/introduction#${secret}`)
     }

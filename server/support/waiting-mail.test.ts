@@ -59,7 +59,7 @@ test('an analyst gets one email about all waiting conversations, which does not 
   expect(mail?.subject).toBe('23 conversations are waiting for an answer')
   const { text, html } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
   expect(text + html).not.toContain('evil')
-  expect(text).toContain('And 3 more in the inbox.')
+  expect(text).toContain('3 more are in the inbox.')
 })
 
 test('an analyst gets at most one email an hour, and only about new conversations', async () => {

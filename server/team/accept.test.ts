@@ -149,7 +149,7 @@ describe('an attack', () => {
     for (const guess of [secret, 'x'.repeat(43)])
       await expect(accept({ call: unverified }, guess)).rejects.toMatchObject({
         code: 'invite_not_valid',
-        message: 'Confirm your email address first, then open the invitation again',
+        message: 'Confirm your email address, then open the invitation again',
       })
     expect(await members()).toEqual([alice.id, 'invited'])
     await accept({ call: app.as(await app.login.token(person)) }, secret)

@@ -34,7 +34,7 @@ test('a reader goes from the blog to a post, to a related one, and subscribes by
   const email = `reader.${process.pid}@example.com`
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('One more step: look in your mail')).toBeVisible()
+  await expect(page.getByText('One more step: check your email')).toBeVisible()
   await page.goto(product.url + (await findConfirmation(product, email)))
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible()
@@ -53,7 +53,7 @@ test('a reader without scripts reads, pages and subscribes', async ({ browser, p
   await expect(page.getByRole('heading', { level: 1, name: /Six questions/ })).toBeVisible()
   await page.getByLabel('Email address').fill(`plain.${process.pid}@example.com`)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByRole('heading', { name: 'One more step: look in your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One more step: check your email' })).toBeVisible()
   await context.close()
 })
 

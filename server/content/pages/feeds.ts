@@ -8,7 +8,7 @@ import { readSection } from '../posts.ts'
 
 const feedLength = 20
 
-/** What machines read of the public site: an RSS feed, a sitemap, who may crawl what, and whom to tell of weaknesses. */
+/** Serves the RSS feed, the sitemap, robots.txt and security.txt of the public site. */
 export function feedRoutes(app: FastifyInstance, ctx: Context): void {
   const site = ctx.config.publicUrl
   app.get('/blog/rss.xml', async (_request, reply) => {
@@ -64,7 +64,7 @@ async function listAddresses(ctx: Context): Promise<Address[]> {
   return addresses
 }
 
-/** Text in XML, which has no place for most control characters. */
+/** Escapes text for XML, which does not allow most control characters. */
 const toXml = (text: string) => escapeHtml(text.replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' '))
 
 const renderSitemap = (site: string, addresses: readonly Address[]) =>

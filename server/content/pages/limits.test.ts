@@ -20,8 +20,8 @@ const open = (url: string, from: string, accept = 'text/html,application/xhtml+x
 
 async function countStatuses(count: number, ask: (number: number) => ReturnType<typeof open>) {
   const statuses = new Map<number, number>()
-  for (let sent = 0; sent < count; sent += 1) {
-    const { statusCode } = await ask(sent)
+  for (let requestCount = 0; requestCount < count; requestCount += 1) {
+    const { statusCode } = await ask(requestCount)
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
   }
   return statuses
@@ -53,7 +53,7 @@ describe('one address', () => {
   })
 })
 
-test('a browser that is refused gets a page that says when to load it again, a program a problem', async () => {
+test('a refused browser gets a page with the time to retry, other clients get problem JSON', async () => {
   const from = buildAddress()
   await countStatuses(limits.strict.requests, (number) => open(`/blog/nothing-${number}`, from))
   const page = await open('/blog/nothing', from)
@@ -66,20 +66,22 @@ test('a browser that is refused gets a page that says when to load it again, a p
   expect(problem.json()).toMatchObject({ status: 429, code: 'too_many_requests' })
 })
 
-test('pages and unknown paths take turns by address, files of the web app and probes do not', async () => {
+test('requests for pages and unknown paths queue by IP address, web app files and probes do not', async () => {
   const from = buildAddress()
   const { each, waiting } = concurrencyLimits.publicCalls
   const { content } = ctx
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   ctx.content = { ...content, posts: (...query) => isReleased.then(() => content.posts(...query)) }
-  const held = Array.from({ length: each + waiting }, () => open('/blog/rss.xml', from))
+  const openRequests = Array.from({ length: each + waiting }, () => open('/blog/rss.xml', from))
   await expect.poll(async () => (await open('/robots.txt', from)).statusCode).toBe(429)
   expect((await open('/app', from)).statusCode).toBe(429)
   for (const url of ['/assets/index-a1b2c3d4.js', '/healthz', '/readyz'])
     expect([url, (await open(url, from)).statusCode]).toEqual([url, 200])
   expect((await open('/robots.txt', buildAddress())).statusCode).toBe(200)
   release()
-  expect(new Set((await Promise.all(held)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(new Set((await Promise.all(openRequests)).map(({ statusCode }) => statusCode))).toEqual(
+    new Set([200]),
+  )
   ctx.content = content
 })

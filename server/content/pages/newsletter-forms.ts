@@ -8,7 +8,7 @@ import { getCallerKey } from '#server/core/http/security/caller-key.ts'
 import { brokenLink, sendPlainPage } from '#server/core/http/plain-page.ts'
 import { requestSubscription, requestUnsubscription } from '../newsletter.ts'
 
-/** The newsletter's forms as browsers without scripts send them, counted like the calls of the API. */
+/** Accepts the newsletter forms of browsers without scripts, with the same limits as the API. */
 export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
@@ -26,8 +26,8 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
         })
       await requestSubscription(ctx, form.data.email, getCallerKey(request))
       return sendPlainPage(reply, {
-        title: 'One more step: look in your mail',
-        text: 'We sent an email to the address that you entered. Confirm your subscription by its link within a week.',
+        title: 'One more step: check your email',
+        text: 'We sent you an email. Open its link within a week to confirm your subscription.',
       })
     })
     scope.post(publicPages.unsubscribe.path, async (request, reply) => {
@@ -37,7 +37,7 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
       await requestUnsubscription(ctx, query.uuid, getCallerKey(request))
       return sendPlainPage(reply, {
         title: 'You are unsubscribed',
-        text: 'We send no more newsletters to the address that this link was emailed to.',
+        text: 'We will no longer send the newsletter to the address that received this link.',
       })
     })
     done()

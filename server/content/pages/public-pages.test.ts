@@ -30,7 +30,7 @@ afterAll(async () => {
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
 retryAtOnce()
-// A new provider each time: it caches what it reads for a minute.
+// A new provider for each test, because providers cache posts for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
   ctx.content = ghost(config, ctx.log)
@@ -43,7 +43,7 @@ const readThings = (page: string) =>
     ([, json = '']) => JSON.parse(json) as { '@type': string },
   )
 
-/** A provider with one post, written by somebody who wants more than to be read. */
+/** A provider with one malicious post. */
 function serveHostilePost(over: Partial<Post>): void {
   const post: Post = {
     id: '1',
@@ -94,7 +94,7 @@ describe('without scripts', () => {
     expect(root).toContain(text)
   })
 
-  test('the newsletter is asked for by an ordinary form', async () => {
+  test('the newsletter form works', async () => {
     const send = (payload: string) =>
       server.inject({
         method: 'POST',
@@ -104,11 +104,11 @@ describe('without scripts', () => {
       })
     expect(await read('/blog')).toMatch(/<form [^>]*action="\/newsletter\/subscribe" method="post">/)
     expect((await send('email=nobody')).statusCode).toBe(400)
-    expect((await send('email=mia%40example.com')).body).toContain('One more step: look in your mail')
+    expect((await send('email=mia%40example.com')).body).toContain('One more step: check your email')
     expect(await listMailsTo(ada, { email: 'mia@example.com' })).toHaveLength(1)
   })
 
-  test('a subscription ends by an ordinary form', async () => {
+  test('the unsubscribe form works', async () => {
     const url = '/newsletter/unsubscribe?uuid=11111111-1111-4111-8111-111111111111'
     expect(await read(url)).toContain(`<form action="${url}" method="post">`)
     expect((await server.inject({ method: 'POST', url })).body).toContain('You are unsubscribed')
@@ -120,7 +120,7 @@ describe('without scripts', () => {
 })
 
 describe('the head of a page', () => {
-  test('names the page, its one address, and what a shared link shows', async () => {
+  test('contains the title, the canonical URL and the preview of a shared link', async () => {
     const page = await read('/blog/how-to-read-your-own-runway?from=mail')
     expect(page).toContain('<title>How to read your own runway · Headwater</title>')
     expect(page).not.toContain('<title>Headwater</title>')
@@ -136,7 +136,7 @@ describe('the head of a page', () => {
     expect(page).toContain('type="application/rss+xml"')
   })
 
-  test('says what the page is about', async () => {
+  test('contains structured data', async () => {
     expect(readThings(await read('/'))).toMatchObject([{ '@type': 'Organization', name: 'Headwater' }])
     const things = readThings(await read('/blog/how-to-read-your-own-runway'))
     expect(things.map((thing) => thing['@type'])).toEqual(['Article', 'BreadcrumbList'])
@@ -171,7 +171,7 @@ describe('the head of a page', () => {
     expect(page).toContain(`<meta name="twitter:image" content="${picture}" />`)
   })
 
-  test('is never ended by a title', async () => {
+  test('cannot be closed by a title', async () => {
     const title = '</script><script>alert(1)</script>"><img src=x onerror=alert(2)> $&'
     serveHostilePost({ title, custom_excerpt: title })
     const page = await read('/blog/a-post')
@@ -182,7 +182,7 @@ describe('the head of a page', () => {
   })
 })
 
-test('the text of a post loses what could act in the page, for readers and for the web app', async () => {
+test('the text of a post is sanitized on the page and in the API', async () => {
   const html =
     '<h2 id="root" style="color:red">Kept</h2><p onclick="a()">Kept too<script>a()</script></p><img src="x" onerror="a()"><a href="javascript:a()">link</a><iframe src="https://example.com"></iframe><form action="/api"><input></form>'
   serveHostilePost({ html, feature_image_caption: '<b onmouseover="a()">Caption</b>' })
@@ -213,7 +213,7 @@ test.each([
 })
 
 test.each(['/app', '/app/apply/business/main', '/login/', '/introduction'])(
-  '%s stays the web app’s own page',
+  '%s is a page of the web app',
   async (url) => {
     const { statusCode, body, headers } = await open(url)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -221,7 +221,7 @@ test.each(['/app', '/app/apply/business/main', '/login/', '/introduction'])(
   },
 )
 
-test('a page is cached by the browser until it changes, with its policy', async () => {
+test('a browser caches a page with its policy until the page changes', async () => {
   const first = await open('/blog')
   const tag = String(first.headers['etag'])
   const again = await open('/blog', { 'if-none-match': tag })
@@ -233,27 +233,27 @@ test('a page is cached by the browser until it changes, with its policy', async 
 describe('while the content service is down', () => {
   const down = () => sandbox.injectFault('*', { answer: 'status', status: 503, count: 1000 })
 
-  test('pages that were never read say so with 503; the home page stands without case studies', async () => {
+  test('pages that are not cached return 503; the home page omits the case studies', async () => {
     await down()
     for (const url of ['/blog', '/team', '/blog/how-to-read-your-own-runway']) {
       const { statusCode, body, headers } = await open(url)
       expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
-      expect(body).toContain('We cannot show this at the moment')
+      expect(body).toContain('We can’t show this page right now')
     }
     const home = await open('/')
     expect(home.statusCode).toBe(200)
     expect(home.body).not.toContain('All case studies')
   })
 
-  test('pages that were read before are served as they were', async () => {
+  test('cached pages are served', async () => {
     await read('/blog')
     await down()
     expect(await read('/blog')).toContain('How to read your own runway')
   })
 })
 
-describe('machines', () => {
-  test('find every page in the sitemap, and read the newest posts in a feed', async () => {
+describe('crawlers', () => {
+  test('find every page in the sitemap and the newest posts in the feed', async () => {
     const sitemap = await read('/sitemap.xml')
     for (const path of [
       '/',
@@ -290,7 +290,7 @@ describe('machines', () => {
     expect(days).toBeLessThan(365)
   })
 
-  test('read text that would break a feed', async () => {
+  test('get a valid feed for any text', async () => {
     serveHostilePost({ title: 'A & B <c>\u0001', excerpt: ']]>' })
     expect(await read('/blog/rss.xml')).toContain('<title>A &amp; B &lt;c&gt; </title>')
   })

@@ -11,8 +11,8 @@ import { notFound, readHome, readListPage, readPostPage, readTeamPage } from './
 import { renderHead, type ServedPage } from './served-page.ts'
 
 /**
- * The public pages, rendered with the web's components. Returns what sends the page for any other path: the app's page where
- * the app may have one there, otherwise a page that says that there is none.
+ * Serves the public pages, rendered with the web's components. Returns a handler for all other paths, which sends the
+ * app's page for paths of the app and a 404 page otherwise.
  */
 export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages: WebPages) {
   const renderPage = await loadRenderer(ctx.config.webRenderer)
@@ -49,10 +49,10 @@ export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages
     appPath.test(path) ? pages.sendApp(reply) : send(reply, notFound)
 }
 
-/** Paths under which the web app has pages. */
+/** Path prefixes of the web app. */
 const appPath = /^\/(app|login|introduction)(\/|$)/
 
-/** The module that `npm run build` makes of the web's public pages. */
+/** Loads the renderer that `npm run build` creates. */
 async function loadRenderer(file: string): Promise<RenderPage> {
   if (!existsSync(file)) throw new Error(`The web app is not built (${file} is missing): npm run build`)
   const { renderPage } = (await import(file)) as { renderPage: RenderPage }

@@ -25,7 +25,7 @@ import { getPost, listPosts } from '../posts.ts'
 import type { ServedPage } from './served-page.ts'
 import { describeArticle, describeBreadcrumbs, describeOrganization } from './things.ts'
 
-/** Reads a list as the API serves it, and notes its reply under the address at which the web app asks for it. */
+/** Reads a list as the API returns it, and saves the reply under the URL that the web app requests. */
 async function readList(
   ctx: Context,
   request: Request<typeof listPostsEndpoint>,
@@ -57,11 +57,11 @@ export async function readListPage(
   const list = await readList(ctx, toListRequest(section, place), replies).catch(toNullWhileDown)
   if (!list) return unavailable(meta)
   if (place.page > 1 && list.posts.length === 0) return notFound
-  // What somebody searched for is no page of the site.
+  // Search results are not a page of the site.
   return { meta, replies, isHidden: place.search !== '' }
 }
 
-/** The page of a post; `countRead` as in `getPost`. */
+/** Reads the page of a post; `countRead` as in `getPost`. */
 export async function readPostPage(
   ctx: Context,
   section: PostSection,
@@ -119,7 +119,7 @@ function toNullWhileDown(error: unknown): null {
 const unavailable = (meta: ServedPage['meta']): ServedPage => ({
   status: 503,
   meta,
-  message: { title: meta.title, text: 'We cannot show this at the moment. Load the page again in a minute.' },
+  message: { title: meta.title, text: 'We can’t show this page right now. Try again in a minute.' },
 })
 
 export const notFound: ServedPage = {

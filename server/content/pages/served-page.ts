@@ -3,24 +3,24 @@ import type { PageToRender } from '#contract/public-render.ts'
 import type { PageMeta } from '#contract/rules/public-pages.ts'
 import { toDocumentTitle } from '#contract/rules/document-title.ts'
 
-/** A public page as it leaves the server: readable without scripts, and described for search engines and shared links. */
+/** A public page that is readable without scripts, with metadata for search engines and shared links. */
 export interface ServedPage extends Pick<PageToRender, 'message'> {
   status?: number
   meta: PageMeta
   article?: { published_at: string | null; updated_at: string | null; image: string | null }
-  /** Things of schema.org that the page is about. */
+  /** The page's structured data (schema.org). */
   things?: readonly object[]
   /** Set on pages that search engines should not list. */
   isHidden?: boolean
-  /** The address to render, when it is more than the canonical one. */
+  /** The path to render, if it differs from the canonical path. */
   path?: string
   replies?: PageToRender['replies']
 }
 
-/** JSON that cannot end the script element that contains it. */
+/** Serializes JSON that cannot close its script element. */
 const toScript = (value: unknown): Html => ({ html: JSON.stringify(value).replaceAll('<', '\\u003c') })
 
-/** The page's own part of the head. `site` is its origin. */
+/** Renders the page's part of the head. `site` is the origin. */
 export const renderHead = (site: string, page: ServedPage): Html =>
   html`${renderMeta(site, page)}${(page.things ?? []).map(
     (thing) =>

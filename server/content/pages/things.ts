@@ -1,7 +1,7 @@
 import type { Post } from '#contract/content.ts'
 import { getSectionPage, type PageMeta, type PostSection, publicPages } from '#contract/rules/public-pages.ts'
 
-// What the pages are about, in the words of schema.org.
+// Structured data of the pages (schema.org).
 
 const publisher = (site: string) => ({
   '@type': 'Organization',
