@@ -6,14 +6,14 @@ import { loadOnce } from './routes.ts'
 import { launchChromium } from '#tests/sandboxes/kit/browser-window.ts'
 
 const app = await testApp()
-// "Try it" calls the server's public address
+// "Try it" calls the server's public URL.
 app.ctx.config.publicUrl = app.url
 
 const findNonce = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? ''
 const findScript = (html: string) => /<script src="([^"]+)"/.exec(html)?.[1] ?? ''
 
 describe('the documentation page', () => {
-  test('runs our own scripts and those with its nonce, and calls only us', async () => {
+  test('runs only our scripts and scripts with its nonce, and calls only our API', async () => {
     const response = await fetch(`${app.url}/api/docs/`)
     const nonce = findNonce(await response.text())
     expect(nonce).toMatch(/^[\w+/]{22}==$/)
@@ -25,7 +25,7 @@ describe('the documentation page', () => {
     expect(findNonce(await second.text())).not.toBe(nonce)
   })
 
-  test('has a script that browsers may cache forever, because its address names its content', async () => {
+  test('has a script that browsers can cache forever, because its URL contains a hash', async () => {
     const script = findScript(await (await fetch(`${app.url}/api/docs`)).text())
     const response = await fetch(app.url + script)
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -43,7 +43,7 @@ describe('the documentation page in a browser', () => {
   beforeAll(async () => {
     browser = await launchChromium()
     page = await browser.newPage()
-    // the page describes every call, and a busy machine takes long to draw it
+    // The page describes every endpoint and renders slowly on a busy machine.
     page.setDefaultTimeout(55_000)
     page.on('request', (request) => {
       const url = request.url()
@@ -66,7 +66,7 @@ describe('the documentation page in a browser', () => {
     expect(new URL(page.url()).hash).toContain('/fund/')
   })
 
-  test('tries a call with the bearer token, which it does not save', async () => {
+  test('sends a call with the bearer token and does not save the token', async () => {
     const alice = await app.arrive('Alice')
     await page.getByRole('textbox', { name: 'Bearer Token' }).first().fill(alice.token)
     await page.getByRole('link', { name: 'The person who calls' }).click()
@@ -77,14 +77,14 @@ describe('the documentation page in a browser', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(alice.token)
   })
 
-  test('asks nobody else for anything, and keeps to its policy', async () => {
+  test('sends no requests to other hosts and respects its policy', async () => {
     expect(foreignRequests).toEqual([])
-    // the bundle's copy of Zod asks once whether it may use eval, and does without
+    // The bundle's copy of Zod checks once whether eval is available, and works without it.
     expect(await page.evaluate('window.violations')).toEqual(['eval'])
   })
 })
 
-test('a load that fails is repeated, a load that succeeds is not', async () => {
+test('a failed load is repeated, a successful load is not', async () => {
   let loads = 0
   const load = loadOnce(async () => {
     loads += 1

@@ -1,6 +1,6 @@
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference'
 
-/** Scalar without everything that calls other servers: fonts, telemetry, its proxy, its assistant and its client. */
+/** Disables everything in Scalar that calls other servers: fonts, telemetry, proxy, assistant and client. */
 const configuration: Partial<ApiReferenceConfiguration> = {
   url: '/api/openapi.json',
   authentication: { preferredSecurityScheme: 'bearer' },

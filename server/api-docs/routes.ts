@@ -8,7 +8,7 @@ import { openApi } from '#server/api-docs/openapi/openapi.ts'
 import { apiDocsPage } from './page.ts'
 import { loadScalarBundle } from './scalar-bundle.ts'
 
-/** Serves the API documentation: `/api/openapi.json` for programs, `/api/docs` for people. */
+/** Serves the API documentation: `/api/openapi.json` and the page `/api/docs`. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
   const description = loadOnce(async () => {
     const text = JSON.stringify(openApi(app.endpoints, await readContract(), config.publicUrl))
@@ -43,7 +43,7 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
   })
 }
 
-/** The page runs our own scripts and calls our own API, nothing else. Scalar writes styles without a nonce. */
+/** Allows only our scripts and our API. Scalar needs inline styles, because it adds styles without a nonce. */
 const pagePolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -56,7 +56,7 @@ const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Loads a value at the first call; a load that fails is repeated at the next call. */
+/** Loads a value on the first call. After a failure, the next call loads it again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () =>

@@ -17,7 +17,7 @@ const { alice, bob, ana, otto, ada } = people
 const events = async (query: Request<typeof listAuditEvents>['query']): Promise<AuditEvent[]> =>
   (await ada.call(listAuditEvents, { query: { page_size: 1000, ...query } })).results
 
-/** What the audit has of one company, once it has so many events. */
+/** Waits until the audit log has this many events of the company, and returns them. */
 async function listEvents(company: string, count: number): Promise<AuditEvent[]> {
   await expect.poll(async () => (await events({ company })).length).toBeGreaterThanOrEqual(count)
   return events({ company })
@@ -25,8 +25,8 @@ async function listEvents(company: string, count: number): Promise<AuditEvent[]>
 
 const person = ({ id, name, email }: TestUser) => ({ id, name, email })
 
-describe('the audit tells', () => {
-  test('who read which document, and who took the whole archive', async () => {
+describe('the audit log records', () => {
+  test('who downloaded a document or the whole archive', async () => {
     const { id: companyId, name } = await buildCompany(alice)
     const { id: documentId, filename } = await buildDocument(alice, companyId)
     await otto.call(downloadDocument, { params: { companyId, documentId } })
@@ -43,7 +43,7 @@ describe('the audit tells', () => {
     expect(archive).toMatchObject({ action: 'exported', user: person(ana) })
   })
 
-  test('which investor read the deck of an introduction, though nobody signs in for that', async () => {
+  test('which investor opened the deck of an introduction, without a sign-in', async () => {
     const { companyId, introSecret: secret, introId } = await buildWholeCompany(app, alice, people)
     await app.as(null)(downloadIntroductionPitch, { body: { secret } })
     const [read, ...more] = await events({ company: companyId, action: ['downloaded'] })
@@ -57,7 +57,7 @@ describe('the audit tells', () => {
     expect(JSON.stringify(read)).not.toContain(secret)
   })
 
-  test('nothing of a file that nobody got', async () => {
+  test('no download that failed', async () => {
     const { id: companyId } = await buildCompany(alice)
     const { id: documentId } = await buildDocument(alice, companyId)
     const params = { companyId, documentId: '0197f000-ffff-7000-8000-000000000000' }
@@ -68,7 +68,7 @@ describe('the audit tells', () => {
     expect(await events({ company: companyId, action: ['downloaded'] })).toEqual([])
   })
 
-  test('who assigned analysts and who moved a company where, and nothing of what was refused', async () => {
+  test('assignments and status changes with their authors, but not refused attempts', async () => {
     const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
     await assign(ada, ana, companyId)
@@ -93,7 +93,7 @@ describe('refusals', () => {
   const refusals = async (company: string) => (await listEvents(company, 1)).filter(isRefusal)
   const isRefusal = ({ action }: AuditEvent) => action === 'refused'
 
-  test('are written when somebody reaches for another company, by whatever way', async () => {
+  test('are recorded when a user tries to access another company in any way', async () => {
     const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
     await expect(bob.call(getCompany, { params })).rejects.toMatchObject({ code: 'not_found' })
@@ -111,7 +111,7 @@ describe('refusals', () => {
     expect((await refusals(companyId))[0]).toMatchObject({ user: person(otto), details: { status: 403 } })
   })
 
-  test('are written when an analyst tries what only an admin may', async () => {
+  test('are recorded when an analyst calls an admin endpoint', async () => {
     const { id: companyId } = await buildCompany(alice)
     await assign(ada, ana, companyId)
     await putInStatus(app, companyId, 'docs_await_sign')
@@ -121,13 +121,13 @@ describe('refusals', () => {
     await expect.poll(async () => (await refusals(companyId)).length).toBe(1)
   })
 
-  test('without a company are written, too', async () => {
+  test('without a company are recorded, too', async () => {
     const sue = await app.arrive('Sue')
     await expect(sue.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' })
     await expect.poll(() => events({ user: sue.id })).toMatchObject([{ action: 'refused', company: null }])
   })
 
-  test('do not cover a company that does not exist, nor a mistyped document of one’s own', async () => {
+  test('are not recorded for an unknown company or an unknown document of the user’s own company', async () => {
     const sue = await app.arrive('Sue')
     const { id } = await buildCompany(sue)
     const absent = '0197f000-ffff-7000-8000-000000000000'
@@ -137,18 +137,18 @@ describe('refusals', () => {
     expect((await events({ user: sue.id })).filter(isRefusal)).toEqual([])
   })
 
-  test('by hundreds are sampled, with their count, so that nobody can fill the audit', async () => {
+  test('are sampled with a count if there are hundreds, so that no one can flood the log', async () => {
     const { id: companyId } = await buildCompany(alice)
     const eve = await app.arrive('Eve')
     const calls = Array.from({ length: 100 }, () => eve.call(getCompany, { params: { companyId } }))
     await Promise.allSettled(calls)
     const counts = async () => (await events({ user: eve.id })).map(({ details }) => Number(details['count']))
-    // the tenfold one is the last; a minute that ends meanwhile only adds to the single ones
+    // The last event counts ten refusals. If a minute ends during the test, there are more single events.
     await expect.poll(async () => (await counts()).length).toBeGreaterThanOrEqual(11)
     expect((await counts()).length).toBeLessThan(25)
   })
 
-  test('of tokens are written once there are many from one address', async () => {
+  test('of tokens are recorded if there are many from one IP address', async () => {
     const refused = (times: number) =>
       Promise.all(Array.from({ length: times }, () => fetch(`${app.url}/api/v1/companies/`)))
     await refused(9)
@@ -160,7 +160,7 @@ describe('refusals', () => {
   })
 })
 
-test('the audit is read by kind, person, company and day, page by page', async () => {
+test('the audit log can be filtered by kind, person, company and day, and has pages', async () => {
   const { id: companyId } = await buildCompany(alice)
   for (let reads = 0; reads < 3; reads += 1) {
     const { id: documentId } = await buildDocument(alice, companyId)

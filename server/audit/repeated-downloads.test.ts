@@ -24,13 +24,13 @@ const listDownloads = async () => {
   const query = { company: companyId, action: ['downloaded' as const] }
   return (await ada.call(listAuditEvents, { query })).results
 }
-/** Ends the current hour for the events so far. */
+/** Moves the existing events into the previous hour. */
 const endHour = () =>
   sql`update audit_events set repeat_key = 'earlier ' || repeat_key where company_id = ${companyId}`.execute(
     app.ctx.db,
   )
 
-test('repeats of one person and file within an hour are one event that counts each of them', async () => {
+test('repeated downloads of a file by one person within an hour are one event with a count', async () => {
   await download(alice)
   expect(await listDownloads()).toMatchObject([{ count: 1, last_at: null, user: { id: alice.id } }])
   await Promise.all(Array.from({ length: 20 }, () => download(alice)))
@@ -40,7 +40,7 @@ test('repeats of one person and file within an hour are one event that counts ea
   expect(event && event.last_at !== null && event.last_at >= event.at).toBe(true)
 })
 
-test('another person, another file and another hour are events of their own', async () => {
+test('a different person, file or hour is a separate event', async () => {
   await download(alice)
   await download(ada)
   await download(alice, (await buildDocument(alice, companyId)).id)
@@ -49,7 +49,7 @@ test('another person, another file and another hour are events of their own', as
   expect((await listDownloads()).map(({ count }) => count)).toEqual([1, 1, 1, 1])
 })
 
-test('an event names each address that a repeat came from, up to ten', async () => {
+test('an event lists up to ten IP addresses of repeated downloads', async () => {
   const limited = await testApp({ limits: true })
   const bob = await limited.arrive('Bob')
   const { id } = await buildCompany(bob)
@@ -72,7 +72,7 @@ test('an event names each address that a repeat came from, up to ten', async () 
   })
 })
 
-test('a person who got as many files as a day’s audit takes is refused, and no event is added', async () => {
+test('a download above a person’s daily limit is refused and not recorded', async () => {
   await download(alice)
   await sql`update budget_usage set used = ${budgets.audit.max} where key = ${alice.id} and kind = 'audit'`.execute(
     app.ctx.db,
@@ -82,7 +82,7 @@ test('a person who got as many files as a day’s audit takes is refused, and no
     code: 'too_many_requests',
     details: { retry_after: expect.any(Number) as number },
   })
-  // a file that is recorded already takes no more room
+  // A repeated download of a recorded file adds no event.
   await download(alice)
   await download(ada, another)
   expect(await listDownloads()).toHaveLength(2)

@@ -17,7 +17,7 @@ import { testApp } from '#tests/app.ts'
 import { assign, buildCompany, buildDocument, findDocumentType, putInStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
-import { moveLook } from './look.ts'
+import { advanceReadMarker } from './look.ts'
 
 const app = await testApp()
 const { alice, ana, otto, ada } = await cast(app)
@@ -38,7 +38,7 @@ const listKinds = async (params: { companyId: string }) =>
     accepted?.reason,
   ])
 
-test('a risk is accepted with a reason, taken back, and comes back when its fact changes', async () => {
+test('a risk is accepted with a reason, restored, and shown again when its fact changes', async () => {
   const { params, companyId } = await openCompany({ runway_months: 2, has_other_loans: true })
   const open = [
     ['runway_short', 'blocks', undefined],
@@ -65,7 +65,7 @@ test('a risk is accepted with a reason, taken back, and comes back when its fact
   expect(await listKinds(params)).toEqual(open)
 })
 
-test('a document is marked as read by each person and with its months for all staff', async () => {
+test('each person marks a document as read; its months are shared by all staff', async () => {
   const { companyId, params } = await openCompany({ runway_months: 12, has_other_loans: false })
   const { id: documentId } = await buildDocument(ana, companyId)
   const mark = (body: Parameters<typeof ana.call<typeof markDocument>>[1]['body'], by = ana) =>
@@ -92,7 +92,7 @@ test('a document is marked as read by each person and with its months for all st
   })
 })
 
-test('nobody withdraws the mark of another person, and a withdrawn mark leaves a trace', async () => {
+test('only the author can withdraw a mark, and a withdrawn mark is recorded', async () => {
   const { companyId } = await openCompany({ runway_months: 12, has_other_loans: false })
   const { id: documentId } = await buildDocument(ana, companyId)
   const params = { companyId, documentId }
@@ -109,21 +109,24 @@ test('nobody withdraws the mark of another person, and a withdrawn mark leaves a
   ).toEqual([{ user_id: ana.id, read_at: expect.any(String), withdrawn_at: expect.any(String) }])
 })
 
-test('a mark is moved by a visit, and stays while the visit lasts', () => {
+test('a view advances the read marker, which stays for the rest of the session', () => {
   const at = (minutes: number) => new Date(Date.parse('2026-11-20T12:00:00Z') + minutes * 60_000)
-  const first = moveLook(null, 5, at(0), false)
+  const first = advanceReadMarker(null, 5, at(0), false)
   expect(first).toMatchObject({ since_number: 5, seen_number: 5 })
-  const next = moveLook(first, 9, at(60), false)
+  const next = advanceReadMarker(first, 9, at(60), false)
   expect(next).toMatchObject({ since_number: 5, seen_number: 9 })
-  const secondTab = moveLook(next, 11, at(65), false)
+  const secondTab = advanceReadMarker(next, 11, at(65), false)
   expect(secondTab).toMatchObject({ since_number: 5, seen_number: 11 })
-  // a tab that has not loaded the latest yet moves nothing back
-  expect(moveLook(secondTab, 9, at(66), false)).toMatchObject({ since_number: 5, seen_number: 11 })
-  expect(moveLook(secondTab, 12, at(120), false)).toMatchObject({ since_number: 11, seen_number: 12 })
-  expect(moveLook(secondTab, 11, at(66), true)).toMatchObject({ since_number: 11, seen_number: 11 })
+  // A tab with an older version does not move the marker back.
+  expect(advanceReadMarker(secondTab, 9, at(66), false)).toMatchObject({ since_number: 5, seen_number: 11 })
+  expect(advanceReadMarker(secondTab, 12, at(120), false)).toMatchObject({
+    since_number: 11,
+    seen_number: 12,
+  })
+  expect(advanceReadMarker(secondTab, 11, at(66), true)).toMatchObject({ since_number: 11, seen_number: 11 })
 })
 
-test('each person has a mark of their own, and never one ahead of the case', async () => {
+test('each person has a separate read marker, which never exceeds the version of the case', async () => {
   const { params } = await openCompany({ runway_months: 12, has_other_loans: false })
   const look = (who: typeof ana, version: number) => who.call(lookAtCase, { params, body: { version } })
   const { version } = await ana.call(getCompany, { params })
@@ -132,7 +135,7 @@ test('each person has a mark of their own, and never one ahead of the case', asy
   expect(await look(otto, version)).toEqual({ since: null })
 })
 
-test('the preview of a request is the mail that goes', async () => {
+test('the preview of a request equals the email', async () => {
   const { params } = await openCompany({ runway_months: 12, has_other_loans: false })
   const { id: document_type } = await findDocumentType(ana, 'Bank statements')
   const body = {
@@ -151,7 +154,7 @@ test('the preview of a request is the mail that goes', async () => {
   expect(text).toContain('Which?')
 })
 
-test('the mails about a company stand in its case with whom they are to, without what they say', async () => {
+test('a case lists the mails about its company with their recipients but without their bodies', async () => {
   const { companyId, params } = await openCompany({ runway_months: 12, has_other_loans: false })
   const body = {
     application_review: {
@@ -182,7 +185,7 @@ test('the mails about a company stand in its case with whom they are to, without
   const merged = mails[1]?.id ?? ''
   await app.ctx.db.updateTable('mails').set({ status: 'merged' }).where('id', '=', merged).execute()
   expect((await otto.call(getCase, { params })).mails).toHaveLength(2)
-  // a member reads no case, and nothing of mails in the history
+  // Members cannot read the case, and their history does not show mails.
   await expect(alice.call(getCase, { params })).rejects.toMatchObject({ code: 'forbidden' })
   const history = await alice.call(getChangesHistory, { params: { companyId }, query: { page_size: 1000 } })
   for (const { subject } of mails) expect(JSON.stringify(history)).not.toContain(subject)

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
-/** The marks of a company's documents, a row for each document. */
+/** Query of the marks of a company's documents, one row per document. */
 export const selectMarks = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('documents as document')
@@ -38,7 +38,7 @@ interface NewMark {
   months?: { first: string; last: string } | null | undefined
 }
 
-/** Marks a document as read by the caller, or withdraws that mark, and sets the months it covers. */
+/** Sets or withdraws the caller's read mark of a document, and sets the months that the document covers. */
 export async function markDocument(
   ctx: Context,
   { companyId, user }: CompanyCaller,
@@ -46,7 +46,7 @@ export async function markDocument(
   { read, months }: NewMark,
 ): Promise<DocumentMark> {
   if (months && months.last < months.first)
-    throw invalidField('body.months.last', 'The last month comes before the first')
+    throw invalidField('body.months.last', 'The last month can’t be before the first month')
   return inTransaction(ctx, async (trx) => {
     await trx
       .selectFrom('documents')
@@ -70,7 +70,7 @@ interface DocumentKey {
 
 type ReadKey = DocumentKey & { user_id: string }
 
-/** Marks it as read by this person from now on, unless they marked it before. */
+/** Adds a read mark; an existing mark keeps its time. */
 const addRead = (trx: Transaction, key: ReadKey) =>
   trx
     .insertInto('document_reads')

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
-/** Milliseconds after which the next look begins another session: before, reloading or a second tab loses nothing that is new. */
+/** A view after this pause (ms) starts a new session. Reloads and second tabs within it keep what is new. */
 const sessionMs = 30 * 60_000
 
 interface Look {
@@ -13,8 +13,8 @@ interface Look {
   seen_at: string
 }
 
-/** Moves the mark of a person who has the case before them as of `version`. */
-export function moveLook(last: Look | null, version: number, now: Date, allSeen: boolean): Look {
+/** Returns the read marker of a person after they have viewed the case at `version`. */
+export function advanceReadMarker(last: Look | null, version: number, now: Date, allSeen: boolean): Look {
   const at = now.toISOString()
   const seen_number = Math.max(version, last?.seen_number ?? 0)
   if (!last || allSeen) return { since_number: seen_number, since_at: at, seen_number, seen_at: at }
@@ -25,8 +25,8 @@ export function moveLook(last: Look | null, version: number, now: Date, allSeen:
   return { since_number, since_at, seen_number, seen_at: at }
 }
 
-/** Says that a person has the case before them, and since when changes are new to them; null on the first look. */
-export async function lookAtCase(
+/** Records that the caller views the case. Returns since when changes are new to them; null on the first view. */
+export async function recordCaseView(
   ctx: Context,
   { companyId, user }: CompanyCaller,
   { version, all_seen }: { version: number; all_seen: boolean },
@@ -44,8 +44,8 @@ export async function lookAtCase(
       .where('user_id', '=', user.id)
       .forUpdate()
       .executeTakeFirst()
-    // A client cannot have seen what is not there yet.
-    const look = moveLook(last ?? null, Math.min(version, company.version), new Date(), all_seen)
+    // A client cannot have seen versions that do not exist yet.
+    const look = advanceReadMarker(last ?? null, Math.min(version, company.version), new Date(), all_seen)
     await trx
       .insertInto('case_looks')
       .values({ company_id: companyId, user_id: user.id, ...look })

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/data/database.ts'
 
 const maxMails = 200
 
-/** The latest mails about a company, without what they say: their texts hold links with secrets. */
+/** Lists the latest mails about a company without their bodies, which contain links with secrets. */
 export async function listMails(db: Database, companyId: string): Promise<CaseMail[]> {
   return db
     .selectFrom('mails as mail')

@@ -8,7 +8,7 @@ import { memberLetter, requested } from '#server/mail/member-letters.ts'
 import { findMembers } from '#server/mail/notices.ts'
 import { buildUnknownTypeError } from '#server/reviews/reviews.ts'
 
-/** Writes the mail that a request would send, by the letter that it would send, and says to whom. */
+/** Renders the email that a request would send, and lists its recipients. */
 export async function previewRequest(
   { db, config }: Context,
   companyId: string,

@@ -76,7 +76,7 @@ const toFacts = ({
   unapproved_grants: unapproved_grants ?? 0,
 })
 
-/** The risks of each of these companies, with who has accepted them. Only staff may see them. Days are counted in this zone. */
+/** Reads the risks of these companies with their acceptances, for staff only. `timeZone` determines the days. */
 export async function readRisks(
   db: Db,
   companyIds: readonly string[],
@@ -95,9 +95,11 @@ export async function readRisks(
     .execute()
   return new Map(
     companies.map((company) => {
-      const own = accepted.filter(({ company_id }) => company_id === company.id)
+      const companyAcceptances = accepted.filter(({ company_id }) => company_id === company.id)
       const withAcceptance = (risk: Risk): CaseRisk => {
-        const acceptance = own.find(({ kind, fact }) => kind === risk.kind && fact === risk.fact)
+        const acceptance = companyAcceptances.find(
+          ({ kind, fact }) => kind === risk.kind && fact === risk.fact,
+        )
         if (!acceptance) return { ...risk, accepted: null }
         const { id, by, at, reason } = acceptance
         return { ...risk, accepted: { id, by, at, reason } }
@@ -108,8 +110,8 @@ export async function readRisks(
 }
 
 /**
- * Accepts a risk with a reason. Throws `not_found` when the company has no such risk, or has it for another fact, and
- * `already_exists` when somebody has accepted it.
+ * Accepts a risk with a reason. Throws `not_found` if the company does not have this risk with this fact, and
+ * `already_exists` if it is already accepted.
  */
 export async function acceptRisk(
   ctx: Context,
@@ -120,11 +122,11 @@ export async function acceptRisk(
   await editCompany(ctx, company, async ({ trx }) => {
     const risk = (await readRisks(trx, [companyId], ctx.config.officeTimeZone))
       .get(companyId)
-      ?.find((one) => one.kind === kind)
+      ?.find((candidate) => candidate.kind === kind)
     if (!risk || risk.fact !== fact) throw new AppError('not_found')
     if (risk.accepted) throw new AppError('already_exists')
     const all = trx.selectFrom('accepted_risks').where('company_id', '=', companyId)
-    await requireCountBelow(maxAcceptedRisks, all, 'Too many risks were accepted here')
+    await requireCountBelow(maxAcceptedRisks, all, 'This company has the maximum number of accepted risks')
     await trx
       .insertInto('accepted_risks')
       .values({ company_id: companyId, id: uuidv7(), kind, fact, reason, accepted_by: user.id })
@@ -132,7 +134,7 @@ export async function acceptRisk(
   })
 }
 
-/** Takes an acceptance back. Throws `not_found` when there is none, or none any more. */
+/** Withdraws an acceptance. Throws `not_found`. */
 export async function restoreRisk(ctx: Context, company: CompanyCaller, id: string): Promise<void> {
   const { user, companyId } = company
   await editCompany(ctx, company, async ({ trx }) => {

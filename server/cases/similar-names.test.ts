@@ -19,7 +19,7 @@ test.each([
   ['accents', 'Noel Arum', 'Noël Årüm'],
   ['wide letters', 'Fern Vale', 'Ｆｅｒｎ Ｖａｌｅ'],
   ['mathematical letters', 'Glen Moor', '𝐆𝐥𝐞𝐧 𝐌𝐨𝐨𝐫'],
-])('staff see on both cases that a name looks like another by %s', async (_, name, lookalike) => {
+])('both cases show staff that two names look alike by %s', async (_, name, lookalike) => {
   const original = await buildCompany(alice, { name })
   const other = await buildCompany(alice, { name: lookalike })
   expect(await listSimilar(other.id)).toEqual([{ id: original.id, name }])
@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['Tidal Mill', 'Tidal Kilns', 'Tidal (Kiln)', 'a]b^c-d\\e', '潮窯', null])(
-  'the name %s looks like no other',
+  'the name %s does not look like another name',
   async (name) => {
     const { id } = await buildCompany(alice, { name })
     expect(await listSimilar(id)).toEqual([])

@@ -3,21 +3,21 @@ import { foldText } from '#contract/rules/text/fold-text.ts'
 import type { SimilarName } from '#contract/staff/cases.ts'
 import type { Database } from '#server/core/data/database.ts'
 
-/** Characters of the Latin, Cyrillic and Greek scripts and digits that look alike, as capitals or as small letters. */
+/** Groups of digits and Latin, Cyrillic and Greek letters that look alike in upper or lower case. */
 const lookalikes = 'aаα bвβ cс dԁ eеε hнһ il1|іιӏ jј kкκ mм nη o0оο pрρ qԛ sѕ tтτ uυ vѵν wԝω xхχ yу'.split(
   ' ',
 )
 
 const maxNames = 5
 
-/** A regular expression for every name that looks like this one, in the form in which searches compare names. */
+/** A regular expression for the normalized names that look like this name. */
 const toLookalikePattern = (name: string) =>
   Array.from(foldText(name), (character) => {
-    const group = lookalikes.find((one) => one.includes(character))
+    const group = lookalikes.find((candidates) => candidates.includes(character))
     return `[${group ?? character.replace(/[\]\\^-]/, String.raw`\$&`)}]`
   }).join('')
 
-/** Other companies whose names look like this company's: equal but for case, accents and lookalike characters. */
+/** Lists other companies whose names differ only in case, accents and lookalike characters. */
 export async function listSimilarNames(db: Database, companyId: string): Promise<SimilarName[]> {
   const company = await db
     .selectFrom('companies')

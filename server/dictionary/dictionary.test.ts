@@ -13,7 +13,7 @@ const app = await testApp()
 const anybody = app.as(null)
 const ana = await app.arrive('Ana', ['analyst'])
 
-test('sectors are a tree of two levels without a name twice in one branch', async () => {
+test('sectors are a tree of two levels with unique names in each branch', async () => {
   const sectors = await anybody(contract.listSectors, {})
   expect(sectors.map(({ name }) => name)).toContain('Energy')
   const energy = sectors.find(({ name }) => name === 'Energy')
@@ -23,7 +23,7 @@ test('sectors are a tree of two levels without a name twice in one branch', asyn
   expect(all.length).toBeGreaterThan(50)
 })
 
-test('business models come in their own order', async () => {
+test('business models have a fixed order', async () => {
   const models = await anybody(contract.listBusinessModels, {})
   expect(models[0]).toMatchObject({ name: 'Software as a service' })
   expect(models).toHaveLength(12)
@@ -35,7 +35,7 @@ test('countries have their ISO codes and are sorted by name', async () => {
   expect(countries).toContainEqual(expect.objectContaining({ code: 'CI', name: 'Ivory Coast' }))
   expect(countries.every(({ code }) => /^[A-Z]{2}$/.test(code))).toBe(true)
   const names = countries.map(({ name }) => name)
-  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
   expect(countries.map(({ code }) => code).toSorted()).toEqual([...countryCodes])
 })
 
@@ -45,19 +45,19 @@ test.each([
   ['CZ', ['Czech Republic', 'Česko']],
 ])('%s is also known as %j', async (code, names) => {
   const countries = await anybody(contract.listCountries, {})
-  const country = countries.find((one) => one.code === code)
+  const country = countries.find((candidate) => candidate.code === code)
   expect(country?.aliases).toEqual(expect.arrayContaining(names))
   expect(country?.aliases).not.toContain(country?.name)
 })
 
-test('the countries are those of the maintained package, but for codes that ISO 3166-1 has not assigned', () => {
+test('the countries match the maintained package, except for codes that ISO 3166-1 has not assigned', () => {
   const unassigned = ['AC', 'TA', 'XK']
   const maintained = getCountryDataList().map(({ iso2 }) => iso2)
   const assigned = maintained.filter((code) => !unassigned.includes(code))
   expect(assigned.toSorted()).toEqual([...countryCodes])
 })
 
-test('kinds of documents can be narrowed to those of the start, and to the others', async () => {
+test('document types can be filtered by whether they belong to the start flow', async () => {
   const all = await anybody(contract.listDocumentTypes, {})
   const start = await anybody(contract.listDocumentTypes, { query: { show_on_start_flow: 'true' } })
   const rest = await anybody(contract.listDocumentTypes, { query: { show_on_start_flow: 'false' } })
@@ -66,7 +66,7 @@ test('kinds of documents can be narrowed to those of the start, and to the other
   expect([...start, ...rest]).toHaveLength(all.length)
 })
 
-describe('a new kind of document', () => {
+describe('a new document type', () => {
   const add = (body: Request<typeof contract.createDocumentType>['body']) =>
     ana.call(contract.createDocumentType, { body })
 
@@ -85,7 +85,7 @@ describe('a new kind of document', () => {
     expect(document).toMatchObject({ document_type_name: 'Offtake agreement' })
   })
 
-  test('may be one of the start', async () => {
+  test('can belong to the start flow', async () => {
     const options = {
       show_on_start_flow: true,
       needed: 'with_other_loans',
@@ -96,7 +96,7 @@ describe('a new kind of document', () => {
     expect(start.at(-1)).toEqual({ ...options, id: type.id, name: 'Debt schedule', archived: false })
   })
 
-  test('is unique ignoring case: of ten added at once, one succeeds', async () => {
+  test('is unique ignoring case: of ten concurrent additions, one succeeds', async () => {
     const names = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'Lease' : 'LEASE'))
     const results = await Promise.allSettled(names.map((name) => add({ name })))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -107,13 +107,13 @@ describe('a new kind of document', () => {
   })
 })
 
-describe('a kind of document that changes', () => {
+describe('a changed document type', () => {
   const change = (documentTypeId: string, body: Request<typeof contract.updateDocumentType>['body']) =>
     ana.call(contract.updateDocumentType, { params: { documentTypeId }, body })
   const find = async (id: string) =>
     (await anybody(contract.listDocumentTypes, {})).find((type) => type.id === id)
 
-  test('has its new name at its documents, but not that of another; who did it is recorded', async () => {
+  test('has its new name on its documents, cannot have the name of another type, and is audited', async () => {
     const { id } = await ana.call(contract.createDocumentType, { body: { name: 'Insurance' } })
     const alice = await app.arrive('Alice')
     const { id: companyId } = await buildCompany(alice)
@@ -132,7 +132,7 @@ describe('a kind of document that changes', () => {
     ])
   })
 
-  test('is required of nobody and not requested once it is archived, and comes back as it was', async () => {
+  test('is not required or requested while archived, and is restored unchanged', async () => {
     const body = { name: 'Shipping plan', needed: 'always', show_on_start_flow: true } as const
     const { id } = await ana.call(contract.createDocumentType, { body })
     await change(id, { archived: true })

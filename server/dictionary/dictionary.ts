@@ -22,38 +22,38 @@ export async function listSectors({ db }: Context): Promise<Sector[]> {
   return listChildren(null)
 }
 
-/** Names that people use for a part of a country, or that the package lacks. */
+/** Names of parts of countries, and names that are missing from the package. */
 const partNames: Readonly<Record<string, readonly string[]>> = {
   GB: ['England', 'Scotland', 'Wales', 'Northern Ireland'],
   US: ['U.S.', 'U.S.A.'],
 }
 
-// The package also lists codes that ISO has not assigned officially.
+// The package also contains codes that ISO has not assigned.
 const countries: Country[] = getCountryDataList()
   .filter(({ iso2 }) => isCountry(iso2))
   .map(({ iso2, iso3, name, native, alias }) => ({
     code: iso2,
     name,
     aliases: [...new Set([iso3, native, ...(alias ?? []), ...(partNames[iso2] ?? [])])].filter(
-      (other) => other !== name,
+      (alternative) => alternative !== name,
     ),
   }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 
-/** Countries by their ISO 3166-1 codes, in the order of their English names. */
+/** Lists countries with their ISO 3166-1 codes, sorted by English name. */
 export const listCountries = () => Promise.resolve(countries)
 
 const unknownLocation = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
 const Geo = Location.catch(unknownLocation)
 
-/** The geolocation claim of the caller's token; every part is null when the provider sends none. */
+/** The geolocation claim of the caller's token; all fields are null if the provider sends none. */
 export function getLocation({ geo }: CurrentUser): z.infer<typeof Location> {
   return Geo.parse({ ...unknownLocation, ...(typeof geo === 'object' ? geo : null) })
 }
 
 /**
- * The platforms that can be connected now, optionally of one source type, and when their list was read. Direct bank
- * connections come first.
+ * Lists the platforms that can be connected, optionally of one source type, and the time the list was read. Direct
+ * bank connections come first.
  */
 export async function listPlatforms(
   ctx: Context,

@@ -9,7 +9,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import { audit } from '#server/core/http/audit.ts'
 
-/** What is archived is required of nobody; its own settings stay for the day it is taken back. */
+/** An archived type is shown as optional, but keeps its setting until it is restored. */
 const selectTypes = (db: Database | Transaction) =>
   db
     .selectFrom('document_types')
@@ -19,7 +19,7 @@ const selectTypes = (db: Database | Transaction) =>
       sql<DocumentType['needed']>`case when archived_at is null then needed else 'optional' end`.as('needed'),
     )
 
-/** Every kind of document, the archived ones too, since documents of them remain; or those of the start flow, or the others. */
+/** Lists document types, including archived types, which still have documents. `startFlow` filters them. */
 export async function listDocumentTypes({ db }: Context, startFlow?: boolean): Promise<DocumentType[]> {
   let types = selectTypes(db)
   if (startFlow !== undefined)
@@ -28,11 +28,11 @@ export async function listDocumentTypes({ db }: Context, startFlow?: boolean): P
 }
 
 const buildTakenError = () => {
-  const errors = [{ path: 'body.name', message: 'There is a kind of documents of this name already' }]
+  const errors = [{ path: 'body.name', message: 'A document type with this name already exists' }]
   return new AppError('already_exists', { details: { errors } })
 }
 
-/** Appends a document type. Throws `already_exists` when the name is taken; its case does not matter. */
+/** Adds a document type at the end. Throws `already_exists` if the name is taken, ignoring case. */
 export async function createDocumentType(
   ctx: Context,
   user: CurrentUser,
@@ -58,8 +58,8 @@ export async function createDocumentType(
 }
 
 /**
- * Changes a document type; documents and requests of it carry the new name. Throws `not_found`, and `already_exists`
- * when another has the name, in whatever case.
+ * Changes a document type; its documents and requests show the new name. Throws `not_found`, and `already_exists` if
+ * another type has the name, ignoring case.
  */
 export async function updateDocumentType(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function updateDocumentType(
         ...(archived !== undefined && {
           archived_at: archived ? sql<string>`coalesce(archived_at, now())` : null,
         }),
-        // An empty change is one too.
+        // Keeps the statement valid if no field changes.
         position: sql`position`,
       })
       .where('id', '=', id)

@@ -6,11 +6,11 @@ interface NewAddress {
   /** Null for a sync. */
   userId: string | null
   investor: Pick<Investor, 'id' | 'name' | 'email'>
-  /** The address before; null for a new investor, and for an investor without an address. */
+  /** The previous address; null if there was none. */
   before: string | null
 }
 
-/** Records an investor's address: introductions and their secret links are sent to it. */
+/** Audits a new address of an investor, because introductions with secret links are sent to it. */
 export const auditAddress = (trx: Transaction, { userId, investor, before }: NewAddress): Promise<void> =>
   audit(trx, {
     action: 'investor_changed',

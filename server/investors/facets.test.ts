@@ -25,9 +25,9 @@ const count = (query: Query = {}) =>
   alice.call(contract.getInvestorFacets, { query: { active: 'true', ...query } })
 
 const toCounts = (facet: contract.InvestorFacets['stages']) =>
-  Object.fromEntries(facet.map((one) => [one.value, one.count]))
+  Object.fromEntries(facet.map(({ value, count }) => [value, count]))
 
-test('each value counts those who name it and those without a preference', async () => {
+test('each value counts investors who name it and investors without a preference', async () => {
   const facets = await count()
   expect(facets.total).toBe(6)
   expect(facets.countries).toEqual([
@@ -42,18 +42,18 @@ test('each value counts those who name it and those without a preference', async
   ])
 })
 
-test('stages and sectors stand in the order in which they are offered', async () => {
+test('stages and sectors have the order of the form', async () => {
   const { stages, sectors } = await count()
   expect(stages.map(({ value }) => value)).toEqual(Object.keys(contract.investmentStages))
   const names = sectors.map(({ value }) => value)
   expect(names.indexOf('Energy')).toBeLessThan(names.indexOf('Solar'))
 })
 
-test('a sector counts those of the field and those of its parts', async () => {
+test('a sector counts investors of the sector and its subsectors', async () => {
   expect(toCounts((await count()).sectors)).toMatchObject({ Energy: 6, Solar: 6, Wind: 5 })
 })
 
-test('a choice narrows the other filters and not its own', async () => {
+test('a selected value narrows all filters except its own', async () => {
   const facets = await count({ stages: ['growth'] })
   expect(toCounts(facets.stages)).toMatchObject({ seed: 5, growth: 5 })
   expect(toCounts(facets.countries)).toEqual({ CA: 4, DE: 5, US: 4 })
@@ -61,12 +61,12 @@ test('a choice narrows the other filters and not its own', async () => {
   expect(toCounts((await count({ pre_revenue: 'true' })).countries)).toEqual({ CA: 2, DE: 3, US: 2 })
 })
 
-test('search and round narrow every filter', async () => {
+test('search and round size narrow every filter', async () => {
   const facets = await count({ search: 'a', startup_round_size: '500000.00' })
   expect(toCounts(facets.revenue)).toEqual({ post_revenue: 1, pre_revenue: 2 })
 })
 
-test('a chosen country stays offered when nobody is left for it', async () => {
+test('a selected country stays listed when no investors match it', async () => {
   expect(toCounts((await count({ countries: ['FR'], search: 'us seed' })).countries)).toEqual({
     CA: 1,
     FR: 0,
@@ -91,7 +91,7 @@ test.each<[string, Query]>([
   expect(all.find(({ value }) => counted.includes(value))?.count).toBe(list.count)
 })
 
-test('those who name what was chosen stand before those without a preference', async () => {
+test('investors who name a selected value come before investors without a preference', async () => {
   const query = { stages: ['seed' as const], countries: ['US'], sectors: ['Solar'], ordering: 'fit' as const }
   const { results } = await alice.call(contract.listInvestors, { query: { active: 'true', ...query } })
   expect(results.map(({ name }) => name)).toEqual(['us seed', 'energy', 'solar', 'large', 'open to all'])

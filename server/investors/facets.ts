@@ -17,7 +17,7 @@ type Query = Parsed<typeof endpoint>['query']
 const names = ['countries', 'stages', 'sectors', 'business_models', 'revenue'] as const
 type FacetName = (typeof names)[number]
 
-/** A value to choose, and what an investor may name to match it. */
+/** A filter value, and the preferences of investors that match it. */
 interface Candidate {
   facet: FacetName
   value: string
@@ -25,8 +25,8 @@ interface Candidate {
 }
 
 /**
- * Counts for each value of each filter the investors that the list would hold if it were the only one chosen there and
- * the other filters stayed. Investors without a preference match every value, as in the list.
+ * Counts for each value of each filter the investors in the list if this filter had only this value and the other
+ * filters were unchanged. Investors without a preference match every value, as in the list.
  */
 export async function countFacets(ctx: Context, query: Query): Promise<InvestorFacets> {
   const vocabulary = await readVocabulary(ctx)
@@ -37,13 +37,11 @@ export async function countFacets(ctx: Context, query: Query): Promise<InvestorF
   const order = new Map(candidates.map(({ facet, value }, index) => [`${facet} ${value}`, index]))
   const inOrder = (facet: FacetName) =>
     toFacet(facet).toSorted(
-      (one, other) => (order.get(`${facet} ${one.value}`) ?? 0) - (order.get(`${facet} ${other.value}`) ?? 0),
+      (a, b) => (order.get(`${facet} ${a.value}`) ?? 0) - (order.get(`${facet} ${b.value}`) ?? 0),
     )
   return {
     total: rows.find(({ facet }) => facet === 'total')?.count ?? 0,
-    countries: toFacet('countries').toSorted(
-      (one, other) => other.count - one.count || compareNames(one.value, other.value),
-    ),
+    countries: toFacet('countries').toSorted((a, b) => b.count - a.count || compareNames(a.value, b.value)),
     stages: inOrder('stages'),
     sectors: inOrder('sectors'),
     business_models: inOrder('business_models'),
@@ -51,7 +49,7 @@ export async function countFacets(ctx: Context, query: Query): Promise<InvestorF
   }
 }
 
-/** Every value that is always offered. Countries are those that investors name, and those that are chosen. */
+/** Lists all filter values. Countries come from investors and from the selection. */
 function listCandidates({ sectors, models, includeRelated }: Vocabulary, countries: string[]): Candidate[] {
   const offer = (facet: FacetName, values: readonly string[]): Candidate[] =>
     values.map((value) => ({ facet, value, matches: [value] }))
@@ -101,7 +99,9 @@ async function countCandidates(db: Database, filter: Filter, candidates: Candida
   return rows
 }
 
-/** Investors that fit what has no facet, with what they prefer and which of the other filters they fit. */
+/**
+ * Query of investors that match the filters without facets, with their preferences and the other filters they match.
+ */
 function selectMatching(db: Database, filter: Filter) {
   const { search, startup_round_size, startup_target_valuation, active } = filter
   const { countries, stages, sectors, business_models, post_revenue, pre_revenue } = filter
@@ -109,7 +109,7 @@ function selectMatching(db: Database, filter: Filter) {
   return selectInvestors(db)
     .select(['countries', 'stages', 'sectors', 'business_models'])
     .select((where) => [
-      // never empty: who takes neither kind has a preference
+      // Never empty, because an investor who takes neither kind has a preference.
       sql<string[]>`array[case when post_revenue then 'post_revenue' else '' end,
         case when pre_revenue then 'pre_revenue' else '' end]`.as('revenue'),
       fits(where, { countries }).as('fits_countries'),

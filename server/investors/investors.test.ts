@@ -10,9 +10,9 @@ const { alice, otto, ada } = await cast(app)
 type Answers = Omit<Request<typeof contract.createInvestor>['body'], 'name'>
 type Query = NonNullable<Request<typeof contract.listInvestors>['query']>
 
-let made = 0
+let investorCount = 0
 
-const buildInvestor = (answers: Answers = {}, name = `Fund ${(made += 1)}`) =>
+const buildInvestor = (answers: Answers = {}, name = `Fund ${(investorCount += 1)}`) =>
   ada.call(contract.createInvestor, { body: { name, ...answers } })
 
 const change = (investorId: string, body: Request<typeof contract.updateInvestor>['body']) =>
@@ -20,7 +20,7 @@ const change = (investorId: string, body: Request<typeof contract.updateInvestor
 
 const refusedAt = (path: string) => ({ code: 'invalid_request', details: { errors: [{ path }] } })
 
-test('an investor added by hand is open to everything until told otherwise', async () => {
+test('a manually added investor has no preferences by default', async () => {
   const added = await buildInvestor({}, 'Aldermoss Capital')
   expect(added).toMatchObject({
     name: 'Aldermoss Capital',
@@ -42,7 +42,7 @@ test('an investor added by hand is open to everything until told otherwise', asy
   })
 })
 
-test('sectors and models are kept as the dictionaries write them, each once; others as they are', async () => {
+test('sectors and models are saved once in the spelling of the dictionaries; unknown names are unchanged', async () => {
   const added = await buildInvestor({
     sectors: ['SOLAR', 'Solar', 'Quantum things'],
     business_models: ['carbon CREDITS'],
@@ -51,25 +51,25 @@ test('sectors and models are kept as the dictionaries write them, each once; oth
   expect(await change(added.id, { sectors: ['wind'] })).toMatchObject({ sectors: ['Wind'] })
 })
 
-test('the address for introductions is shown to admins only, in lists as well', async () => {
+test('the address for introductions is visible only to admins, also in lists', async () => {
   const { id } = await buildInvestor({ email: 'deals@fund.example' }, 'Bittern Fund')
   const query = { search: 'Bittern' }
-  const seen = async (who: typeof ada) => [
-    (await who.call(contract.getInvestor, { params: { investorId: id } })).email,
-    (await who.call(contract.listInvestors, { query })).results[0]?.email,
+  const seen = async (person: typeof ada) => [
+    (await person.call(contract.getInvestor, { params: { investorId: id } })).email,
+    (await person.call(contract.listInvestors, { query })).results[0]?.email,
   ]
   expect(await seen(ada)).toEqual(['deals@fund.example', 'deals@fund.example'])
   for (const person of [alice, otto]) expect(await seen(person)).toEqual([null, null])
 })
 
-test('an introduction can be sent to whoever is active and has an address', async () => {
+test('an active investor with an address takes introductions', async () => {
   const { id } = await buildInvestor({ email: 'deals@fund.example' })
   expect(await change(id, {})).toMatchObject({ takes_introductions: true })
   expect(await change(id, { active: false })).toMatchObject({ takes_introductions: false })
   expect(await change(id, { active: true, email: null })).toMatchObject({ takes_introductions: false })
 })
 
-test('only what is sent is changed', async () => {
+test('only the fields in the request are changed', async () => {
   const before = await buildInvestor({
     countries: ['US'],
     stages: ['seed'],
@@ -88,14 +88,14 @@ describe('a range that ends before it begins is refused', () => {
     await expect(buildInvestor(falling)).rejects.toMatchObject(refusedAt(path))
   })
 
-  test('when one end is moved past the other', async () => {
+  test('when one bound is moved past the other bound', async () => {
     const { id } = await buildInvestor({ startup_round_size_min: '2.00', startup_round_size_max: '5.00' })
     await expect(change(id, { startup_round_size_max: '1.00' })).rejects.toMatchObject(refusedAt(path))
     await expect(change(id, { startup_round_size_min: '6.00' })).rejects.toMatchObject(refusedAt(path))
     await change(id, { startup_round_size_min: '2.00', startup_round_size_max: '2.00' })
   })
 
-  test('also by two who move one end each at the same moment', async () => {
+  test('for two people who concurrently move one bound each', async () => {
     const { id } = await buildInvestor({ startup_round_size_min: '2.00', startup_round_size_max: '9.00' })
     const moves = [
       change(id, { startup_round_size_min: '8.00' }),
@@ -106,7 +106,7 @@ describe('a range that ends before it begins is refused', () => {
   })
 })
 
-test('nobody finds an investor who is not there', async () => {
+test('an unknown investor is not found', async () => {
   const investorId = '0197f000-ffff-7000-8000-000000000000'
   await expect(alice.call(contract.getInvestor, { params: { investorId } })).rejects.toMatchObject({
     code: 'not_found',
@@ -116,16 +116,16 @@ test('nobody finds an investor who is not there', async () => {
 
 describe('the list', async () => {
   const mark = 'Only in this list'
-  const one = (name: string, answers: Answers) => buildInvestor({ description: mark, ...answers }, name)
-  await one('open to all', { pre_revenue: true })
-  await one('us seed', { countries: ['US', 'CA'], stages: ['seed'] })
-  await one('de growth', { countries: ['DE'], stages: ['growth', 'series_c'], pre_revenue: true })
-  await one('energy', { sectors: ['Energy'], business_models: ['Carbon credits'] })
-  await one('solar', { sectors: ['Solar'], post_revenue: false, pre_revenue: true })
-  await one('steel', { sectors: ['Steel and metals'], active: false })
-  await one('small', { startup_round_size_max: '500000.00', startup_target_valuation_max: '4000000.00' })
-  await one('middle', { startup_round_size_min: '400000.00', startup_round_size_max: '2000000.00' })
-  await one('large', { startup_round_size_min: '2000000.00' })
+  const add = (name: string, answers: Answers) => buildInvestor({ description: mark, ...answers }, name)
+  await add('open to all', { pre_revenue: true })
+  await add('us seed', { countries: ['US', 'CA'], stages: ['seed'] })
+  await add('de growth', { countries: ['DE'], stages: ['growth', 'series_c'], pre_revenue: true })
+  await add('energy', { sectors: ['Energy'], business_models: ['Carbon credits'] })
+  await add('solar', { sectors: ['Solar'], post_revenue: false, pre_revenue: true })
+  await add('steel', { sectors: ['Steel and metals'], active: false })
+  await add('small', { startup_round_size_max: '500000.00', startup_target_valuation_max: '4000000.00' })
+  await add('middle', { startup_round_size_min: '400000.00', startup_round_size_max: '2000000.00' })
+  await add('large', { startup_round_size_min: '2000000.00' })
 
   const all = ['de growth', 'energy', 'large', 'middle', 'open to all', 'small', 'solar', 'steel', 'us seed']
   const without = (...names: string[]) => all.filter((name) => !names.includes(name))
@@ -170,14 +170,14 @@ describe('the list', async () => {
     expect(await listNames(query)).toEqual(names)
   })
 
-  test('is searched by name too, wildcards meant literally', async () => {
+  test('can be searched by name, with wildcards taken literally', async () => {
     const search = (text: string) => listNames({ search: text })
     expect(await search('DE GROW')).toEqual(['de growth'])
     expect(await search('de_growth')).toEqual([])
     expect(await search('%')).toEqual([])
   })
 
-  test('comes in pages', async () => {
+  test('has pages', async () => {
     const query = { search: mark, page: 2, page_size: 4 }
     const page = await alice.call(contract.listInvestors, { query })
     expect(page).toMatchObject({ count: 9, page: 2, page_size: 4 })

@@ -22,7 +22,7 @@ export async function getInvestor(
   return selectInvestorColumns(db, user).where('investor.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Adds an investor by hand. Syncs never change it. */
+/** Adds an investor manually. Syncs never change it. */
 export async function createInvestor(
   ctx: Context,
   user: CurrentUser,
@@ -42,7 +42,7 @@ export async function createInvestor(
   })
 }
 
-/** Changes an investor. A field stays as set here until its value in the table changes. */
+/** Changes an investor. A field keeps its new value until its value in the synced table changes. */
 export async function updateInvestor(
   ctx: Context,
   user: CurrentUser,
@@ -81,7 +81,7 @@ interface Ranges {
   startup_target_valuation_max?: Amount
 }
 
-/** Throws `invalid_request` when a range ends before it begins. */
+/** Throws `invalid_request` if the maximum of a range is less than its minimum. */
 function requireValidRanges(ranges: Ranges): void {
   const errors = [
     ...findRangeErrors('startup_round_size', ranges.startup_round_size_min, ranges.startup_round_size_max),
@@ -96,7 +96,7 @@ function requireValidRanges(ranges: Ranges): void {
 
 function findRangeErrors(range: string, min: Amount, max: Amount) {
   if (min == null || max == null || Number(min) <= Number(max)) return []
-  return [{ path: `body.${range}_max`, message: 'This is less than the least' }]
+  return [{ path: `body.${range}_max`, message: 'The maximum can’t be less than the minimum' }]
 }
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

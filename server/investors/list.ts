@@ -12,10 +12,7 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
-/**
- * Selects investors with the contract's columns; only admins get the address for introductions, and only staff what became
- * of those.
- */
+/** Selects the contract's columns of investors. Only admins get the address, and only staff the introductions. */
 export const selectInvestorColumns = (db: Database | Transaction, { permissions }: CurrentUser) => {
   const email = sql<string | null>`investor.email`
   return withColumns(selectInvestors(db)).select([
@@ -45,7 +42,7 @@ const withColumns = (investors: ReturnType<typeof selectInvestors>) =>
     sql<boolean>`active and email is not null and introductions_stopped_at is null`.as('takes_introductions'),
   ])
 
-/** Lists investors that match the query. One without countries, stages, sectors or models matches any. */
+/** Lists investors that match the query. An investor without countries, stages, sectors or models matches any. */
 export async function listInvestors(
   ctx: Context,
   user: CurrentUser,
@@ -56,23 +53,23 @@ export async function listInvestors(
   const column = ordering.endsWith('updated_at') ? sql`investor.updated_at` : inNameOrder('investor.name')
   const matches = (where: Where) => where.and(buildConditions(where, filter))
   const matching = selectInvestorColumns(ctx.db, user).where(matches)
-  const fitting = ordering === 'fit' ? matching.orderBy(countMatches(filter), 'desc') : matching
-  const rows = fitting.orderBy(column, direction).orderBy('investor.id', direction)
+  const orderedByFit = ordering === 'fit' ? matching.orderBy(countMatches(filter), 'desc') : matching
+  const rows = orderedByFit.orderBy(column, direction).orderBy('investor.id', direction)
   return fetchPage(ctx.db, query, selectInvestors(ctx.db).where(matches), rows, {
     maxRows: maxLongRows,
   })
 }
 
-/** What investors are matched by: the filters of a query, in the terms of the dictionaries. */
+/** The filters of a query in the spelling of the dictionaries. */
 export type Filter = Omit<Query, 'ordering' | 'page' | 'page_size'>
 
-/** Writes a query’s names as the dictionaries do; a sector stands for all above and below it too. */
+/** Converts a query to the spelling of the dictionaries. A sector includes its ancestors and descendants. */
 export const toFilter = <T extends Filter>({ includeRelated, normalize }: Vocabulary, query: T): T => ({
   ...normalize(query),
   ...(query.sectors && { sectors: includeRelated(query.sectors) }),
 })
 
-/** How many of the chosen lists an investor names something of; one without a preference names nothing. */
+/** Counts the filters with a selected value that the investor names. */
 function countMatches(filter: Filter) {
   const matches = lists.flatMap((name) => {
     const values = filter[name]
@@ -87,7 +84,7 @@ const lists = ['countries', 'stages', 'sectors', 'business_models'] as const
 const ranges = ['startup_round_size', 'startup_target_valuation'] as const
 const flags = ['post_revenue', 'pre_revenue', 'active'] as const
 
-/** The conditions of the filters that are set. */
+/** Builds the conditions of the filters in the query. */
 export function buildConditions(where: Where, query: Filter) {
   const search =
     query.search === undefined ? [] : [containsText(where, ['name', 'description'], query.search)]
@@ -110,7 +107,7 @@ export function buildConditions(where: Where, query: Filter) {
 const overlapsOrEmpty = (where: Where, column: (typeof lists)[number], values: string[]) =>
   where.or([where(column, '&&', sql.val(values)), where(column, '=', sql<string[]>`'{}'`)])
 
-/** The amount lies in the range, whose ends may be open. */
+/** Whether the amount is in the range, whose bounds may be null. */
 const isWithin = (where: Where, range: (typeof ranges)[number], amount: string) =>
   where.and([
     where.or([where(`${range}_min`, 'is', null), where(`${range}_min`, '<=', amount)]),

@@ -44,7 +44,7 @@ const anvil = {
 }
 const bittern = { external_id: 'vc-2', name: 'Bittern Fund' }
 
-test('a sync brings what the table has, in our words', async () => {
+test('a sync stores the investors of the table in the spelling of the dictionaries', async () => {
   await writeInvestors(app, [anvil, bittern])
   expect(await sync()).toMatchObject({ status: 'done', total: 2, done: 2, created: 2, updated: 0, failed: 0 })
   expect(await findInvestor('Anvil')).toMatchObject({
@@ -64,7 +64,7 @@ test('a sync brings what the table has, in our words', async () => {
     email: 'deals@anvil.example.com',
     active: true,
   })
-  // who says nothing of revenue takes both
+  // No revenue preference means both.
   expect(await findInvestor('Bittern')).toMatchObject({
     post_revenue: true,
     pre_revenue: true,
@@ -78,7 +78,7 @@ test('a second sync of the same table changes nothing', async () => {
   expect(await searchByName('')).toEqual(before)
 })
 
-test('what the table changes is changed; what an admin has set meanwhile stays until then', async () => {
+test('a change by an admin stays until the value in the table changes', async () => {
   const { id } = await findInvestor('Anvil')
   await change(id, { description: 'Written by Ada', active: false })
   await writeInvestors(app, [{ ...anvil, website: 'https://new.example.com' }, bittern])
@@ -94,7 +94,7 @@ test('what the table changes is changed; what an admin has set meanwhile stays u
   expect(await findInvestor('Anvil')).toMatchObject({ description: 'From the table', active: false })
 })
 
-test('a range that was set by hand and one that the table moves do not cross', async () => {
+test('a range is valid after an admin and the table change one bound each', async () => {
   const { id } = await findInvestor('Anvil')
   await change(id, { startup_round_size_min: '4000000.00' })
   await writeInvestors(app, [{ ...anvil, startup_round_size_max: '3000000' }, bittern])
@@ -105,7 +105,7 @@ test('a range that was set by hand and one that the table moves do not cross', a
   })
 })
 
-test('whoever is gone from the table takes no introductions, whoever is refused stays', async () => {
+test('an investor missing from the table takes no introductions, an investor with a refused row stays', async () => {
   const [cairn, dune, elm] = ['Cairn', 'Dune', 'Elm'].map((name) => ({ external_id: `id-${name}`, name }))
   await writeInvestors(app, [cairn, dune, elm] as Record<string, string>[])
   await sync()
@@ -116,13 +116,13 @@ test('whoever is gone from the table takes no introductions, whoever is refused 
   expect(await findInvestor('Dune')).toMatchObject({ active: true, name: 'Dune' })
   expect(await findInvestor('Elm')).toMatchObject({ active: true })
   expect(await findInvestor('Foss')).toEqual(byHand)
-  // they come back as they were
+  // They come back unchanged.
   await writeInvestors(app, [cairn, dune, elm] as Record<string, string>[])
   expect(await sync()).toMatchObject({ updated: 1 })
   expect(await findInvestor('Cairn')).toMatchObject({ active: true })
 })
 
-test('nobody is taken for gone while a row does not say whose it is', async () => {
+test('no investor counts as missing while a row has no id', async () => {
   await writeInvestors(app, [
     { external_id: 'id-Elm', name: 'Elm' },
     { external_id: '', name: 'Whose?' },
@@ -136,7 +136,7 @@ test('nobody is taken for gone while a row does not say whose it is', async () =
   expect(await findInvestor('Cairn')).toMatchObject({ active: true })
 })
 
-test('what a spreadsheet leaves around the table keeps nobody in it', async () => {
+test('empty rows and columns of a spreadsheet are ignored', async () => {
   const save = (table: string[][]) =>
     writeFile(
       `${app.ctx.config.dataDir}/records/investors.csv`,
@@ -160,12 +160,12 @@ test('what a spreadsheet leaves around the table keeps nobody in it', async () =
   expect(await findInvestor('Görse')).toMatchObject({ active: false })
   await save([header, fir, gorse, ['', 'Heath', '']])
   expect(await sync()).toMatchObject({ no_removals: 'row 8 has no id (investors.csv)', failed: 1 })
-  // the next run begins without the reason of the one before
+  // The next run starts without the error of the previous run.
   await save([header, fir, gorse])
   expect(await sync()).toMatchObject({ no_removals: null })
 })
 
-test('a table that cannot be read says why', async () => {
+test('a sync of an unreadable table reports the reason', async () => {
   await writeFile(`${app.ctx.config.dataDir}/records/investors.csv`, 'id;name\n1;Elm\n')
   expect(await sync()).toMatchObject({
     status: 'failed',
@@ -173,7 +173,7 @@ test('a table that cannot be read says why', async () => {
   })
 })
 
-test('an empty table is taken for a mistake', async () => {
+test('an empty table counts as an error', async () => {
   await writeInvestors(app, [])
   expect(await sync()).toMatchObject({
     status: 'done',
@@ -185,13 +185,13 @@ test('an empty table is taken for a mistake', async () => {
   expect(await findInvestor('Fir')).toMatchObject({ active: true })
 })
 
-test('columns that mean nothing are named', async () => {
+test('unrecognized columns are listed', async () => {
   const path = `${app.ctx.config.dataDir}/records/investors.csv`
   await writeFile(path, 'external_id,name,Emial\nid-Elm,Elm,x@example.com\n')
   expect(await sync()).toMatchObject({ ignored_columns: ['Emial'] })
 })
 
-test('investors come from Airtable alike', async () => {
+test('investors can be synced from Airtable', async () => {
   const sandbox = await startTestAirtable({ callsPerSecond: 1000 })
   const base = airtableBase(
     { baseUrl: sandbox.url, token, baseId },
@@ -209,11 +209,11 @@ test('investors come from Airtable alike', async () => {
     stages: ['pre_seed', 'seed'],
     pre_revenue: true,
   })
-  // the ids of another table are others: those of before are gone from it
+  // The new table has different ids, so that the earlier investors are missing from it.
   expect(await findInvestor('Elm')).toMatchObject({ active: false })
 })
 
-test('each new address of a known investor is in the audit, whether a person or a sync wrote it', async () => {
+test('each new address of an existing investor is audited, from a user or a sync', async () => {
   const heron = { external_id: 'vc-9', name: 'Heron Fund', contact_email: 'one@heron.example.com' }
   await writeInvestors(app, [anvil, bittern, heron])
   await sync()

@@ -8,8 +8,8 @@ import { auditAddress } from './address-audit.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /**
- * Reads investors from their table. A field is written only when its value in the table has changed, so that what an
- * admin has set since stays. Investors missing from a complete table take no introductions any more.
+ * Syncs investors from their table. A field is written only if its value in the table has changed, so that changes by
+ * admins stay. Investors who are missing from a complete table no longer take introductions.
  */
 export const investorSync: Sync = {
   name: 'investors',
@@ -45,7 +45,7 @@ function toValues(record: InvestorRecord, { normalize }: Vocabulary) {
     startup_round_size_max: round.max,
     startup_target_valuation_min: valuation.min,
     startup_target_valuation_max: valuation.max,
-    // Naming neither means no preference.
+    // An empty list means no preference.
     post_revenue: revenue.length === 0 || revenue.includes('post_revenue'),
     pre_revenue: revenue.length === 0 || revenue.includes('pre_revenue'),
     active: record.active,
@@ -87,8 +87,8 @@ async function add(trx: Transaction, external_id: string, values: Values): Promi
     .execute()
 }
 
-/** Both ends of a range are written together: one from the table and one set by hand might cross. */
-const otherEnds: Partial<Record<keyof Values, keyof Values>> = {
+/** Both bounds of a range are written together: a bound from the table could pass a bound set by an admin. */
+const otherBounds: Partial<Record<keyof Values, keyof Values>> = {
   startup_round_size_min: 'startup_round_size_max',
   startup_round_size_max: 'startup_round_size_min',
   startup_target_valuation_min: 'startup_target_valuation_max',
@@ -101,7 +101,9 @@ interface StoredInvestor {
   last_read: Partial<Record<keyof Values, unknown>> | null
 }
 
-/** Writes the fields whose values in the table have changed since the last sync. Returns whether there were any. */
+/**
+ * Writes the fields whose values in the table have changed since the last sync. Returns whether any field changed.
+ */
 async function change(
   trx: Transaction,
   { id, email, last_read: before }: StoredInvestor,
@@ -109,7 +111,7 @@ async function change(
 ): Promise<boolean> {
   const isNew = (name: keyof Values) => JSON.stringify(values[name]) !== JSON.stringify(before?.[name])
   const names = Object.keys(values) as (keyof Values)[]
-  const changed = names.filter((name) => isNew(name) || isNew(otherEnds[name] ?? name))
+  const changed = names.filter((name) => isNew(name) || isNew(otherBounds[name] ?? name))
   if (changed.length === 0) return false
   await trx
     .updateTable('investors')

@@ -3,14 +3,14 @@ import { foldLabel } from '#server/core/data/label-words.ts'
 import type { Context } from '#server/context.ts'
 import { listBusinessModels, listSectors } from '#server/dictionary/dictionary.ts'
 
-/** Translates what investors look for into the terms of our dictionaries. */
+/** Converts the preferences of investors to the names in our dictionaries. */
 export interface Vocabulary {
-  /** Names in the order of the dictionaries; a sector stands before those below it. */
+  /** Names in the order of the dictionaries; a sector comes before its subsectors. */
   sectors: string[]
   models: string[]
-  /** Spells the names as the dictionaries do, each once; unknown names stay as they are. */
+  /** Converts names to the spelling of the dictionaries without duplicates; unknown names are unchanged. */
   normalize: <T extends Preferences>(preferences: T) => T
-  /** These sectors with all above and below them: an investor in a field fits each part of it, and the other way round. */
+  /** Adds all ancestors and descendants: an investor in a sector matches its subsectors, and vice versa. */
   includeRelated: (sectors: readonly string[]) => string[]
 }
 
@@ -43,7 +43,7 @@ export async function readVocabulary(ctx: Context): Promise<Vocabulary> {
 const listRows = (tree: Sector[]): Omit<Sector, 'children'>[] =>
   tree.flatMap(({ id, name, children }) => [{ id, name }, ...listRows(children)])
 
-/** Names by their folded spelling, and by their id. */
+/** Maps folded names and ids to names. */
 const mapSpellings = (rows: readonly Omit<Sector, 'children'>[]) =>
   new Map(rows.flatMap(({ id, name }) => [[id, name] as const, [foldLabel(name), name] as const]))
 

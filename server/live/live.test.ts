@@ -32,7 +32,7 @@ const edit = async (by = alice, companyId = company.id) => {
   return { kind: 'company', company_id: companyId, number: version }
 }
 
-test('whoever may see a company is told that it changed, by its number, and nobody else', async () => {
+test('only users who may see a company get its change events, with the version', async () => {
   const [member, stranger, staff] = [await watch(alice), await watch(bob), await watch(ana)]
   await waitFor(() =>
     expect([member, stranger, staff].map(({ events }) => events[0])).toEqual([
@@ -69,15 +69,15 @@ test('a stream resumes after the last event that arrived', async () => {
 })
 
 test.each(['', 'nonsense', '1-1', '9223372036854775807-4000000000'])(
-  'a position that is not known, %j, may have missed everything',
+  'an unknown position, %j, causes an event that invalidates everything',
   async (position) => {
     const stream = await watch(alice, position)
-    // Changes of the tests before may still come after it.
+    // Changes by earlier tests may follow.
     await waitFor(() => expect(stream.events[0]).toEqual(everything))
   },
 )
 
-test('a change that is committed after later ones arrives, and only once', async () => {
+test('a change that is committed after later changes arrives exactly once', async () => {
   const stream = await watch(alice)
   const other = await buildCompany(alice)
   await inTransaction(app.ctx, async (trx) => {
@@ -93,7 +93,7 @@ test('a change that is committed after later ones arrives, and only once', async
   expect(countLate()).toBe(1)
 })
 
-test('whoever leaves the team is told nothing more on a stream that is open', async () => {
+test('a user who leaves the team gets no more events on an open stream', async () => {
   const { id } = await buildCompany(alice)
   await app.ctx.db
     .insertInto('company_members')
@@ -113,7 +113,7 @@ test('whoever leaves the team is told nothing more on a stream that is open', as
   expect(stream.events).not.toContainEqual(after)
 })
 
-test('who watches on one server is told what is changed at another', async () => {
+test('a stream on one server gets changes made on another server', async () => {
   const other = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
   onTestFinished(() => other.stop())
   const stream = await watch(alice, undefined, other.url)
@@ -121,16 +121,16 @@ test('who watches on one server is told what is changed at another', async () =>
   await waitFor(() => expect(stream.events).toContainEqual(change))
 })
 
-test('a server that stops ends the streams at once', async () => {
+test('a stopping server ends its streams immediately', async () => {
   const other = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
   const stream = await watch(alice, undefined, other.url)
   const stopped = other.stop()
-  // a stream that did not end would have its connection cut
+  // Otherwise the connection would be cut.
   expect(await stream.ended).toBe(true)
   await stopped
 })
 
-test('a stream ends when the token does', async () => {
+test('a stream ends when its token expires', async () => {
   const email = 'short@example.com'
   const exp = Math.floor(Date.now() / 1000) + 5
   const token = await app.login.token({ subject: 'auth0|short', email, name: 'Short' }, { exp })
@@ -140,7 +140,7 @@ test('a stream ends when the token does', async () => {
   expect(Date.now()).toBeGreaterThanOrEqual(exp * 1000 - 50)
 })
 
-test('each person may watch in a few places at a time, apart from their other calls', async () => {
+test('each user can have a limited number of streams, separate from the limit of calls', async () => {
   const limited = await testApp({ limits: true })
   const [one, two] = [await limited.arrive('One'), await limited.arrive('Two')]
   const { id } = await buildCompany(one)
@@ -155,13 +155,13 @@ test('each person may watch in a few places at a time, apart from their other ca
   await waitFor(async () => expect((await watch(one, undefined, limited.url)).response.status).toBe(200))
 })
 
-test('who asks for no stream gets what they missed, and the answer ends', async () => {
+test('a request without a stream returns the missed events and ends', async () => {
   const headers = { authorization: `Bearer ${alice.token}` }
   const response = await fetch(app.url + watchChanges.path, { headers })
   expect(await response.text()).toMatch(/^id: [\w.-]+\ndata: \{"kind":"all"/)
 })
 
-test('streams hold no connection to the database', async () => {
+test('streams occupy no database connections', async () => {
   const streams = await Promise.all(Array.from({ length: 15 }, () => watch(alice)))
   const change = await edit()
   await waitFor(() => {

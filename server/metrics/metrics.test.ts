@@ -10,7 +10,7 @@ import { connect, inTransaction } from '#server/core/data/database.ts'
 const app = await testApp()
 const read = async () => (await fetch(`${app.url}/metrics`)).text()
 
-/** The value of one figure, by its name and labels as Prometheus writes them. */
+/** The value of a metric, by name and labels in Prometheus format. */
 const figure = (text: string, name: string) =>
   text
     .split('\n')
@@ -22,7 +22,7 @@ const configured = async (changed: Partial<typeof app.ctx.config>) =>
   buildApp({ ...app.ctx, config: { ...app.ctx.config, ...changed } })
 
 describe('the metrics', () => {
-  test('count and time requests by route pattern and class of status, never by address', async () => {
+  test('count and time requests by route pattern and status class, never by URL', async () => {
     const alice = await app.arrive('Alice')
     const { id: companyId } = await buildCompany(alice)
     await alice.call(getCompany, { params: { companyId } })
@@ -36,7 +36,7 @@ describe('the metrics', () => {
     expect(text).not.toContain('nobody')
   })
 
-  test('tell of the pool, of memory and of the event loop', async () => {
+  test('include the connection pool, memory and the event loop', async () => {
     const text = await read()
     expect(figure(text, 'headwater_database_up')).toBe('1')
     expect(Number(figure(text, 'headwater_database_connections{state="idle"}'))).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ describe('the metrics', () => {
     expect(lag).toBeLessThan(60)
   })
 
-  test('tell of jobs that wait, of mails that failed and of events that nobody worked on', async () => {
+  test('include waiting jobs, failed mails and unprocessed events', async () => {
     const kind = { name: 'nobody-works-on-this', data: z.object({}) }
     await inTransaction(app.ctx, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
     const { db } = app.ctx
@@ -80,7 +80,7 @@ describe('the metrics', () => {
     expect(figure(text, 'headwater_mails{status="failed"}')).toBe('1')
   })
 
-  test('say that the database is away, instead of failing with it', async () => {
+  test('report that the database is down instead of failing', async () => {
     const db = connect('postgres://127.0.0.1:9/nothing', () => {})
     const server = await buildApp({ ...app.ctx, db })
     const answer = await server.inject('/metrics')
@@ -91,7 +91,7 @@ describe('the metrics', () => {
   })
 })
 
-describe('who may read them', () => {
+describe('access to the metrics', () => {
   const token = 'a token of the tests'
   const status = async (
     metricsToken: string | null,
@@ -103,7 +103,7 @@ describe('who may read them', () => {
     return statusCode
   }
 
-  test('without a token, only this machine itself, not through a proxy on it', async () => {
+  test('without a token is limited to direct requests from this machine', async () => {
     expect(await status(null, {})).toBe(200)
     expect(await status(null, { remoteAddress: '::ffff:127.0.0.1' })).toBe(200)
     expect(await status(null, { remoteAddress: '203.0.113.1' })).toBe(404)
@@ -111,7 +111,7 @@ describe('who may read them', () => {
     expect(await status(null, { headers: { forwarded: 'for=127.0.0.1' } })).toBe(404)
   })
 
-  test('with a token, whoever has it, and nobody else', async () => {
+  test('with a configured token requires the token', async () => {
     const bearer = (text: string) => ({ headers: { authorization: `Bearer ${text}` } })
     expect(await status(token, { remoteAddress: '203.0.113.1', ...bearer(token) })).toBe(200)
     expect(await status(token, bearer(`${token}x`))).toBe(404)

@@ -3,14 +3,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Context } from '#server/context.ts'
 import { countStatements, getPoolUse } from '#server/core/data/database.ts'
 
-/** Histogram buckets in seconds; a request beyond the last one is in trouble. */
+/** Histogram buckets in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Request durations by route pattern and status class: never by URL, whose number is unbounded. */
+/** Labels are route patterns and status classes, never URLs, whose number is unbounded. */
 export const requestDurations = (registry: Registry) =>
   new Histogram({
     name: 'headwater_request_duration_seconds',
-    help: 'Time to answer a request, by method, route and class of status',
+    help: 'Request duration by method, route and status class',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: durations,
     registers: [registry],
@@ -18,16 +18,20 @@ export const requestDurations = (registry: Registry) =>
 
 export interface Figures {
   registry: Registry
-  /** All metrics in Prometheus format; those from the database are queried on each call. */
+  /** All metrics in Prometheus format. Each call queries the database. */
   text(): Promise<string>
 }
 
-/** The metrics that operators watch, apart from the requests themselves. */
+/** Opens all metrics except for request durations. */
 export function openFigures({ db, log }: Context): Figures {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const isUp = gauge(registry, 'headwater_database_up', 'Whether the database answered for these figures')
-  const about = 'Connections of the pool; waiting are requests that wait for one'
+  const isUp = gauge(
+    registry,
+    'headwater_database_up',
+    'Whether the database responded to the query of these metrics',
+  )
+  const about = 'Connections of the pool; waiting counts requests that wait for a connection'
   const connections = gauge(registry, 'headwater_database_connections', about, ['state'])
   new Counter({
     name: 'headwater_database_statements_total',
@@ -47,7 +51,7 @@ export function openFigures({ db, log }: Context): Figures {
     async text() {
       for (const [state, count] of Object.entries(getPoolUse(db))) connections.set({ state }, count)
       try {
-        // One by one: metrics must not take connections that requests wait for.
+        // In sequence: metrics must not occupy several connections that requests need.
         for (const { query, answer } of gauges) {
           const { rows } = await query.execute(db)
           answer.reset()
@@ -55,7 +59,7 @@ export function openFigures({ db, log }: Context): Figures {
         }
         isUp.set(1)
       } catch (error) {
-        log.warn({ err: error }, 'the database did not answer for the metrics')
+        log.warn({ err: error }, 'the database did not respond to the query of the metrics')
         isUp.set(0)
       }
       return registry.metrics()
@@ -78,7 +82,7 @@ interface Question {
 const questions: Question[] = [
   {
     name: 'headwater_jobs',
-    help: 'Jobs that are not done, by kind and state; failed ones have used up their repeats',
+    help: 'Unfinished jobs by kind and state; failed jobs have used up their retries',
     labels: ['kind', 'state'],
     query: sql`
       select name as kind, state::text as state, count(*) as value from pgboss.job
@@ -86,7 +90,7 @@ const questions: Question[] = [
   },
   {
     name: 'headwater_jobs_oldest_seconds',
-    help: 'How long the oldest job that could be begun has waited, by kind',
+    help: 'Wait time of the oldest job that is ready to start, by kind',
     labels: ['kind'],
     query: sql`
       select name as kind, extract(epoch from now() - min(start_after)) as value from pgboss.job
@@ -95,7 +99,7 @@ const questions: Question[] = [
   },
   {
     name: 'headwater_mails',
-    help: 'Mails that wait, and mails of the last day that failed',
+    help: 'Waiting mails, and mails that failed within the last day',
     labels: ['status'],
     query: sql`
       select 'waiting' as status, count(*) as value from mails
@@ -106,7 +110,7 @@ const questions: Question[] = [
   },
   {
     name: 'headwater_webhooks_waiting',
-    help: 'Events of providers that were taken and not worked on yet',
+    help: 'Provider events that were received but not processed yet',
     labels: [],
     query: sql`select count(*) as value from webhook_events where processed_at is null`,
   },

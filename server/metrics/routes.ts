@@ -16,7 +16,7 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    // others get a 404, as if the route did not exist
+    // Other callers get a 404, as if the route did not exist.
     if (!mayRead(request, ctx.config.metricsToken)) throw new AppError('not_found')
     return reply
       .type(figures.registry.contentType)
@@ -25,7 +25,7 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** If a token is configured, it is required; otherwise only direct requests from this machine are allowed, not proxied ones. */
+/** Requires the token if it is configured, otherwise a direct request from this machine without a proxy. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
@@ -33,6 +33,6 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | null): boo
 }
 
 /** Compares in constant time, so that timing does not reveal where the values differ. */
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -33,7 +33,7 @@ async function openCompany() {
 }
 
 describe('a note', () => {
-  test('is pinned to an answer, a document or the case, and only its author changes it', async () => {
+  test('belongs to an answer, a document or the case, and only its author can change it', async () => {
     const { companyId, params } = await openCompany()
     const document = await buildDocument(alice, companyId)
     await ana.call(addNote, { params, body: { text: 'Looks sound' } })
@@ -57,7 +57,7 @@ describe('a note', () => {
     ])
   })
 
-  test('is append-only: admins read deleted notes and the texts that edits replaced', async () => {
+  test('is never lost: admins can read deleted notes and earlier texts', async () => {
     const { companyId, params } = await openCompany()
     const { id: noteId, created_at } = await ana.call(addNote, {
       params,
@@ -101,7 +101,7 @@ describe('a note', () => {
     await expect(edit).rejects.toMatchObject({ code: 'limit_reached' })
   })
 
-  test('is about something of the same company, a question that there is, and mentions staff alone', async () => {
+  test('must refer to the same company and an existing question, and mentions only staff', async () => {
     const { params } = await openCompany()
     const foreign = await buildDocument(bob, (await buildCompany(bob)).id)
     const add = (body: object) => ana.call(addNote, { params, body: { text: 'Hm', ...body } })
@@ -116,7 +116,7 @@ describe('a note', () => {
     expect(await ana.call(listNotes, { params })).toEqual([])
   })
 
-  test('mails those it mentions once, as they chose, and not its words', async () => {
+  test('notifies mentioned staff once, as they chose, without its text', async () => {
     const { companyId, params } = await openCompany()
     await ada.call(updateStaffMailChoice, { body: { frequency: 'daily' } })
     const body = { text: 'The lease ends', mentions: [otto.id, ada.id, ana.id] }
@@ -134,13 +134,13 @@ describe('a note', () => {
   })
 })
 
-/** In every note and every reason that staff wrote; looked for in all that the founder gets. */
+/** Part of every internal text. The test searches for it in everything that the founder gets. */
 const canary = 'CANARY-4711'
 
-/** Founders' calls that would end the walk: their own removal, or that they act on another company. */
+/** Excludes calls that would end the test: a founder removes themselves or selects another company. */
 const isWalked = (row: string) => getExpected(row).get('member') !== '401' && row !== 'watchChanges'
 
-/** What somebody reads in a file: of an archive, or an office document, which is one, every part. */
+/** The text of a file; for archives and office documents, the text of all parts. */
 async function toPlainText(body: Buffer): Promise<string> {
   if (body.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return body.toString('latin1')
   const parts = await readZip(body)
@@ -150,7 +150,7 @@ async function toPlainText(body: Buffer): Promise<string> {
   return texts.join('\n')
 }
 
-test('no reply, export, mail or event of a founder ever holds what staff wrote', async () => {
+test('no response, export, mail or event of a founder contains internal texts', async () => {
   const ids = await buildWholeCompany(app, alice, people)
   const { companyId, documentId } = ids
   const params = { companyId }
@@ -180,15 +180,15 @@ test('no reply, export, mail or event of a founder ever holds what staff wrote',
   })
   const endpoints = await contractEndpoints()
   const rows = Object.keys(table).filter(isWalked)
-  // what only reads comes first: what changes or removes something may hide it from the rest
+  // Reads come first, because changes and deletions could hide data from later calls.
   const order = (row: string) => (endpoints.get(row.split(' ')[0] ?? '')?.method === 'GET' ? 0 : 1)
-  for (const row of rows.toSorted((one, other) => order(one) - order(other))) {
+  for (const row of rows.toSorted((a, b) => order(a) - order(b))) {
     const endpoint = endpoints.get(row.split(' ')[0] ?? '')
     if (endpoint) await call(endpoint, buildRequest(row, endpoint, ids)).catch(() => {})
   }
   expect(received.length).toBeGreaterThan(rows.length - 5)
   expect(received.filter((text) => text.includes('listNotes') || text.includes('/notes/'))).not.toEqual([])
-  // archives were unpacked: a sentence of the README in each of them is among what was read
+  // Proves that archives were unpacked: this sentence is in their README.
   expect(received.join()).toContain('Everything that Headwater stores about you')
   expect(received.filter((text) => text.includes(canary))).toEqual([])
   const mails = await app.ctx.db
@@ -202,6 +202,6 @@ test('no reply, export, mail or event of a founder ever holds what staff wrote',
   expect(changes.filter(({ row }) => row.includes(canary))).toEqual([])
   expect(JSON.stringify(events.events)).not.toContain(canary)
   events.close()
-  // Whoever may read it finds it.
+  // Proves that staff can find it.
   expect(JSON.stringify(await ana.call(listNotes, { params }))).toContain(canary)
 })

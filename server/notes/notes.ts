@@ -37,7 +37,7 @@ const selectNotes = (db: Db, companyId: string) =>
 
 const build = expressionBuilder<DB, never>()
 
-/** The people of a column of ids, by name. */
+/** Subquery: the users in a column of ids, by name. */
 const listMentioned = (ids: RawBuilder<unknown>) =>
   jsonArrayFrom(
     build
@@ -58,7 +58,7 @@ const present = ({
   answer: entity !== null && field !== null && isEntity(entity) ? { entity, climate_grant, field } : null,
 })
 
-/** All notes about a company, newest first, at most `maxNotes`. Only admins get deleted notes. */
+/** Lists all notes about a company, at most `maxNotes`, newest first. Only admins get deleted notes. */
 export async function listNotes({ db }: Context, { companyId, user }: CompanyCaller): Promise<Note[]> {
   const rows = await selectNotes(db, companyId)
     .$if(!user.permissions.includes('admin'), (notes) => notes.where('note.deleted_at', 'is', null))
@@ -73,7 +73,7 @@ async function loadNote(db: Db, companyId: string, noteId: string): Promise<Note
   return present(row)
 }
 
-/** The texts of a note that edits replaced, newest first, at most `maxNoteEdits`. Throws `not_found`. */
+/** Lists the earlier texts of a note, at most `maxNoteEdits`, newest first. Throws `not_found`. */
 export async function listNoteVersions(
   { db }: Context,
   companyId: string,
@@ -95,7 +95,7 @@ const selectVersions = (db: Db, companyId: string, noteId: string) =>
 
 type NewNote = Parsed<typeof addEndpoint>['body']
 
-/** Writes a note and mails whom it mentions. Throws `not_found` for a document or grant that the company lacks. */
+/** Adds a note and notifies mentioned staff. Throws `not_found` for a document or grant of another company. */
 export async function addNote(
   ctx: Context,
   company: CompanyCaller,
@@ -103,11 +103,11 @@ export async function addNote(
 ): Promise<Note> {
   const { companyId, user } = company
   if (answer && document)
-    throw invalidField('body.document', 'A note is about an answer or a document, not both')
+    throw invalidField('body.document', 'A note can be about an answer or a document, but not both')
   return editCompany(ctx, company, async (edit) => {
     const { trx } = edit
     const all = trx.selectFrom('staff_notes').where('company_id', '=', companyId)
-    await requireCountBelow(maxNotes, all, 'There are too many notes on this company')
+    await requireCountBelow(maxNotes, all, 'This company has the maximum number of notes')
     await requireTarget(edit, 'documents', document)
     await requireTarget(edit, 'climate_grants', answer?.climate_grant ?? null)
     await requireStaff(trx, mentions)
@@ -146,7 +146,7 @@ async function requireTarget(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws `invalid_request` naming those who are no staff. */
+/** Throws `invalid_request` listing the users who are not on staff. */
 async function requireStaff(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const staff = await trx
@@ -158,12 +158,12 @@ async function requireStaff(trx: Transaction, ids: readonly string[]): Promise<v
   const errors = ids.flatMap((id, index) =>
     staff.some((person) => person.id === id)
       ? []
-      : [{ path: `body.mentions.${index}`, message: 'Only staff can be mentioned' }],
+      : [{ path: `body.mentions.${index}`, message: 'You can mention only staff' }],
   )
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
 }
 
-/** The caller's own note. Throws `not_found`, also for a deleted note, and `forbidden` for the note of another person. */
+/** Loads the caller's note. Throws `not_found`, also for a deleted note, and `forbidden` for another user's note. */
 async function loadOwnNote({ trx, companyId, author }: Edit, noteId: string): Promise<Note> {
   const note = await loadNote(trx, companyId, noteId)
   if (note.deleted_at !== null) throw new AppError('not_found')
@@ -172,8 +172,8 @@ async function loadOwnNote({ trx, companyId, author }: Edit, noteId: string): Pr
 }
 
 /**
- * Changes the text of the caller's own note and stores the text before as a version; only people who were not mentioned
- * before are mailed. Throws `limit_reached` after `maxNoteEdits` edits.
+ * Changes the text of the caller's note and stores the previous text as a version. Notifies only newly mentioned
+ * staff. Throws `limit_reached` after `maxNoteEdits` edits.
  */
 export async function updateNote(
   ctx: Context,
@@ -195,7 +195,11 @@ export async function updateNote(
 
 async function storeVersion({ trx, companyId }: Edit, note: Note): Promise<void> {
   const versions = selectVersions(trx, companyId, note.id)
-  await requireCountBelow(maxNoteEdits, versions, 'This note was edited too often. Write a new note')
+  await requireCountBelow(
+    maxNoteEdits,
+    versions,
+    'This note has reached the maximum number of edits. Write a new note',
+  )
   const { number } = await versions
     .select(({ fn }) => fn.countAll<number>().as('number'))
     .executeTakeFirstOrThrow()
@@ -212,7 +216,7 @@ async function storeVersion({ trx, companyId }: Edit, note: Note): Promise<void>
     .execute()
 }
 
-/** Deletes the caller's own note: only admins can read it from then on. */
+/** Deletes the caller's note, which only admins can still read. */
 export async function deleteNote(ctx: Context, company: CompanyCaller, noteId: string): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     await loadOwnNote(edit, noteId)

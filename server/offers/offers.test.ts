@@ -17,7 +17,7 @@ const { bob, sam, ana, ada } = await cast(app)
 
 const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '7000.00', origination_fee: 1 }
 
-/** A company with one member, and Ana as its analyst. */
+/** A company with one member and with Ana as its analyst. */
 async function buildOffered() {
   const carol = await app.arrive('Carol')
   const companyId = await buildReviewedCompany(app, carol)
@@ -43,7 +43,7 @@ async function buildOffered() {
 }
 
 describe('an offer', () => {
-  test('reaches the members with its terms, and is in the history with who made it', async () => {
+  test('is emailed to the members with its terms, and is in the history with its author', async () => {
     const { carol, params, make, list, readLastMail } = await buildOffered()
     const offer = await make({ message: 'As we spoke about.' })
     expect(offer).toMatchObject({ ...terms, number: 1, status: 'open', made_by: { id: ana.id } })
@@ -61,7 +61,7 @@ describe('an offer', () => {
     )
   })
 
-  test('that is changed is kept as the version before', async () => {
+  test('stays as an earlier version after a change', async () => {
     const { make, list, mails } = await buildOffered()
     await make()
     await make({ cap: 1.25 })
@@ -72,7 +72,7 @@ describe('an offer', () => {
     expect((await mails()).map(([kind]) => kind)).toEqual(['offer_made', 'offer_made'])
   })
 
-  test('once accepted notifies its analyst, and admits no other until it is withdrawn', async () => {
+  test('notifies its analyst when accepted, and blocks new offers until it is withdrawn', async () => {
     const { carol, make, accept, withdraw, list } = await buildOffered()
     const { id } = await make()
     const accepted = await accept(id)
@@ -87,7 +87,7 @@ describe('an offer', () => {
     await expect(withdraw(id)).rejects.toMatchObject({ code: 'offer_closed' })
   })
 
-  test('that was withdrawn or replaced can no longer be accepted', async () => {
+  test('cannot be accepted after it was withdrawn or replaced', async () => {
     const { make, accept, withdraw, mails } = await buildOffered()
     const [first, second] = [await make(), await make()]
     await expect(accept(first.id)).rejects.toMatchObject({ code: 'offer_closed' })
@@ -105,7 +105,7 @@ describe('an offer', () => {
     })
   })
 
-  test('of two made at once are two versions, one of them open', async () => {
+  test('is saved as two versions by two concurrent calls, and one version is open', async () => {
     const { make, list } = await buildOffered()
     await Promise.all([make(), make(), make()])
     expect((await list()).map(({ number, status }) => [number, status])).toEqual([
@@ -127,7 +127,7 @@ describe('the status of the company', () => {
     const { id: second } = await make()
     await accept(second)
     expect(await status()).toBe('dd_in_review')
-    // the emails about offers replace the status email about the term sheet
+    // The email about the offer replaces the email about the status.
     expect((await mails()).map(([kind]) => kind)).toEqual([
       'offer_made',
       'offer_made',
@@ -136,7 +136,7 @@ describe('the status of the company', () => {
     ])
   })
 
-  test('stays at the term sheet when the offer is withdrawn', async () => {
+  test('stays at the term sheet after the offer is withdrawn', async () => {
     const { make, withdraw, status } = await buildOffered()
     await withdraw((await make()).id)
     expect(await status()).toBe('term_sheet')
@@ -152,7 +152,7 @@ describe('the status of the company', () => {
   })
 
   test.each(companyStatusNames.filter((status) => !allowed.includes(status)))(
-    '%s allows no offer',
+    '%s does not allow an offer',
     async (from) => {
       const { make, put, status, list } = await buildOffered()
       await put(from)
@@ -187,7 +187,7 @@ describe('a status change', () => {
     expect((await mails()).map(([kind]) => kind)).toEqual(['offer_made', 'status_changed', 'offer_withdrawn'])
   })
 
-  test('on to due diligence or signing leaves the offer open', async () => {
+  test('to due diligence or signing keeps the offer open', async () => {
     const { make, move, accept, list, status } = await buildOffered()
     const { id } = await make()
     await move('dd_in_review')
@@ -218,7 +218,7 @@ describe('a status change', () => {
     expect(results).toMatchObject([{ closed_at: expect.any(String) as string }])
   })
 
-  test('by the system ends the same things: a request to many companies withdraws their open offers', async () => {
+  test('by the system has the same effect: a request to many companies withdraws their open offers', async () => {
     const { params, make, put, list, status } = await buildOffered()
     await make()
     await put('in_review')
@@ -234,7 +234,7 @@ describe('a status change', () => {
 })
 
 describe('accepting', () => {
-  test('is for members only: an admin accepts for no company but their own', async () => {
+  test('is for members only, not for admins of other companies', async () => {
     const { carol, params, make, list } = await buildOffered()
     const { id: offerId } = await make()
     const act = { params: { ...params, offerId } }
@@ -249,7 +249,7 @@ describe('accepting', () => {
     expect((await carol.call(contract.listOffers, { params, query: {} })).count).toBe(1)
   })
 
-  test('is refused in a status that allows no open offer, even if one was left open there', async () => {
+  test('is refused in a status that does not allow an open offer, even if an offer is still open', async () => {
     const { make, accept, put } = await buildOffered()
     const { id } = await make()
     await put('rejected')
@@ -263,7 +263,7 @@ describe('a quote', () => {
       body: { ...terms, minimum: '0.00', origination_fee: 0, monthly_revenue: ['150000.00'], ...body },
     })
 
-  test('is worked out for anybody who is signed in', async () => {
+  test('is calculated for every signed-in user', async () => {
     expect(await quote({ monthly_revenue: { first: '150000.00', growth: 3 } })).toMatchObject({
       total: '325000.00',
       months: 25,

@@ -18,8 +18,8 @@ import { notifyOfferAccepted } from '#server/mail/staff-notices.ts'
 import { loadOffer } from './read.ts'
 
 /**
- * Sends the company an offer, the next version, and emails its members. The company moves to the term sheet; an open offer is
- * replaced. Throws `offer_accepted` while an accepted offer applies, and `status_not_allowed`.
+ * Sends the company an offer, the next version, and emails its members. The company moves to the term sheet; an open
+ * offer is replaced. Throws `offer_accepted` while an accepted offer applies, and `status_not_allowed`.
  */
 export async function makeOffer(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function makeOffer(
   })
 }
 
-/** Takes an offer back, even an accepted one, and mails the members. Throws `offer_closed` when it has ended. */
+/** Withdraws an offer, even if accepted, and emails the members. Throws `offer_closed` if it has ended. */
 export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
@@ -75,8 +75,8 @@ export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerI
 }
 
 /**
- * Accepts the open offer and emails staff; the company moves from the term sheet to due diligence. Repeats by the same member
- * change nothing. Throws `offer_closed`.
+ * Accepts the open offer and emails staff; the company moves from the term sheet to due diligence. Idempotent for the
+ * same member. Throws `offer_closed`.
  */
 export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
   const { user } = company

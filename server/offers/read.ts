@@ -20,7 +20,7 @@ const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
       ...(['offer.made_at', 'offer.accepted_at', 'offer.ended_at'] as const),
     ])
     .select((offer) => [
-      // These are read as text, since a numeric can be larger than a float.
+      // Amounts stay text, because a numeric can exceed a float.
       sql<number>`offer.cap::float8`.as('cap'),
       sql<number>`offer.share::float8`.as('share'),
       sql<number>`offer.origination_fee::float8`.as('origination_fee'),
@@ -35,14 +35,14 @@ const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
       ),
     ])
 
-/** Every version of a company's offer, the latest first. */
+/** Lists all versions of a company's offer, newest first. */
 export async function listOffers({ db }: Context, companyId: string, paging: Paging): Promise<Page<Offer>> {
   const offers = selectOffers(db, companyId)
   const rows = withOfferColumns(offers).orderBy('offer.number', 'desc')
   return fetchPage(db, paging, offers, rows, { maxRows: maxLongRows })
 }
 
-/** Throws `not_found` when the company has no such offer. */
+/** Throws `not_found` if the company does not have this offer. */
 export async function loadOffer(
   db: Database | Transaction,
   companyId: string,

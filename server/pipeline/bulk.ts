@@ -9,8 +9,8 @@ import { remindMembers } from '#server/reviews/reminders.ts'
 import { openReview } from '#server/reviews/reviews.ts'
 
 /**
- * Does the same for each company, one after the other and each in a transaction of its own: what is refused for one
- * does not stop the others. Each authorizes the caller for its company.
+ * Runs an action for each company in sequence, each in a separate transaction: a refusal for one company does not
+ * stop the others. The action authorizes the caller for each company.
  */
 async function doForEach(
   companies: readonly string[],
@@ -28,10 +28,10 @@ async function doForEach(
   return { results }
 }
 
-/** What was wrong with one value of the call is wrong for every company: the reason says more than the kind of error. */
+/** Returns the message of the first invalid field if there is one, because it is more specific. */
 const explain = ({ message, details, code }: AppError) =>
   code === 'forbidden' && message === new AppError('forbidden').message
-    ? 'It is not assigned to you'
+    ? 'This company is not assigned to you'
     : (details.errors?.[0]?.message ?? message)
 
 const asCaller =

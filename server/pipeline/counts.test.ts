@@ -9,7 +9,7 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, bob, ana, otto, ada } = await cast(app)
 
-test('what waits is counted for each member of staff', async () => {
+test('waiting items are counted for each staff member', async () => {
   const [kiln, grid, soil, draft] = await Promise.all(
     ['Kiln', 'Grid', 'Soil', 'Draft'].map(async (name) => (await buildCompany(alice, { name })).id),
   )

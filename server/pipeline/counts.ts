@@ -4,7 +4,7 @@ import { funderStatuses, reviewStatuses } from '#contract/rules/statuses.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 
-/** Counts what waits for a member of staff, in one statement. */
+/** Counts the items that wait for a staff member, in one statement. */
 export async function countPipeline({ db }: Context, user: CurrentUser): Promise<PipelineCounts> {
   const isAdmin = user.permissions.includes('admin')
   const { rows } = await sql<PipelineCounts>`
@@ -30,6 +30,6 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
       where company.status = any(${reviewStatuses}) or own.user_id is not null
     ) as seen`.execute(db)
   const [counts] = rows
-  if (!counts) throw new Error('an aggregate returns a row')
+  if (!counts) throw new Error('an aggregate query returned no row')
   return counts
 }

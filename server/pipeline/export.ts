@@ -7,12 +7,11 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { buildCsvFile } from '#server/core/files/csv.ts'
 import { listRows } from './list.ts'
 
-/** How many companies are read at a time. */
 const batchSize = 100
 
 type Column = readonly [header: string, value: (row: PipelineRow, site: string) => string]
 
-/** Days of times are those of the viewer's zone, which their columns name. */
+/** Times become days in the viewer's time zone, which the column headers contain. */
 const listColumns = (timeZone: string): readonly Column[] => [
   ['Company', ({ name }) => name ?? ''],
   ['Status', ({ status }) => companyStatuses[status]],
@@ -28,12 +27,12 @@ const listColumns = (timeZone: string): readonly Column[] => [
   ['State', ({ state }) => state ?? ''],
   ['CFO customer', ({ is_cfo_customer }) => (is_cfo_customer ? 'Yes' : 'No')],
   ['Risks', ({ risks }) => risks.map(({ kind }) => riskNames[kind]).join('; ')],
-  [`Begun (${timeZone})`, ({ created_at }) => toDay(created_at, timeZone)],
+  [`Created (${timeZone})`, ({ created_at }) => toDay(created_at, timeZone)],
   [`Last change (${timeZone})`, ({ updated_at }) => toDay(updated_at, timeZone)],
   ['Address', ({ id }, site) => `${site}/app/admin/companies/${id}`],
 ]
 
-/** A table of these companies, a line each, in the order of the call. */
+/** Exports these companies as a table, one row each, in the order of the ids. */
 export function exportCompanies(
   ctx: Context,
   { companies, timeZone }: { companies: readonly string[]; timeZone: string },

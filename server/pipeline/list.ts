@@ -24,7 +24,7 @@ import { pipelineColumns } from './row-columns.ts'
 type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 
-/** Query of the companies that the filters leave, without columns or order. */
+/** Query of the companies that match the filters, without columns or order. */
 function selectPipeline(db: Database, user: CurrentUser, filters: Filters): Companies {
   const { stale, requested_min, changed_within } = filters
   let companies = selectVisibleCompanies(db, user, filters)
@@ -49,7 +49,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
 type ListContext = Pick<Context, 'db' | 'config'>
 
-/** Adds the risks that nobody has accepted. */
+/** Adds the risks that have not been accepted. */
 async function withRisks({ db, config }: ListContext, rows: readonly Row[]): Promise<PipelineRow[]> {
   const risks = await readRisks(
     db,
@@ -69,14 +69,14 @@ export async function listPipeline(
   return { ...page, results: await listRows(ctx, page.results, query.ordering) }
 }
 
-/** These companies in order; those that do not exist are missing. */
+/** Lists these companies in the order of the ids, without unknown ids. */
 export const listRows = async (
   ctx: ListContext,
   ids: readonly string[],
   ordering: Query['ordering'],
 ): Promise<PipelineRow[]> => withRisks(ctx, await selectRows(ctx.db, ids, ordering).execute())
 
-/** Every status with its sums, in one statement; the first companies of those that are open. */
+/** Returns each status with its totals in one statement, with the first companies of open statuses. */
 export async function getBoard(
   ctx: Context,
   user: CurrentUser,

@@ -56,7 +56,7 @@ const findRow = async (id: string) =>
   (await ana.call(listPipeline, { query: {} })).results.find((row) => row.id === id)
 
 describe('the pipeline', () => {
-  test('names risks that are facts, and what changed last', async () => {
+  test('lists factual risks and the last change', async () => {
     await bob.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
     await db
       .insertInto('connections')
@@ -97,7 +97,7 @@ describe('the pipeline', () => {
     expect(await names({ changed_within: 30 })).toEqual(['=Soil', 'Kiln'])
   })
 
-  test('is a board of every status with its sums, and the companies of open ones', async () => {
+  test('has a board of all statuses with totals, and with the companies of open statuses', async () => {
     const { columns } = await ana.call(getBoard, {
       query: { open: ['in_review'], cards: 1, ordering: 'name' },
     })
@@ -114,18 +114,22 @@ describe('the pipeline', () => {
 })
 
 describe('work on many companies', () => {
-  test('is done for those that allow it, and says why for the others', async () => {
+  test('is applied where possible, with a reason for each other company', async () => {
     const companies = [kiln, soil, uuidv7()]
     const { results } = await ana.call(requestFromCompanies, {
       body: { companies, document_types: [bankStatements], note: 'For the last year' },
     })
-    expect(results.map(({ problem }) => problem)).toEqual([null, 'It is not assigned to you', 'Not found'])
+    expect(results.map(({ problem }) => problem)).toEqual([
+      null,
+      'This company is not assigned to you',
+      'Not found',
+    ])
     const { actual_review, status } = await alice.call(getCompany, { params: { companyId: kiln } })
     expect(status).toBe('user_action_required')
     expect(actual_review?.document_review?.requested_documents).toHaveLength(1)
   })
 
-  test('reminds once a day of what is open', async () => {
+  test('sends reminders of open requests once a day', async () => {
     const remind = async () =>
       (await ana.call(remindCompanies, { body: { companies: [kiln, grid] } })).results.map(
         ({ problem }) => problem,
@@ -140,7 +144,7 @@ describe('work on many companies', () => {
     expect((await findRow(kiln))?.last_change).toMatchObject({ entity: 'review', field: 'reminded' })
   })
 
-  test('assigns for admins, takes what nobody has for analysts', async () => {
+  test('assigns analysts for admins, and claims unassigned companies for analysts', async () => {
     const take = await otto.call(takeCompanies, { body: { companies: [kiln, soil] } })
     expect(take.results.map(({ problem }) => problem)).toEqual([
       'This company is already assigned to Ana. An admin can assign it to you',
@@ -155,7 +159,7 @@ describe('work on many companies', () => {
     ])
   })
 
-  test('exports a table in which nothing is a formula, and the audit holds it', async () => {
+  test('exports an audited table without formulas', async () => {
     const file = await ana.call(exportCompanies, { body: { companies: [soil, kiln, uuidv7()] } })
     const lines = (await file.text()).trim().split('\r\n')
     expect(lines).toHaveLength(3)
@@ -169,7 +173,7 @@ describe('work on many companies', () => {
     expect(events).toEqual([{ user_id: ana.id, target: '/api/v1/pipeline/export/' }])
   })
 
-  test('exports the days that the viewer’s screen shows, and names the zone', async () => {
+  test('exports days in the viewer’s time zone and names the zone', async () => {
     const moved = { status_changed_at: '2026-11-25T02:30:00Z', created_at: '2026-11-01T06:30:00Z' }
     await db.updateTable('companies').set(moved).where('id', '=', kiln).execute()
     const readDays = async (query: { time_zone?: string }) => {
@@ -179,20 +183,20 @@ describe('work on many companies', () => {
     }
     expect(await readDays({})).toEqual([
       ['In this status since (UTC)', '2026-11-25'],
-      ['Begun (UTC)', '2026-11-01'],
+      ['Created (UTC)', '2026-11-01'],
     ])
     expect(await readDays({ time_zone: 'America/New_York' })).toEqual([
       ['In this status since (America/New_York)', '2026-11-24'],
-      ['Begun (America/New_York)', '2026-11-01'],
+      ['Created (America/New_York)', '2026-11-01'],
     ])
     expect(await readDays({ time_zone: 'Pacific/Pago_Pago' })).toEqual([
       ['In this status since (Pacific/Pago_Pago)', '2026-11-24'],
-      ['Begun (Pacific/Pago_Pago)', '2026-10-31'],
+      ['Created (Pacific/Pago_Pago)', '2026-10-31'],
     ])
     await expect(readDays({ time_zone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
-  test('exports 200 selected companies, a line each, in the order of the selection', async () => {
+  test('exports 200 selected companies, one row each, in the order of the selection', async () => {
     const ids = Array.from({ length: 200 }, () => uuidv7())
     await db
       .insertInto('companies')
@@ -207,7 +211,7 @@ describe('work on many companies', () => {
   })
 })
 
-test('the search finds companies, people and documents by a part of their name', async () => {
+test('the search finds companies, people and documents by part of their name', async () => {
   await buildDocument(alice, kiln, { file: buildFile('Larkmead march.csv') })
   expect(await ana.call(searchAll, { query: { text: 'LARKMEAD' } })).toMatchObject({
     companies: [],
@@ -235,7 +239,7 @@ describe('saved views', () => {
   const names = async (person: TestUser) =>
     (await person.call(listSavedViews, {})).results.map(({ name }) => name)
 
-  test('are their owner’s until they are shared', async () => {
+  test('are private until they are shared', async () => {
     const { id } = await save(ana, 'Large')
     expect(await names(otto)).toEqual([])
     const params = { viewId: id }
@@ -253,7 +257,7 @@ describe('saved views', () => {
     expect(await names(ana)).toEqual([])
   })
 
-  test('stand beside how each person works', async () => {
+  test('are separate from each person’s own settings', async () => {
     expect(await ana.call(getStaffChoices, {})).toEqual({ pipeline_columns: null, single_keys: true })
     await ana.call(updateStaffChoices, { body: { pipeline_columns: ['status'] } })
     await ana.call(updateStaffChoices, { body: { single_keys: false } })

@@ -7,13 +7,13 @@ import type { DB } from '#server/core/data/schema.ts'
 
 const build = expressionBuilder<DB & { company: DB['companies'] }, 'company'>()
 
-/** Whether the founder belongs to the CFO service, as for the company itself. */
+/** Whether the founder is a CFO customer. */
 const isCfoCustomer = sql<boolean>`${selectFounder(build).select('founder.cfo_customer')} is not null`
 
 const memberCount = sql<number>`(select count(*)::integer from company_members as member
   where member.company_id = company.id)`
 
-/** The last change that is for everyone; of several changes made together, the first. */
+/** The last change that everyone may see; of several changes made together, the first. */
 const lastChange = jsonObjectFrom(
   build
     .selectFrom('changes as change')
@@ -33,7 +33,7 @@ const lastChange = jsonObjectFrom(
     .limit(1),
 )
 
-/** What a row of the pipeline has beside the summary of the company. */
+/** The columns of a pipeline row in addition to the summary of the company. */
 export const pipelineColumns = [
   isCfoCustomer.as('is_cfo_customer'),
   memberCount.as('member_count'),

@@ -16,7 +16,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 
-/** The views that somebody may see: their own, and those that colleagues share. */
+/** Query of the user's own views and of shared views. */
 const selectViews = (db: Database | Transaction, user: CurrentUser) =>
   db
     .selectFrom('saved_views as saved')
@@ -46,7 +46,7 @@ async function findView(db: Database | Transaction, user: CurrentUser, id: strin
   )
 }
 
-/** Throws `already_exists` when the owner has another view of this name. */
+/** Throws `already_exists` if the owner has another view with this name. */
 async function requireFreeName(trx: Transaction, user: CurrentUser, name: string, exceptId?: string) {
   const other = await trx
     .selectFrom('saved_views')
@@ -55,10 +55,10 @@ async function requireFreeName(trx: Transaction, user: CurrentUser, name: string
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .executeTakeFirst()
   if (other && other.id !== exceptId)
-    throw new AppError('already_exists', { message: 'You have a view of this name already' })
+    throw new AppError('already_exists', { message: 'You already have a view with this name' })
 }
 
-/** Makes changes of one person's views take turns. */
+/** Serializes changes of a user's views. */
 const lockOwner = (trx: Transaction, { id }: CurrentUser) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 

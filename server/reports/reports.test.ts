@@ -37,7 +37,6 @@ interface SentEvent {
   exception: { values: { type: string; value: string }[] }
 }
 
-/** What was reported so far. */
 async function events(): Promise<SentEvent[]> {
   await app.ctx.reports.flush(5000)
   return sandbox.envelopes.flatMap(({ items }) => items.map(({ payload }) => payload as SentEvent))
@@ -45,12 +44,12 @@ async function events(): Promise<SentEvent[]> {
 
 const secrets = 'password=hunter2 for ana@example.com at postgres://headwater:hunter2@db.example/app'
 
-/** Lets the chat of an application break with secrets in its words. */
+/** Makes the chat provider throw an error that contains secrets. */
 const breakChat = ({ ctx }: TestApp) => {
   ctx.chat.identity = () => Promise.reject(new Error(secrets))
 }
 
-test('an unexpected error is reported with its route, request and person, and without secrets', async () => {
+test('an unexpected error is reported with its route, request and user, without secrets', async () => {
   breakChat(app)
   const sam = await app.arrive('Sam')
   const { response } = await fetchAnswer(app, sam.token, getChatIdentity, {})
@@ -66,7 +65,7 @@ test('an unexpected error is reported with its route, request and person, and wi
   expect(sandbox.envelopes[0]?.raw.toString()).not.toMatch(/hunter2|ana@|sam\./i)
 })
 
-test('it names the company that the path leads to, and not the path', async () => {
+test('a report contains the company id but not the path', async () => {
   const alice = await app.arrive('Alice')
   const params = { companyId: (await buildCompany(alice)).id }
   await sql`alter table companies rename to companies_away`.execute(app.ctx.db)
@@ -91,13 +90,13 @@ test('refusals and provider outages are not reported', async () => {
   expect(await events()).toEqual([])
 })
 
-test('an outage is reported once, however often it is met', async () => {
+test('an outage is reported only once', async () => {
   app.ctx.files.check = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
   for (let n = 0; n < 3; n += 1) expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
   expect((await events()).map(({ transaction }) => transaction)).toEqual(['GET /readyz'])
 })
 
-test('a job is reported once it has failed for good, not while it is repeated', async () => {
+test('a job is reported after its last retry has failed', async () => {
   const kind = { name: 'failing', data: z.object({}) }
   await inTransaction(app.ctx, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
   await sql`update pgboss.job set retry_limit = 1, retry_delay = 0 where name = 'failing'`.execute(app.ctx.db)
@@ -120,7 +119,7 @@ test('a job is reported once it has failed for good, not while it is repeated', 
 test.each([
   ['with Sentry', app, 'with-sentry'],
   ['without', silent, 'without'],
-])('%s, the log has one line of an error, with its route and person', async (_, at, file) => {
+])('%s, the log has one line per error, with its route and user', async (_, at, file) => {
   breakChat(at)
   const sam = await at.arrive('Sam')
   const { response } = await fetchAnswer(at, sam.token, getChatIdentity, {})
@@ -130,7 +129,7 @@ test.each([
       .split('\n')
       .filter((line) => line.includes(id))
       .map((line) => JSON.parse(line) as { level: number })
-  // the line about the whole request is the last of it
+  // The last line is about the completed request.
   await expect.poll(() => JSON.stringify(lines())).toContain('request completed')
   expect(lines().filter(({ level }) => level >= 50)).toMatchObject([
     {
@@ -142,7 +141,7 @@ test.each([
   ])
 })
 
-test('a server that stops lets its last report leave', async () => {
+test('a stopping server sends its last report', async () => {
   const running = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
   running.ctx.reports.report(new Error('the last'))
   await running.stop()

@@ -14,7 +14,7 @@ const envelope = (dsn: unknown = sandbox.dsn, payload = '{"message":"x"}') =>
   `${JSON.stringify({ event_id: '1', dsn })}\n{"type":"event"}\n${payload}\n`
 
 let visitors = 0
-/** Posts as a page does, from an address of its own. */
+/** Posts like a browser, from the IP address `from`. */
 const post = (body: string, { type = 'text/plain;charset=UTF-8', url = app.url, from = '' } = {}) =>
   fetch(`${url}/api/monitoring`, {
     method: 'POST',
@@ -23,7 +23,7 @@ const post = (body: string, { type = 'text/plain;charset=UTF-8', url = app.url, 
   })
 
 test.each(['text/plain;charset=UTF-8', 'application/x-sentry-envelope'])(
-  'an envelope for our project gets there byte by byte, as %s and without a login',
+  'an envelope for our project is forwarded unchanged, as %s and without a login',
   async (type) => {
     const sent = envelope(sandbox.dsn, JSON.stringify({ message: 'é\u0000' }))
     const response = await post(sent, { type })
@@ -67,7 +67,7 @@ test('the browser gets Sentry’s rate limits', async () => {
   expect(Object.fromEntries(response.headers)).toMatchObject(limits)
 })
 
-test('one address may not send without limit', async () => {
+test('the number of reports from an IP address is limited', async () => {
   const from = '198.51.100.7'
   const statuses = []
   for (let n = 0; n < 121; n += 1) statuses.push((await post('x', { from })).status)
@@ -75,7 +75,7 @@ test('one address may not send without limit', async () => {
   expect((await post(envelope())).status).toBe(200)
 })
 
-test('nothing but a POST is answered, and without a project not even that', async () => {
+test('only POST is accepted, and nothing without a project', async () => {
   expect((await fetch(`${app.url}/api/monitoring`)).status).toBe(405)
   expect((await post(envelope(), { url: without.url })).status).toBe(404)
 })

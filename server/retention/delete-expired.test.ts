@@ -18,7 +18,7 @@ const { ada } = await cast(app)
 
 const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`
 
-test('an event is deleted 90 days after it was processed, and never while it waits', async () => {
+test('an event is deleted 90 days after it was processed, but never before', async () => {
   const worked = { young: 89, old: 91, older: 300 }
   const event = (event_id: string) => ({ id: uuidv7(), event_id, provider: 'codat', body: Buffer.from('{}') })
   for (const [name, days] of Object.entries(worked))
@@ -30,14 +30,14 @@ test('an event is deleted 90 days after it was processed, and never while it wai
     .insertInto('webhook_events')
     .values({ ...event('waiting'), received_at: daysAgo(300) })
     .execute()
-  // the oldest first, and no more than a batch
+  // The oldest first, in batches.
   expect(await deleteOldEvents(ctx, 1)).toBe(1)
   expect(await deleteOldEvents(ctx, 100)).toBe(1)
   const left = await ctx.db.selectFrom('webhook_events').select('event_id').orderBy('event_id').execute()
   expect(left.map(({ event_id }) => event_id)).toEqual(['waiting', 'young'])
 })
 
-test('a mail loses its body after a year, and its event never becomes another mail', async () => {
+test('the body of a mail is deleted after a year, and its event is never mailed again', async () => {
   const write = (eventKey: string) => {
     const id = uuidv7()
     const letter = eventsDigest(ctx.config, [])
@@ -70,7 +70,7 @@ test('a mail loses its body after a year, and its event never becomes another ma
   expect(rows).toEqual([{ id: old }])
 })
 
-test('a visitor’s conversation goes 180 days after its last message, with its messages', async () => {
+test('a visitor’s conversation is deleted with its messages 180 days after the last message', async () => {
   const visitor = app.as(null)
   const write = async (letter: string) => {
     const secret = letter.repeat(43)

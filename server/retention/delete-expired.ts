@@ -10,10 +10,10 @@ import { deleteOldVisitors } from '#server/support/delete-old.ts'
 import { deleteOldInvitationSends } from '#server/team/limits.ts'
 
 const rowsPerBatch = 1000
-/** The next run goes on with the rest. */
+/** The next run continues. */
 const batchesPerRun = 200
 
-/** Deletes at most `max` rows and returns how many. */
+/** Deletes at most `max` rows and returns the count. */
 type DeleteBatch = (ctx: Context, max: number) => Promise<number>
 
 /** Schedules the deletion of expired rows, in small batches so that no request waits for a lock. */

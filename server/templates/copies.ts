@@ -11,7 +11,7 @@ import type { DB } from '#server/core/data/schema.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { auditTemplates, isCopying, listTemplates } from './templates.ts'
 
-/** Copies one template. The reference is saved in its row, so that a repeated job finds the copy it has made. */
+/** Copies one template. The reference is saved in its row, so that a retry finds an existing copy. */
 const copyJob = {
   name: 'copy-template',
   data: z.object({ template: z.uuid(), reference: z.uuid() }),
@@ -20,8 +20,8 @@ const copyJob = {
 const largestPage = { page: 1, page_size: 1000 }
 
 /**
- * Enqueues a copy of every template, or of those whose last copy failed, that is not being copied already. Answers with what
- * it began, however soon that ends.
+ * Enqueues a copy of every template, or of every template whose last copy failed, except templates that are already
+ * being copied. Returns the templates it enqueued.
  */
 export async function duplicateTemplates(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function processTemplateCopies(ctx: Context): Promise<void> {
 
 type CopyRequest = z.infer<typeof copyJob.data>
 
-/** Makes the copy and saves the outcome. Throws temporary failures, so that the job is repeated. */
+/** Creates the copy and saves the outcome. Throws temporary failures, so that the job is retried. */
 async function copyTemplate(ctx: Context, request: CopyRequest): Promise<void> {
   const template = await ctx.db
     .selectFrom('document_templates')

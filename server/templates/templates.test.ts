@@ -26,7 +26,7 @@ const remove = (id: string) => ana.call(contract.deleteTemplate, { body: { url: 
 const duplicate = async () => (await ana.call(contract.duplicateTemplates, {})).results
 const copies = () => readdirSync(join(folder, 'copies')).toSorted()
 
-/** Lets no copy be made before what it returns is called. */
+/** Blocks all copies until the returned function is called. */
 function holdCopies(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   ctx.templates = { ...local, duplicate: (...args) => promise.then(() => local.duplicate(...args)) }
@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 describe('the list', () => {
-  test('has documents by their name, added by address', async () => {
+  test('contains documents by name, added by URL', async () => {
     const added = await add(await buildDocument('term-sheet-for-grants'))
     await add(await buildDocument('agreement-on-grants'))
     expect(added).toMatchObject({
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Agreement on grants', 'Term sheet for grants'])
   })
 
-  test('comes in pages', async () => {
+  test('has pages', async () => {
     for (const id of ['term-sheet-for-grants', 'agreement-on-grants', 'letter-of-intent'])
       await add(await buildDocument(id))
     const page = await ana.call(contract.listTemplates, { query: { page: 2, page_size: 2 } })
@@ -80,7 +80,7 @@ describe('the list', () => {
     })
   })
 
-  test('has a document once, however often and in whatever spelling it is added', async () => {
+  test('contains a document once, even if it is added again with a different URL', async () => {
     const id = await buildDocument('term-sheet-for-grants')
     const first = await add(id)
     const other = `https://docs.google.com/document/d/${id}/view?tab=t.0#heading=h.1`
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await list()).toEqual([first])
   })
 
-  test('loses a document that is deleted; the document stays', async () => {
+  test('does not delete the document when its template is deleted', async () => {
     const id = await buildDocument('term-sheet-for-grants')
     await add(id)
     expect(await remove(id)).toBeNull()
@@ -108,7 +108,7 @@ describe('the list', () => {
     'http://169.254.169.254/latest/meta-data',
     'file:///etc/passwd',
     '',
-  ])('takes no other address, such as %j', async (url) => {
+  ])('refuses other URLs, such as %j', async (url) => {
     await buildDocument('term-sheet-for-grants')
     const refused = { code: 'invalid_request', details: { errors: [{ path: 'body.url' }] } }
     for (const endpoint of [contract.addTemplate, contract.deleteTemplate])
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(await list()).toEqual([])
   })
 
-  test('says in words that a document cannot be used', async () => {
+  test('explains why a document cannot be used', async () => {
     await buildDocument('term-sheet-for-grants')
     await expect(add('another-document')).rejects.toMatchObject({
       code: 'provider_rejected',
@@ -124,11 +124,11 @@ describe('the list', () => {
     })
   })
 
-  test('is unavailable where there is no folder to look into', async () => {
+  test('is unavailable without a folder', async () => {
     await expect(add('term-sheet-for-grants')).rejects.toMatchObject({ code: 'provider_unavailable' })
   })
 
-  test('is for analysts and admins', async () => {
+  test('is available to analysts and admins', async () => {
     const id = await buildDocument('term-sheet-for-grants')
     const url = getAddress(id)
     await ada.call(contract.addTemplate, { body: { url } })
@@ -143,7 +143,7 @@ describe('the list', () => {
 })
 
 describe('duplicating all', () => {
-  test('makes one copy of each, and says so on each', async () => {
+  test('creates one copy of each template and shows it', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
     await add(await buildDocument('agreement-on-grants'))
     const release = holdCopies()
@@ -162,7 +162,7 @@ describe('duplicating all', () => {
     expect(copies()).toEqual(made.map(({ copy_name }) => `${copy_name}.rtf`))
   })
 
-  test('by several at the same moment makes one copy; later it makes another', async () => {
+  test('creates one copy for concurrent calls and another copy for a later call', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
     const release = holdCopies()
     await Promise.all(Array.from({ length: 5 }, () => duplicate()))
@@ -174,7 +174,7 @@ describe('duplicating all', () => {
     expect(copies()).toHaveLength(2)
   })
 
-  test('says of each what went wrong, and makes the others', async () => {
+  test('shows the error of each failed copy and creates the others', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
     await add(await buildDocument('agreement-on-grants'))
     await rm(join(folder, 'documents', 'agreement-on-grants.rtf'))
@@ -184,7 +184,7 @@ describe('duplicating all', () => {
       { copied_at: null, copy_error: 'The templates folder does not contain this document.' },
       { copied_at: expect.any(String) as string, copy_error: null },
     ])
-    // only those that failed are tried again, and the next copy clears the error
+    // Only failed copies are retried, and the next copy clears the error.
     await buildDocument('agreement-on-grants')
     const release = holdCopies()
     const again = await ana.call(contract.duplicateTemplates, { query: { failed: 'true' } })
@@ -194,7 +194,7 @@ describe('duplicating all', () => {
     expect((await list())[0]).toMatchObject({ copied_at: expect.any(String) as string, copy_error: null })
   })
 
-  test('may be requested again when a copy counts as lost', async () => {
+  test('can be requested again after a copy counts as lost', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
     const lost = {
       copy_reference: '0197f000-ffff-7000-8000-000000000000',
@@ -209,7 +209,7 @@ describe('duplicating all', () => {
     expect(copies()).toHaveLength(1)
   })
 
-  test('of a template that was deleted meanwhile harms nothing', async () => {
+  test('ignores a template that was deleted during the copy', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
     await duplicate()
     await ctx.db.deleteFrom('document_templates').execute()
@@ -231,7 +231,7 @@ describe('in Google Drive', async () => {
       driveId: drive.sharedDriveId,
     },
     ctx.log,
-    // for the answer that never comes
+    // For the test with a lost response.
     { timeoutMs: 1500 },
   )
   const references: (string | undefined)[] = []
@@ -248,7 +248,7 @@ describe('in Google Drive', async () => {
     await sandbox.clearFaults()
   })
 
-  test('a template can be looked at, and so can its copy', async () => {
+  test('a template and its copy can be viewed', async () => {
     expect(await add(drive.termSheetId)).toMatchObject({
       name: 'Term sheet',
       open_url: expect.stringMatching(/^https:\/\/docs\.google\.com\//) as string,
@@ -260,7 +260,7 @@ describe('in Google Drive', async () => {
     ])
   })
 
-  test('a copy whose answer was lost is requested again by the same reference', async () => {
+  test('a copy with a lost response is requested again with the same reference', async () => {
     await add(drive.termSheetId)
     await sandbox.injectFault('copy-file', { answer: 'lost' })
     await duplicate()
@@ -269,12 +269,12 @@ describe('in Google Drive', async () => {
       .toBe('Could not copy document: the service is not responding. Try again later.')
     await waitForCopies()
     expect(await list()).toMatchObject([{ copy_error: null, copied_at: expect.any(String) as string }])
-    // the same reference finds what was made for it
+    // The reference finds the existing copy.
     expect(references).toHaveLength(2)
     expect(new Set(references).size).toBe(1)
   })
 
-  test('a refusal says what to do in Drive, and is not tried again', async () => {
+  test('a permanent error explains what to do in Drive and is not retried', async () => {
     await add(drive.termSheetId)
     const fault = { answer: 'status', status: 403, reason: 'storageQuotaExceeded', count: 1 } as const
     await sandbox.injectFault('copy-file', fault)

@@ -10,7 +10,7 @@ import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import { documentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
 
-/** A copy is being made. After half an hour it counts as lost, and another may be requested. */
+/** Whether a copy is in progress. After 30 minutes it counts as lost and can be requested again. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
 
 type Db = Database | Transaction
@@ -29,8 +29,8 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
 }
 
 /**
- * Adds a document to the list, or updates its name. Throws `invalid_request` for anything but a document's address, and
- * `provider_rejected` with the reason when the document cannot be used.
+ * Adds a document to the list, or updates its name. Throws `invalid_request` unless the URL is of a document, and
+ * `provider_rejected` with the reason if the document cannot be used.
  */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
   const file_id = requireDocumentId(url)

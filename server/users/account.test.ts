@@ -15,7 +15,7 @@ const app = await testApp()
 const { ctx } = app
 
 describe('mail preferences', () => {
-  test('are all on, and reminders are stopped and started again by their person alone', async () => {
+  test('are all on by default, and only the user can turn reminders off and on', async () => {
     const alice = await app.arrive('Alice')
     const bob = await app.arrive('Bob')
     expect(await alice.call(getMailPreferences, {})).toEqual({ reminders: true })
@@ -43,7 +43,7 @@ describe('the download of personal data', () => {
     )
   }
 
-  test('has the account, companies, profiles, files, invitations, messages, mails and audit of its person', async () => {
+  test('has the account, companies, profiles, files, invitations, messages, mails and audit of the user', async () => {
     const alice = await app.arrive('Alice')
     const company = await buildCompany(alice)
     await alice.call(createProfile, { body: { company: company.id, first_name: 'Alice' } })
@@ -66,7 +66,7 @@ describe('the download of personal data', () => {
     expect(first).toMatchObject({ action: 'status_changed' })
   })
 
-  test('has nothing of anybody else, and no secret', async () => {
+  test('contains no data of other users and no secrets', async () => {
     const alice = await app.arrive('Alice')
     const bob = await app.arrive('Bob')
     const { id } = await buildCompany(alice)
@@ -81,7 +81,7 @@ describe('the download of personal data', () => {
     expect([...own.entries.values()].join('\n')).not.toMatch(/secret_hash|secret"/)
   })
 
-  test('of a former member lacks what was never sent to them, and later answers about the company', async () => {
+  test('of a former member excludes dropped mails and later answers about the company', async () => {
     const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
     const ana = await app.arrive('Ana', ['analyst'])
     const { id: companyId } = await buildCompany(alice)
@@ -97,11 +97,12 @@ describe('the download of personal data', () => {
     const answer = { text: 'Answered by Ana' }
     await ana.call(sendSupportMessage, { params: { threadId }, body: answer })
     const text = [...(await download(carol)).entries.values()].join('\n')
-    for (const known of ['Was sent', 'About the account', 'Asked by Carol']) expect(text).toContain(known)
+    for (const expected of ['Was sent', 'About the account', 'Asked by Carol'])
+      expect(text).toContain(expected)
     for (const foreign of ['Was never sent', 'Answered by Ana']) expect(text).not.toContain(foreign)
   })
 
-  test('of more rows than one batch is whole, each row once', async () => {
+  test('contains each row once if there is more than one batch', async () => {
     const alice = await app.arrive('Alice')
     const rows = Array.from({ length: 1203 }, (_, index) => ({
       id: uuidv7(),
@@ -116,7 +117,7 @@ describe('the download of personal data', () => {
     expect(numbered).toEqual(rows.map(({ target }) => target))
   })
 
-  test('is in the audit itself', async () => {
+  test('is audited', async () => {
     const admin = await app.arrive('Ada', ['admin'])
     const alice = await app.arrive('Alice')
     await download(alice)

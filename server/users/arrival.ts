@@ -8,9 +8,9 @@ import { acceptColleagueInvite, selectOpenInvite } from './colleagues.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
 /**
- * The companies that were created for an address and have no members yet, those that wait for this person's address,
- * whether a colleague was invited with it, and what this person may do: another call may have accepted the invitation since
- * the caller was read.
+ * Selects the companies created for this address that have no members yet, the submissions that wait for its
+ * verification, whether a colleague invitation is open for it, and the user's current permissions, because a
+ * concurrent call may have accepted the invitation.
  */
 function selectWaiting(db: Database, { address, userId }: { address: string; userId: string }) {
   const unclaimed = db
@@ -41,8 +41,8 @@ function selectWaiting(db: Database, { address, userId }: { address: string; use
 }
 
 /**
- * Makes a person whose address is verified the owner of the companies that were created for it, moves applications on that
- * waited for its verification, and gives what a colleague was invited for. Returns the person as they are then.
+ * For a user with a verified address: makes them the owner of companies created for the address, resumes submissions
+ * that waited for its verification, and accepts a colleague invitation. Returns the updated user.
  */
 export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
   const waiting = await selectWaiting(ctx.db, {
@@ -58,7 +58,7 @@ export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentU
 
 async function claimCompany(ctx: Context, user: CurrentUser, id: string): Promise<void> {
   await editCompany(ctx, bySystem(id), async (edit) => {
-    // Checked again under the lock: another account with this address may have claimed it first.
+    // Checked again under the lock, because another account with this address may have claimed the company.
     const members = edit.trx.selectFrom('company_members').select('user_id').where('company_id', '=', id)
     if (await members.executeTakeFirst()) return
     await edit.trx

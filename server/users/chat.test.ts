@@ -29,11 +29,11 @@ const chatwoot: ChatConfig = {
   hmacKey: 'k-1',
 }
 
-test('with nothing configured people use the built-in panel', async () => {
+test('without a chat provider, users get the built-in panel', async () => {
   expect((await identityWith()).identity).toEqual({ provider: 'builtin' })
 })
 
-test('Intercom gets a proof of identity, and the secret stays here', async () => {
+test('Intercom gets a proof of identity, but not the secret', async () => {
   const { sam, identity } = await identityWith(intercom)
   expect(identity).toMatchObject({
     provider: 'intercom',
@@ -59,7 +59,7 @@ test('Chatwoot gets a proof of identity', async () => {
   })
 })
 
-test('an unverified address is sent to neither', async () => {
+test('an unverified address is not sent to a chat provider', async () => {
   const atIntercom = await identityWith(intercom, unverified)
   expect(decodeJwt(readToken(atIntercom.identity))).not.toHaveProperty('email')
   const atChatwoot = await identityWith(chatwoot, unverified)

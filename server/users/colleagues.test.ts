@@ -20,8 +20,8 @@ const listInvited = async () =>
 
 const getPermissions = async (person: TestUser) => (await person.call(getCurrentUser, {})).permissions
 
-describe('a colleague who is invited', () => {
-  test('gets a mail, and at the first sign-in what they may do', async () => {
+describe('an invited colleague', () => {
+  test('gets an email, and gets the permissions at their first sign-in', async () => {
     const nia = await app.arrive('Nia')
     const invited = await invite(nia.email.toUpperCase(), { reason: 'Joins reviews' })
     expect(invited).toMatchObject({
@@ -39,7 +39,7 @@ describe('a colleague who is invited', () => {
     expect((await listInvited()).map(({ id }) => id)).not.toContain(invited.id)
   })
 
-  test('is in the log as made so by whoever invited, for their reason', async () => {
+  test('is in the audit log with the inviter and the reason', async () => {
     const nia = await app.arrive('Nia')
     await invite(nia.email, { permissions: ['admin', 'analyst'], reason: 'Covers for Otto' })
     await getPermissions(nia)
@@ -56,7 +56,7 @@ describe('a colleague who is invited', () => {
     ])
   })
 
-  test('gets nothing with an address that is not verified, and all once it is', async () => {
+  test('gets the permissions only after their address is verified', async () => {
     const address = 'colleague.unverified@example.com'
     await invite(address)
     const claims = { [`${namespace}email`]: address, [`${namespace}email_verified`]: false }
@@ -66,7 +66,7 @@ describe('a colleague who is invited', () => {
     ).toEqual(['analyst'])
   })
 
-  test('keeps what they may do already', async () => {
+  test('keeps their existing permissions', async () => {
     const zoe = await app.arrive('Zoe')
     await invite(zoe.email, { permissions: ['analyst'] })
     await app.ctx.db
@@ -79,7 +79,7 @@ describe('a colleague who is invited', () => {
 })
 
 describe('an invitation', () => {
-  test('is renewed by another to the same address: there is one, with what was said last', async () => {
+  test('is replaced by a new invitation to the same address', async () => {
     const email = 'colleague.twice@example.com'
     const first = await invite(email)
     await app.ctx.db
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(await findDropReason(app.ctx.db, { ...mail, recipient: nia.email })).toContain('withdrawn')
   })
 
-  test('of an admin who is one no more gives nothing', async () => {
+  test('of a former admin is invalid', async () => {
     const [zoe, nia, kim] = [
       await app.arrive('Zoe', ['admin']),
       await app.arrive('Nia'),
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     await ada.call(updatePermissions, { params: { userId: zoe.id }, body: { permissions: ['analyst'] } })
     expect(await getPermissions(nia)).toEqual([])
     expect((await listInvited()).map(({ email }) => email)).not.toContain(nia.email)
-    // also where it was not withdrawn with the permission
+    // Also if the invitation was not withdrawn with the permission.
     await invite(kim.email)
     await app.ctx.db
       .updateTable('colleague_invites')
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect(await getPermissions(kim)).toEqual([])
   })
 
-  test('is accepted once, by however many calls at once', async () => {
+  test('is accepted once by concurrent calls', async () => {
     const nia = await app.arrive('Nia')
     await invite(nia.email)
     const all = await Promise.all(Array.from({ length: 8 }, () => getPermissions(nia)))
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(results.filter(({ target }) => target === nia.id)).toHaveLength(1)
   })
 
-  test('of somebody who works here is refused at its field', async () => {
+  test('to a staff member is refused with a field error', async () => {
     const otto = await app.arrive('Otto', ['analyst'])
     await expect(invite(otto.email)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('that is withdrawn already, or was never sent, is not found', async () => {
+  test('is not found if it was withdrawn or never sent', async () => {
     const { id } = await invite('colleague.gone@example.com')
     const withdraw = () => ada.call(contract.withdrawColleagueInvite, { params: { colleagueInviteId: id } })
     await withdraw()
@@ -163,7 +163,7 @@ describe('an invitation', () => {
 })
 
 describe('people', () => {
-  test('are listed by whether they work here', async () => {
+  test('can be filtered by whether they are on staff', async () => {
     const [sam, otto] = [await app.arrive('Uma'), await app.arrive('Uma', ['analyst'])]
     const find = async (is_staff?: 'true' | 'false') => {
       const query = { search: 'Uma', page_size: 100, ...(is_staff && { is_staff }) }

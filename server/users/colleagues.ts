@@ -17,7 +17,6 @@ import { readAddress } from '#server/core/readable-address.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { colleagueInvitation } from '#server/mail/staff-letters.ts'
 
-/** An invitation is valid for two weeks. */
 const expiry = sql<string>`now() + interval '14 days'`
 
 const selectWaiting = (db: Database | Transaction) =>
@@ -35,7 +34,7 @@ const withColumns = (invites: ReturnType<typeof selectWaiting>) =>
       'id', inviter.id, 'name', inviter.name, 'email', inviter.email)`.as('invited_by'),
   ])
 
-/** The invitations that nobody accepted yet, expired ones too, the latest first. */
+/** Lists invitations that were not accepted yet, even if expired, newest first. */
 export const listColleagueInvites = (
   { db }: Context,
   paging: Parsed<typeof listEndpoint>['query'],
@@ -48,8 +47,8 @@ export const listColleagueInvites = (
   )
 
 /**
- * Invites a colleague by mail, for two weeks; an open invitation of the same address is renewed. Throws `invalid_request`
- * for the address of somebody with permissions, and `address_not_verified`.
+ * Invites a colleague by email, or renews an open invitation to the same address. Throws `invalid_request` for the
+ * address of a staff member, and `address_not_verified`.
  */
 export async function inviteColleague(
   ctx: Context,
@@ -103,11 +102,11 @@ async function requireNoColleague(trx: Transaction, address: string): Promise<vo
     .where('email_verified', '=', true)
     .where('permissions', '<>', sql.val([]))
     .executeTakeFirst()
-  const message = 'Somebody with this address works here already: change what they may do in the list'
+  const message = 'This person is already on staff. Change their permissions in the list'
   if (colleague) throw invalidField('body.email', message)
 }
 
-/** Withdraws an open invitation. Throws `not_found` where there is none, as when it was accepted. */
+/** Withdraws an open invitation. Throws `not_found`, also if it was accepted. */
 export async function withdrawColleagueInvite(ctx: Context, user: CurrentUser, id: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const withdrawn = await trx
@@ -121,7 +120,7 @@ export async function withdrawColleagueInvite(ctx: Context, user: CurrentUser, i
   })
 }
 
-/** Withdraws every open invitation of somebody who is an admin no more. */
+/** Withdraws all open invitations of a former admin. */
 export async function withdrawColleagueInvitesFrom(trx: Transaction, inviterId: string): Promise<void> {
   await trx
     .deleteFrom('colleague_invites')
@@ -130,7 +129,7 @@ export async function withdrawColleagueInvitesFrom(trx: Transaction, inviterId: 
     .execute()
 }
 
-/** Gives a person with a verified address what they were invited for. Returns what they may do now. */
+/** Adds the invited permissions to a user with a verified address. Returns the user's permissions. */
 export async function acceptColleagueInvite(
   ctx: Context,
   user: CurrentUser,
@@ -142,7 +141,7 @@ export async function acceptColleagueInvite(
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // Read under the lock: by now it may be withdrawn, or accepted by another call or another account.
+    // Read under the lock, because the invitation may have been withdrawn or accepted since.
     const invite = await selectOpenInvite(trx, normalizeEmail(user.email))
       .select(['invite.id', 'invite.permissions', 'invite.reason', 'invite.invited_by'])
       .forUpdate('invite')
@@ -167,7 +166,7 @@ export async function acceptColleagueInvite(
   })
 }
 
-/** Selects the open invitation of a normalized address, from somebody who is an admin still. */
+/** Selects the open invitation to a normalized address whose inviter is still an admin. */
 export const selectOpenInvite = (db: Database | Transaction, address: string) =>
   db
     .selectFrom('colleague_invites as invite')

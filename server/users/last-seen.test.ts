@@ -4,7 +4,7 @@ import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { waitFor } from '#tests/jobs.ts'
 
-test('who called is seen at the end of the minute, the others are not; the last seen stands first', async () => {
+test('calls are recorded at the end of the minute, and the list shows the latest caller first', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const app = await testApp()
   const [ada, early, late] = [
@@ -29,7 +29,7 @@ test('who called is seen at the end of the minute, the others are not; the last 
   expect(before?.seen_at).toBe(seen[0]?.seen_at)
 })
 
-test('being seen changes nothing that a page shows of a company: it is not sent again', async () => {
+test('recording a call does not change the ETag of a company', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const app = await testApp()
   const alice = await app.arrive('Alice')

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** How often who called is written, in milliseconds. */
+/** Write interval in milliseconds. */
 const writeMs = 60_000
 
 /**
- * Records when each person last called, to within a minute: those of a minute are one update. A failure to write it is
- * logged and no more, since nobody's call depends on it.
+ * Records the time of each user's last call, in one update per minute. Failures are only logged, because no call
+ * depends on this.
  */
 export function recordLastSeen(app: FastifyInstance, { db, log }: Context): void {
   let callers = new Set<string>()
@@ -16,13 +16,13 @@ export function recordLastSeen(app: FastifyInstance, { db, log }: Context): void
     const ids = [...callers]
     callers = new Set()
     try {
-      // in one order, so that two servers never wait for each other
+      // Always in the same order, so that two servers do not deadlock.
       await sql`
         insert into last_seen (user_id, seen_at)
         select id, now() from unnest(${ids.toSorted()}::uuid[]) as id
         on conflict (user_id) do update set seen_at = excluded.seen_at`.execute(db)
     } catch (err) {
-      log.warn({ err, people: ids.length }, 'who was last seen was not written')
+      log.warn({ err, people: ids.length }, 'the times of the last calls could not be saved')
     }
   }
   app.addHook('onResponse', (request, _reply, done) => {

@@ -14,7 +14,7 @@ export async function getMailPreferences({ db }: Context, { id }: CurrentUser): 
   return { reminders: stop === undefined }
 }
 
-/** Counts from the next mail on, like the link in a reminder (`mail/unsubscribe.ts`), which this can undo. */
+/** Applies from the next email. It can also undo the unsubscribe link in a reminder (`mail/unsubscribe.ts`). */
 export async function updateMailPreferences(
   { db }: Context,
   { id }: CurrentUser,

@@ -7,11 +7,11 @@ const app = await testApp()
 const set = (by: TestUser, userId: string, permissions: User['permissions']) =>
   by.call(updatePermissions, { params: { userId }, body: { permissions } })
 
-// every story begins without admins
+// Each test starts without admins.
 beforeEach(() => app.ctx.db.updateTable('users').set({ permissions: [] }).execute())
 
-describe('what a person may do', () => {
-  test('is set by an admin and holds from the next call on', async () => {
+describe('the permissions of a user', () => {
+  test('are set by an admin and apply from the next call', async () => {
     const [ada, ana] = [await app.arrive('Ada', ['admin']), await app.arrive('Ana')]
     await expect(ana.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' })
     expect(await set(ada, ana.id, ['analyst'])).toMatchObject({ id: ana.id, permissions: ['analyst'] })
@@ -21,7 +21,7 @@ describe('what a person may do', () => {
     await expect(ana.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('is written to the audit with what it was before; what changed nothing is not', async () => {
+  test('are audited with the previous permissions, unless nothing changed', async () => {
     const [ada, ana] = [await app.arrive('Ada', ['admin']), await app.arrive('Ana')]
     await set(ada, ana.id, ['analyst'])
     await set(ada, ana.id, ['analyst'])
@@ -47,7 +47,7 @@ describe('what a person may do', () => {
     ])
   })
 
-  test('cannot be set for nobody, nor to what there is not', async () => {
+  test('cannot be set for an unknown user or to an unknown value', async () => {
     const ada = await app.arrive('Ada', ['admin'])
     const nobody = set(ada, '0197f000-ffff-7000-8000-000000000000', ['analyst'])
     await expect(nobody).rejects.toMatchObject({ code: 'not_found' })
@@ -66,13 +66,13 @@ describe('the last admin', () => {
     expect(await set(ada, ada.id, ['admin', 'analyst'])).toMatchObject({ permissions: ['admin', 'analyst'] })
   })
 
-  test('may go once there is another', async () => {
+  test('can be removed if there is another admin', async () => {
     const [ada, zoe] = [await app.arrive('Ada', ['admin']), await app.arrive('Zoe', ['admin'])]
     await set(ada, ada.id, [])
     await expect(set(zoe, zoe.id, [])).rejects.toMatchObject({ code: 'last_admin' })
   })
 
-  test('remains when all admins remove each other at the same moment', async () => {
+  test('remains when all admins remove each other concurrently', async () => {
     const admins = await Promise.all(['Ada', 'Zoe', 'Kim', 'Lee'].map((name) => app.arrive(name, ['admin'])))
     const removals = admins.map((admin, index) => set(admin, admins[(index + 1) % 4]?.id ?? '', []))
     await Promise.allSettled(removals)

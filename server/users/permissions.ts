@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { withdrawColleagueInvitesFrom } from './colleagues.ts'
 import { withdrawInvitesFrom } from '#server/team/invites.ts'
 
-/** The columns of a person as the contract names them. */
+/** The contract's columns of a user. */
 export const summaryColumns = [
   ...(['id', 'subject as userId', 'email', 'name', 'permissions'] as const),
   sql<string | null>`(select seen.seen_at from last_seen as seen where seen.user_id = users.id)`.as(
@@ -18,7 +18,7 @@ export const summaryColumns = [
   ),
 ] as const
 
-/** Sets a user's permissions. Throws `not_found`, or `last_admin` when no admin would remain. */
+/** Sets a user's permissions. Throws `not_found`, or `last_admin` if no admin would remain. */
 export async function updatePermissions(
   ctx: Context,
   by: CurrentUser,
@@ -55,7 +55,7 @@ export async function updatePermissions(
   })
 }
 
-/** Withdraws the invitations that a former admin sent for companies that they are no member of. */
+/** Withdraws a former admin's invitations to companies where they are not a member. */
 async function withdrawStaffInvites(trx: Transaction, userId: string): Promise<void> {
   const companies = await trx
     .selectFrom('invites')
@@ -82,7 +82,7 @@ async function withdrawStaffInvites(trx: Transaction, userId: string): Promise<v
   }
 }
 
-/** Locks all admins in a fixed order, so that of two who remove each other at the same time only one succeeds. */
+/** Locks all admins in a fixed order, so that two admins cannot remove each other concurrently. */
 async function lockAdmins(trx: Transaction): Promise<string[]> {
   const admins = await trx
     .selectFrom('users')

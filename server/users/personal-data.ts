@@ -9,15 +9,15 @@ import { readAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { isReadableByPerson } from '#server/support/read.ts'
 
-/** Rows that are read at once of what grows without bound. */
+/** Batch size for data without a limit. */
 const batchSize = 500
 
 /**
- * Everything that is stored about a person, as one JSON file a subject in a ZIP. It is read while it is sent, a batch of
- * rows at a time, so that years of mails take no more memory than a day's.
+ * Streams all data about a user as a ZIP with a JSON file per topic. Rows are read in batches, so that memory use
+ * does not depend on the number of mails.
  */
 export async function openPersonalData({ db }: Context, user: CurrentUser): Promise<OutgoingFile> {
-  // Read before the response begins: only then can an unavailable database still be reported.
+  // Read before the response begins, while an unavailable database can still be reported.
   const you = await readUser(db, user)
   return {
     name: 'headwater-personal-data.zip',
@@ -26,16 +26,16 @@ export async function openPersonalData({ db }: Context, user: CurrentUser): Prom
   }
 }
 
-const about = `Everything that Headwater stores about you, as it was when you downloaded this.
+const about = `Everything that Headwater stores about you, at the time of this download.
 
-you.json          your account, and the mails you stopped
-companies.json    the companies whose team you are in
-profiles.json     the founder's profile of each of them
-documents.json    the files that you sent for them; download the files themselves on Documents
-invitations.json  the invitations that you sent or accepted
-messages.json     what you wrote to us, and our answers
-mails.json        the mails that were addressed to you
-audit.json        what you read, took, changed or were refused, where we keep a record of it
+you.json          your account and your email preferences
+companies.json    the companies you are a member of
+profiles.json     the founder's profile of each company
+documents.json    the files you uploaded; download the files themselves from the Documents page
+invitations.json  the invitations you sent or accepted
+messages.json     your support messages and our answers
+mails.json        the emails we sent to you
+audit.json        the audit log of your actions: downloads, changes and refused requests
 `
 
 async function* streamEntries(db: Database, user: CurrentUser, you: object) {
@@ -50,12 +50,12 @@ async function* streamEntries(db: Database, user: CurrentUser, you: object) {
   yield { name: 'audit.json', input: streamRows((after) => readAuditEvents(db, user, after)) }
 }
 
-/** Addresses are written as people read them. */
+/** Converts email addresses to their readable form. */
 const readValue = (_: string, value: unknown) => (typeof value === 'string' ? readAddress(value) : value)
 
 const toJson = (value: object) => `${JSON.stringify(value, readValue, 2)}\n`
 
-/** A JSON array, one row a line, of rows that are read batch by batch after the last id. */
+/** Streams rows as a JSON array with one row per line. `read` returns the batch after an id. */
 async function* streamRows(read: (after: string | null) => Promise<{ id: string }[]>) {
   let after: string | null = null
   do {
@@ -121,7 +121,7 @@ const readDocuments = (db: Database, { id }: CurrentUser) =>
     .orderBy('document.created_at')
     .execute()
 
-/** Whether the person is a member of the company in this column. */
+/** Whether the user is a member of the company in this column. */
 const isMemberOf = (userId: string, companyColumn: string) =>
   sql<boolean>`exists (select from company_members as membership
     where membership.user_id = ${userId} and membership.company_id = ${sql.ref(companyColumn)})`
@@ -149,7 +149,7 @@ const readTeamInvites = (db: Database, { id }: CurrentUser) =>
     .orderBy('invited_at')
     .execute()
 
-/** The person's conversations with both sides; of a company that they left, only what they wrote themselves. */
+/** Reads the messages of both sides, but only the user's own messages about companies that they left. */
 const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =>
   db
     .selectFrom('support_messages as message')
@@ -170,8 +170,8 @@ const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =
     .execute()
 
 /**
- * The mails that were sent to the person, and those about a company that they may still see: a mail that was dropped because
- * they left a team never reached them. Bodies contain a placeholder instead of the secret of a link.
+ * Reads the mails sent to the user, and unsent mails only about companies that they may still see: a mail that was
+ * dropped because they left a team never reached them. Bodies contain a placeholder instead of the secret of a link.
  */
 const readMails = (db: Database, { id, permissions }: CurrentUser, after: string | null) =>
   db

@@ -22,14 +22,14 @@ const { login } = app
 const email = (address: string | undefined) => ({ [`${namespace}email`]: address })
 const verified = (is: boolean) => ({ [`${namespace}email_verified`]: is })
 
-/** What the product says of somebody who calls with such a token. */
-const introduced = async (person: typeof chief, claims: object = {}) =>
+/** Calls with a token that has these claims, and returns the current user. */
+const signIn = async (person: typeof chief, claims: object = {}) =>
   app.as(await login.token(person, claims))(getCurrentUser, {})
 
 describe('a person', () => {
-  test('is made at the first call, with nothing but what the token says', async () => {
+  test('is created by the first call from the claims of the token', async () => {
     const alice = buildPerson('Alice')
-    expect(await introduced(alice)).toEqual({
+    expect(await signIn(alice)).toEqual({
       id: expect.any(String) as string,
       userId: alice.subject,
       email: alice.email,
@@ -44,55 +44,55 @@ describe('a person', () => {
     })
   })
 
-  test('is made once, however many first calls come at the same time', async () => {
+  test('is created once by concurrent first calls', async () => {
     const alice = buildPerson('Alice')
-    const calls = Array.from({ length: 10 }, () => introduced(alice))
+    const calls = Array.from({ length: 10 }, () => signIn(alice))
     const ids = (await Promise.all(calls)).map(({ id }) => id)
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('is known by the subject: the same address under another subject is somebody else', async () => {
+  test('is identified by the subject: another subject with the same address is a different user', async () => {
     const alice = buildPerson('Alice')
     const other = { ...buildPerson('Alice'), email: alice.email }
-    expect((await introduced(alice)).id).not.toBe((await introduced(other)).id)
+    expect((await signIn(alice)).id).not.toBe((await signIn(other)).id)
   })
 
-  test('is known by the provider as well: the same subject of another one is somebody else', async () => {
+  test('is identified by the issuer, too: the same subject of another issuer is a different user', async () => {
     const alice = buildPerson('Alice')
-    const { id } = await introduced(alice)
+    const { id } = await signIn(alice)
     const issuer = 'https://elsewhere.example/'
     await app.ctx.db.updateTable('users').set({ issuer }).where('id', '=', id).execute()
-    expect((await introduced(alice)).id).not.toBe(id)
+    expect((await signIn(alice)).id).not.toBe(id)
   })
 
-  test('has the address of the newest token', async () => {
+  test('has the address of the latest token', async () => {
     const alice = buildPerson('Alice')
-    const first = await introduced(alice, verified(false))
-    const second = await introduced(alice, email('alice@new.example.com'))
+    const first = await signIn(alice, verified(false))
+    const second = await signIn(alice, email('alice@new.example.com'))
     expect(second).toMatchObject({ id: first.id, email: 'alice@new.example.com', email_verified: true })
   })
 
-  test('keeps the address when a token has none', async () => {
+  test('keeps the address if a token has no address', async () => {
     const alice = buildPerson('Alice')
-    await introduced(alice, verified(false))
-    const later = await introduced(alice, { ...email(undefined), ...verified(true) })
+    await signIn(alice, verified(false))
+    const later = await signIn(alice, { ...email(undefined), ...verified(true) })
     expect(later).toMatchObject({ email: alice.email, email_verified: true })
   })
 
-  test('keeps the name they chose, whatever the login provider says later', async () => {
+  test('keeps a chosen name if the login provider sends a different name', async () => {
     const alice = buildPerson('Alice')
     const call = app.as(await login.token(alice))
     await call(updateCurrentUser, { body: { name: 'Alice of Portland' } })
-    expect(await introduced({ ...alice, name: 'A. Founder' })).toMatchObject({ name: 'Alice of Portland' })
+    expect(await signIn({ ...alice, name: 'A. Founder' })).toMatchObject({ name: 'Alice of Portland' })
   })
 
-  test('is called by the address where the token has no name', async () => {
+  test('has the address as name if the token has no name', async () => {
     const alice = buildPerson('Alice')
-    const user = await introduced(alice, { [`${namespace}name`]: undefined })
+    const user = await signIn(alice, { [`${namespace}name`]: undefined })
     expect(user.name).toBe(alice.email.split('@')[0])
   })
 
-  test('says which kind of customer they are, and takes it back', async () => {
+  test('can set and clear their kind of customer', async () => {
     const { call } = await app.arrive('Alice')
     const saved = await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
     expect(saved.cfoCustomer).toBe('existing')
@@ -100,7 +100,7 @@ describe('a person', () => {
     expect(cleared).toMatchObject({ cfoCustomer: null, name: 'Alice' })
   })
 
-  test('cannot give themselves anything', async () => {
+  test('cannot change their own permissions', async () => {
     const { call, token } = await app.arrive('Alice')
     for (const field of ['permissions', 'email', 'email_verified', 'role', 'id', 'userId', 'subject']) {
       const response = await fetch(`${app.url}/api/v1/users/current_user_patch/`, {
@@ -115,58 +115,58 @@ describe('a person', () => {
 })
 
 describe('an address in ADMIN_EMAILS', () => {
-  test('makes nobody admin before it is verified, and its owner at the first verified call', async () => {
-    expect(await introduced(chief, verified(false))).toMatchObject({ permissions: [] })
-    const arrived = await introduced(chief, email(chief.email.toUpperCase()))
+  test('makes its owner an admin at their first call with a verified address', async () => {
+    expect(await signIn(chief, verified(false))).toMatchObject({ permissions: [] })
+    const arrived = await signIn(chief, email(chief.email.toUpperCase()))
     expect(arrived).toMatchObject({ permissions: ['admin'] })
-    // another verified address changes nothing and is not announced again
-    await introduced(chief)
+    // A repeated call changes nothing and is not audited again.
+    await signIn(chief)
     const query = { action: ['permissions_changed' as const] }
     const { results } = await app.as(await login.token(chief))(listAuditEvents, { query })
     const details = { before: [], after: ['admin'], cause: 'ADMIN_EMAILS' }
     expect(results).toMatchObject([{ user: null, target: arrived.id, details }])
   })
 
-  test('leaves an analyst what they had', async () => {
+  test('keeps the permissions of an analyst', async () => {
     const { id, call } = await app.arrive('Ana', ['analyst'], verified(false))
     const { userId: subject } = await call(getCurrentUser, {})
-    const user = await introduced({ ...lena, subject })
+    const user = await signIn({ ...lena, subject })
     expect(user).toMatchObject({ id, permissions: ['admin', 'analyst'] })
   })
 
-  test('makes an admin once: what was taken away returns by no other account or token', async () => {
-    const { id } = await introduced(omar)
+  test('makes an admin once: a removed permission does not return with another account or token', async () => {
+    const { id } = await signIn(omar)
     const root = await app.arrive('Root', ['admin'])
     await root.call(updatePermissions, { params: { userId: id }, body: { permissions: [] } })
     const again = [
-      introduced(omar),
-      introduced({ ...buildPerson('Omar'), email: omar.email }),
-      introduced(omar, verified(false)).then(() => introduced(omar)),
-      introduced(omar, email(omar.email.toUpperCase())),
+      signIn(omar),
+      signIn({ ...buildPerson('Omar'), email: omar.email }),
+      signIn(omar, verified(false)).then(() => signIn(omar)),
+      signIn(omar, email(omar.email.toUpperCase())),
     ]
     for (const user of await Promise.all(again)) expect(user).toMatchObject({ permissions: [] })
   })
 
-  test('is compared whole: a longer or shorter one is not it', async () => {
+  test('is compared completely: longer and shorter addresses do not match', async () => {
     for (const address of [`x${chief.email}`, `${chief.email}.evil.example`, chief.email.slice(1), ''])
-      expect(await introduced(buildPerson('Mallory'), email(address))).toMatchObject({ permissions: [] })
+      expect(await signIn(buildPerson('Mallory'), email(address))).toMatchObject({ permissions: [] })
   })
 })
 
-test('an address that only looks like another is another: the Kelvin sign is no k', async () => {
+test('lookalike addresses are different: the Kelvin sign is not a k', async () => {
   const similar = (address: string) => address.replace('k', '\u212a')
-  expect(await introduced(buildPerson('Mallory'), email(similar(kate.email)))).toMatchObject({
+  expect(await signIn(buildPerson('Mallory'), email(similar(kate.email)))).toMatchObject({
     permissions: [],
   })
   const ana = await app.arrive('Ana', ['analyst'])
   await ana.call(createCompany, { body: { created_for: 'kim@example.com' } })
-  const mallory = await introduced(buildPerson('Mallory'), email(similar('kim@example.com')))
+  const mallory = await signIn(buildPerson('Mallory'), email(similar('kim@example.com')))
   expect(mallory).toMatchObject({ companies: [] })
-  expect((await introduced(buildPerson('Kim'), email('Kim@example.com'))).companies).toHaveLength(1)
+  expect((await signIn(buildPerson('Kim'), email('Kim@example.com'))).companies).toHaveLength(1)
 })
 
 describe('the selected company', () => {
-  test('is the first one made until another is chosen', async () => {
+  test('is the first company until another is selected', async () => {
     const alice = await app.arrive('Alice')
     const first = await buildCompany(alice)
     const second = await buildCompany(alice)
@@ -178,7 +178,7 @@ describe('the selected company', () => {
     expect(await alice.call(getCurrentUser, {})).toMatchObject({ selected_company: second.id })
   })
 
-  test('is never one of others, and never one that does not exist', async () => {
+  test('cannot be a company of other users or an unknown company', async () => {
     const alice = await app.arrive('Alice')
     const bob = await app.arrive('Bob')
     const own = await buildCompany(alice)
@@ -190,7 +190,7 @@ describe('the selected company', () => {
     expect(await alice.call(getCurrentUser, {})).toMatchObject({ selected_company: own.id })
   })
 
-  test('of staff may be any company, and is no membership; it ends with their permissions', async () => {
+  test('of staff can be any company without a membership, until they lose their permissions', async () => {
     const { id } = await buildCompany(await app.arrive('Bob'))
     const root = await app.arrive('Root', ['admin'])
     for (const permission of ['analyst', 'admin'] as const) {
@@ -207,7 +207,7 @@ describe('the selected company', () => {
     }
   })
 
-  test('falls back to another when its person is no longer in it', async () => {
+  test('changes to another company when the user leaves the team', async () => {
     const alice = await app.arrive('Alice')
     const first = await buildCompany(alice)
     const second = await buildCompany(alice)
@@ -218,38 +218,38 @@ describe('the selected company', () => {
   })
 })
 
-describe('a company made for a customer', () => {
-  test('becomes theirs at their first verified call, however the address is written', async () => {
+describe('a company created for a customer', () => {
+  test('belongs to them after their first verified call, in any spelling of the address', async () => {
     const ana = await app.arrive('Ana', ['analyst'])
     const carol = buildPerson('Carol')
     const body = { name: 'Carol’s Cement', created_for: carol.email.toUpperCase() }
     const { id, members } = await ana.call(createCompany, { body })
     expect(members).toEqual([])
-    expect(await introduced(carol, verified(false))).toMatchObject({ companies: [] })
-    const arrived = await introduced(carol)
+    expect(await signIn(carol, verified(false))).toMatchObject({ companies: [] })
+    const arrived = await signIn(carol)
     expect(arrived).toMatchObject({ role: 'owner', selected_company: id, companies: [{ id, role: 'owner' }] })
   })
 
-  test('is claimed once: somebody else with the address later gets nothing', async () => {
+  test('is claimed once: a later user with the same address does not get it', async () => {
     const ana = await app.arrive('Ana', ['analyst'])
     const people = Array.from({ length: 5 }, () => ({
       ...buildPerson('Carol'),
       email: 'carol@shared.example',
     }))
     await ana.call(createCompany, { body: { created_for: 'carol@shared.example' } })
-    const arrived = await Promise.all(people.map((person) => introduced(person)))
+    const arrived = await Promise.all(people.map((person) => signIn(person)))
     expect(arrived.filter(({ companies }) => companies.length > 0)).toHaveLength(1)
   })
 
-  test('cannot be made by an applicant', async () => {
+  test('cannot be created by an applicant', async () => {
     const { call } = await app.arrive('Alice')
     const refused = call(createCompany, { body: { created_for: 'victim@example.com' } })
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
-describe('the list of people', () => {
-  test('is narrowed by permission and by words in name or address', async () => {
+describe('the list of users', () => {
+  test('can be filtered by permission and by text in name or address', async () => {
     const ada = await app.arrive('Ada', ['admin'])
     const zoe = await app.arrive('Zoë 100%', ['analyst'])
     const analysts = await ada.call(listUsers, { query: { 'permissions[]': ['analyst'], page_size: 1000 } })
@@ -260,7 +260,7 @@ describe('the list of people', () => {
     expect((await ada.call(listUsers, { query: { search: '1_0%' } })).count).toBe(0)
   })
 
-  test('comes page by page', async () => {
+  test('has pages', async () => {
     const ada = await app.arrive('Ada', ['admin'])
     const { count } = await ada.call(listUsers, {})
     const pages = await Promise.all(

@@ -13,7 +13,7 @@ import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
 import { welcome } from './arrival.ts'
 import { summaryColumns } from './permissions.ts'
 
-/** The caller with their companies. Claims, resumes and accepts what waited for their address to be verified. */
+/** Returns the caller with their companies, after `welcome` has processed a verified address. */
 export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
   return loadUser(ctx, user.email_verified ? await welcome(ctx, user) : user)
 }
@@ -39,7 +39,7 @@ async function loadUser({ db }: Context, user: CurrentUser): Promise<User> {
   const row = await selectUser(db, user.id).executeTakeFirstOrThrow(notFound)
   const { name, companies, cfo_customer: cfoCustomer } = row
   const own = companies.find(({ id }) => id === row.selected) ?? companies[0]
-  // staff see every company, so that theirs need not be one of their own
+  // Staff can select any company.
   const company = (user.permissions.length > 0 ? row.selected : null) ?? own?.id ?? null
   const role = companies.find(({ id }) => id === company)?.role ?? null
   return {
@@ -70,7 +70,7 @@ export async function updateCurrentUser(
   return loadUser(ctx, user)
 }
 
-/** Selects a company that the caller may see: a member one of their own, staff any. Throws `not_found` otherwise. */
+/** Selects one of the caller's companies, or any company for staff. Throws `not_found`. */
 export async function setSelectedCompany(ctx: Context, user: CurrentUser, companyId: string): Promise<User> {
   await authorizeCompany(ctx.db, { user, companyId, access: 'viewer' })
   await ctx.db
@@ -83,7 +83,7 @@ export async function setSelectedCompany(ctx: Context, user: CurrentUser, compan
 
 type Query = Parsed<typeof listUsersEndpoint>['query']
 
-/** People by name, or by when they were last here. */
+/** Lists users by name or by last call. */
 export async function listUsers(
   { db }: Context,
   { 'permissions[]': permissions, is_staff, search, ordering, ...paging }: Query,

@@ -12,12 +12,15 @@ export function describeBody({ body = z.object(), encoding }: Endpoint, schemas:
   return {
     required: true,
     description:
-      'In a form, a list is a repeated field, and an empty text stands for null or, where null is not allowed, for an empty list. Fields precede files.',
+      'In a form, a list is a repeated field. An empty text means null or, if null is not allowed, an empty list. Send fields before files.',
     content: { ...(encoding === 'either' && { 'application/json': json }), 'multipart/form-data': form },
   }
 }
 
-/** How the fields of a form travel: a list as a repeated field, a file under any media type, because its content decides. */
+/**
+ * Describes form fields: a list is a repeated field, and a file can have any media type, because we check its
+ * content.
+ */
 function describeEncoding(fields: Record<string, Schema>): Json {
   const encodings = Object.entries(fields).map(([name, schema]) => [name, toEncoding(schema)])
   return Object.fromEntries(encodings.filter(([, encoding]) => encoding !== null))

@@ -5,13 +5,15 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 
 const folder = join(import.meta.dirname, '../../../contract')
 
-/** The endpoints that the contract exports, by the names of the exports, and its schemas, by the same names capitalized. */
+/** The contract's endpoints by export name, and its schemas by the same names capitalized. */
 export interface Contract {
   endpoints: ReadonlyMap<Endpoint, string>
   schemas: ReadonlyMap<z.ZodType, string>
 }
 
-/** Reads every file of the contract: a list of them would go stale. Throws where two exports have the same name. */
+/**
+ * Reads all files of the contract, because a list would become outdated. Throws if two exports have the same name.
+ */
 export async function readContract(): Promise<Contract> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

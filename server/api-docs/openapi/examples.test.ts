@@ -24,11 +24,11 @@ interface Operation {
 const paths = document['paths'] as Record<string, Record<string, Operation>>
 const { responses: shared } = document['components'] as { responses: Responses }
 
-/** The content of a response, which may be a reference to a shared response. */
+/** The content of a response or of the shared response that it refers to. */
 const findContent = ({ $ref, content }: Responses[string]) =>
   $ref === undefined ? content : shared[$ref.replace('#/components/responses/', '')]?.content
 
-/** Stands for a file in an example, as no JSON can. */
+/** Replaces file placeholders, because JSON cannot contain files. */
 const withFiles = (value: unknown): unknown => {
   if (value === '(the bytes of a file)') return new File(['x'], 'x.txt')
   if (Array.isArray(value)) return value.map(withFiles)
@@ -36,8 +36,8 @@ const withFiles = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withFiles(inner)]))
 }
 
-/** What a schema has against a value; nothing when it takes it. */
-const refusals = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? []
+/** The validation issues of a value; empty if it is valid. */
+const listIssues = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? []
 
 const described = [...endpoints].flatMap(([name, endpoint]) =>
   listOpenApiPaths(endpoint).map((path) => [name, path, endpoint] as const),
@@ -48,41 +48,43 @@ describe.each(described)('the example of %s at %s', (_, path, endpoint) => {
   const operation = methods[(endpoint.twin ?? endpoint.method).toLowerCase()] as Operation
   const { params, query, body, response } = endpoint
 
-  test('is one that its address and its body take, whole', () => {
+  test('is valid for the path, the query and the body', () => {
     const readExamples = (place: string) =>
       Object.fromEntries(
-        operation.parameters.filter((one) => one.in === place).map(({ name, example }) => [name, example]),
+        operation.parameters
+          .filter((parameter) => parameter.in === place)
+          .map(({ name, example }) => [name, example]),
       )
     const inPath = endpoint.actions ? params?.omit({ action: true }) : params
     const toStrict = (schema: z.ZodObject | undefined) => z.strictObject(schema?.shape ?? {})
-    expect(refusals(toStrict(inPath), readExamples('path'))).toEqual([])
+    expect(listIssues(toStrict(inPath), readExamples('path'))).toEqual([])
     const search = new URLSearchParams(toSearch(readExamples('query')))
-    expect(refusals(toStrict(query), readFields(search, query))).toEqual([])
+    expect(listIssues(toStrict(query), readFields(search, query))).toEqual([])
     const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) => example)
-    expect(bodies.flatMap((example) => refusals(toStrict(body), withFiles(example)))).toEqual([])
+    expect(bodies.flatMap((example) => listIssues(toStrict(body), withFiles(example)))).toEqual([])
     expect(bodies.map((example) => Object.keys(example as object))[0]).toEqual(
       body && Object.keys(body.shape),
     )
   })
 
-  test('is one that it could answer', () => {
+  test('is a valid response', () => {
     const content = findContent(operation.responses['200'] ?? {}) ?? {}
     const examples = Object.values(content).map(({ example }) => example)
-    // a file has no example; everything else has one
+    // All responses except files have an example.
     const isRight = (example: unknown) =>
-      typeof response === 'string' ? example === undefined : refusals(response, example).length === 0
+      typeof response === 'string' ? example === undefined : listIssues(response, example).length === 0
     expect(examples.filter((example) => !isRight(example))).toEqual([])
     expect(examples.length === 1 || typeof response === 'string').toBe(true)
   })
 
-  test('of each refusal is a problem of that status', () => {
+  test('of each error is a problem with the right status', () => {
     const refused = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)
     const examples = refused.map(([, refusal]) => findContent(refusal)?.['application/problem+json']?.example)
     expect(examples).toMatchObject(refused.map(([status]) => ({ status: Number(status) })))
   })
 })
 
-test('the same is described the same way, every time', () => {
+test('the description is deterministic', () => {
   expect(openApi([...endpoints.values()], contract, 'https://headwater.example')).toEqual(document)
 })
 

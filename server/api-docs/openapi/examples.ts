@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>
 
-/** The parts of a JSON Schema that our schemas are written with. */
+/** The subset of JSON Schema that our schemas use. */
 export interface Schema {
   description?: string
   type?: string | string[]
@@ -22,10 +22,10 @@ export interface Schema {
   maxItems?: number
 }
 
-/** Schemas that others refer to by name. */
+/** Shared schemas by name. */
 export type Components = Record<string, Schema>
 
-/** What a text is likely to be, by the name of its field, so that an example reads like an application. */
+/** Realistic example texts by field name. */
 const words: Record<string, string> = {
   action: 'in_review',
   address_1: '1 Commercial Street',
@@ -74,7 +74,7 @@ const formats: Record<string, string> = {
 
 const numbers: Record<string, number> = { page: 1, page_size: 25, count: 1, size: 24_576, version: 7 }
 
-/** A value that a JSON Schema accepts: the same every time, and like what people would send. */
+/** Builds a realistic value that is valid for a JSON Schema. Deterministic. */
 export function buildExample(schema: Schema, components: Components, name = ''): unknown {
   const { examples, default: preset, const: only, enum: choices, $ref, items } = schema
   const [alternative] = schema.anyOf ?? schema.oneOf ?? []
@@ -84,7 +84,7 @@ export function buildExample(schema: Schema, components: Components, name = ''):
   if (choices) return choices[0]
   if ($ref) return buildReferencedExample($ref, components, name)
   if (alternative) return buildExample(alternative, components, name)
-  const type = [schema.type].flat().find((one) => one !== 'null')
+  const type = [schema.type].flat().find((name) => name !== 'null')
   if (type === 'object') return buildObjectExample(schema, components)
   if (type === 'array')
     return [buildExample(items ?? {}, components, name)].filter((item) => item !== undefined)
@@ -98,7 +98,7 @@ function buildObjectExample({ properties = {} }: Schema, components: Components)
   return Object.fromEntries(fields.map(([field, inner]) => [field, buildExample(inner, components, field)]))
 }
 
-/** A schema that refers to itself appears once; its nested reference is left out. */
+/** Builds a recursive schema once and omits its nested reference. */
 function buildReferencedExample($ref: string, components: Components, name: string): unknown {
   const key = $ref.replace('#/components/schemas/', '')
   const target = components[key]

@@ -8,7 +8,7 @@ import { createResponses, problem } from './responses.ts'
 import { type Schemas, writeSchemas } from './schemas.ts'
 import { getTag, tags } from './tags.ts'
 
-/** OpenAPI 3.1 of the given endpoints, written from the same schemas that check requests and replies. */
+/** Builds the OpenAPI 3.1 description of these endpoints from the schemas that validate requests and responses. */
 export function openApi(endpoints: readonly Endpoint[], contract: Contract, serverUrl: string): Json {
   const schemas = writeSchemas(contract)
   const responses = createResponses(schemas)
@@ -25,7 +25,7 @@ export function openApi(endpoints: readonly Endpoint[], contract: Contract, serv
     info: {
       title: 'Headwater',
       version: '1',
-      description: `One application for financing, grants, government contracts and investor introductions. One person may ask ${person.requests} times in ${person.seconds} seconds, one address ${address.requests} times; some calls have limits of their own.`,
+      description: `One application for financing, grants, government contracts and investor introductions. Limits: ${person.requests} requests per user and ${address.requests} requests per IP address in ${person.seconds} seconds. Some endpoints have additional limits.`,
       license: { name: 'Proprietary' },
       contact: { name: 'Headwater', url: serverUrl },
     },
@@ -40,7 +40,6 @@ export function openApi(endpoints: readonly Endpoint[], contract: Contract, serv
   }
 }
 
-/** One method at one path. */
 interface Operation {
   id: string
   method: string
@@ -48,7 +47,7 @@ interface Operation {
   endpoint: Endpoint
 }
 
-/** An endpoint with an `:action` in its path has an operation for each action, so that each is found by its name. */
+/** An endpoint with `:action` in its path has one operation per action, so that users can find each by name. */
 function listOperations(endpoint: Endpoint, { endpoints }: Contract): Operation[] {
   const name = endpoints.get(endpoint)
   if (name === undefined) throw new Error(`The contract does not export ${endpoint.path}`)
@@ -65,17 +64,16 @@ function listOperations(endpoint: Endpoint, { endpoints }: Contract): Operation[
   )
 }
 
-/** Describes who may call. */
 const callers: Record<Access, string> = {
-  public: 'Anybody, without a token.',
-  user: 'Anybody signed in.',
-  viewer: 'Members of the company, analysts and admins.',
-  editor: 'Members of the company, its assigned analysts, and admins.',
-  member: 'Members of the company, and admins.',
-  team: 'Members of the company only.',
-  assigned: 'The company’s assigned analysts, and admins.',
-  staff: 'Analysts and admins.',
-  admin: 'Admins.',
+  public: 'everyone, without a token.',
+  user: 'signed-in users.',
+  viewer: 'members of the company, analysts and admins.',
+  editor: 'members of the company, its assigned analysts, and admins.',
+  member: 'members of the company and admins.',
+  team: 'members of the company only.',
+  assigned: 'the company’s assigned analysts and admins.',
+  staff: 'analysts and admins.',
+  admin: 'admins.',
 }
 
 function describeOperation({ id, method, path, endpoint }: Operation, schemas: Schemas): Json {
@@ -93,14 +91,14 @@ function describeOperation({ id, method, path, endpoint }: Operation, schemas: S
 }
 
 function describeAccess({ access, limit }: Endpoint): string {
-  const who = `Who may call: ${callers[access]}`
-  if (!limit) return who
+  const allowedCallers = `Access: ${callers[access]}`
+  if (!limit) return allowedCallers
   const { requests, seconds, about } = limits[limit]
-  const whom = access === 'public' ? 'an address' : 'a person'
-  return `${who}\n\nAt most ${requests} times in ${seconds} seconds for ${whom}. ${about}`
+  const caller = access === 'public' ? 'IP address' : 'user'
+  return `${allowedCallers}\n\nLimit: ${requests} requests per ${caller} in ${seconds} seconds. ${about}`
 }
 
-/** The schemas that a part of the document refers to, directly or through other schemas. */
+/** Returns the schemas that a part of the document references directly or indirectly. */
 function pickReferenced(document: unknown, components: Components): Components {
   const picked: Components = {}
   const walk = (part: unknown): void => {

@@ -35,7 +35,8 @@ const baseVersion = {
   name: 'Base-Version',
   in: 'header',
   required: false,
-  description: 'The number of the last change the caller has seen; a field changed since is refused with 409',
+  description:
+    'The number of the last change that the caller has seen. If a field was changed since, the response is 409',
   schema: { type: 'integer', minimum: 0 },
   example: 7,
 }
@@ -44,7 +45,7 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of the reply that the caller has; while it is still true, the answer is 304',
+  description: 'The ETag of the caller’s cached response. If it is still current, the response is 304',
   schema: { type: 'string' },
   example: '"9f2c1a7e-12-0cc175b9c0f1b6a831c399e269772661"',
 }
@@ -54,7 +55,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A repeat with the same key within a day gets the first answer and does nothing again; with another request the key is refused with 409',
+    'A repeat with the same key within a day returns the first response without effect. A different request with the same key returns 409',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: '5b1f3c9e-7a52-4a11-9d43-0f6f6f0f6b1a',
 }

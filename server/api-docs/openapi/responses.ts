@@ -8,7 +8,7 @@ import type { Schemas } from './schemas.ts'
 /** Adds a response to the shared responses and returns a reference to it. */
 type Share = (name: string, response: Json) => Json
 
-/** Describes replies. What several endpoints reply is described once, in `shared`. */
+/** Describes responses. Common responses are described once, in `shared`. */
 export function createResponses(schemas: Schemas) {
   const shared: Record<string, Json> = {}
   const share: Share = (name, response) => {
@@ -29,19 +29,19 @@ function describeSuccess(
   schemas: Schemas,
   share: Share,
 ): Json {
-  if (response === 'nothing') return { 204: { description: 'Done' } }
+  if (response === 'nothing') return { 204: { description: 'Success' } }
   if (response === 'file') return { 200: share(...describeFile(mediaType)) }
   if (response === 'events') return { 200: events }
   const schema = schemas.write(response, 'output')
   const content = { 'application/json': { schema, example: buildExample(schema, schemas.components) } }
   const headers = aged ? age : tagged ? eTag : undefined
   return {
-    200: { description: 'Done', ...(headers && { headers }), content },
+    200: { description: 'Success', ...(headers && { headers }), content },
     ...(tagged && { 304: share('NotModified', notModified) }),
   }
 }
 
-/** A refusal with one error code is shared under the name of the code. */
+/** An error response with a single code is shared under the name of the code. */
 function describeRefusals(endpoint: Endpoint, share: Share): Json {
   const codes = new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])
   const refused = Map.groupBy(codes, (code) => errors[code].status)
@@ -82,13 +82,13 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(takesIdempotencyKey(endpoint)
     ? (['idempotency_mismatch', 'idempotency_running', 'idempotency_unknown'] as const)
     : []),
-  // where files lie may be elsewhere
+  // Files may be in remote storage.
   ...(endpoint.response === 'file' || endpoint.encoding ? (['provider_unavailable'] as const) : []),
   'too_many_requests',
   'unavailable',
 ]
 
-/** A file that the server writes has one media type; an uploaded file has an accepted type, or none if it came from a sync. */
+/** A generated file has one media type; an uploaded file has an accepted type, or none if it came from a sync. */
 function describeFile(mediaType: Endpoint['mediaType']): [name: string, response: Json] {
   const types = mediaType ? [mediaType] : [...Object.keys(endingsByType), 'application/octet-stream']
   const schema = { type: 'string', format: 'binary' }
@@ -115,12 +115,15 @@ const events = {
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 }
 
-const eTag = { ETag: { description: 'Names the state of the reply', schema: { type: 'string' } } }
+const eTag = { ETag: { description: 'Identifies the state of the response', schema: { type: 'string' } } }
 
-const notModified = { description: 'The reply that the caller has is still true', headers: eTag }
+const notModified = { description: 'The caller’s cached response is still current', headers: eTag }
 
 const age = {
-  Age: { description: 'How many seconds ago the outside service was read', schema: { type: 'integer' } },
+  Age: {
+    description: 'Seconds since the data was read from the external service',
+    schema: { type: 'integer' },
+  },
 }
 
 /** RFC 9457; `code` is one of the error codes of the contract. */
@@ -141,7 +144,7 @@ export const problem: Schema = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
-    retry_after: { type: 'integer', description: 'Seconds after which a repeat makes sense' },
+    retry_after: { type: 'integer', description: 'Seconds to wait before a retry' },
     request_id: { type: 'string' },
   },
 }

@@ -10,9 +10,9 @@ type Registry = z.core.$ZodRegistry<{ id: string }>
 /** The JSON Schemas of the contract. */
 export interface Schemas {
   components: Components
-  /** The schema of a body or a reply: a reference, if it is an object or the contract names it. */
+  /** The schema of a body or a response: a reference if it is an object or is exported by the contract. */
   write(schema: z.ZodType, direction: Direction): Schema
-  /** The schemas of the fields of a path or a query. */
+  /** The schemas of path or query fields. */
   writeFields(schema: z.ZodObject): Pick<Schema, 'properties' | 'required'>
 }
 
@@ -57,7 +57,7 @@ export function writeSchemas({ endpoints, schemas }: Contract): Schemas {
 
 const toReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-/** Names the exported schemas, and the parts of endpoints that are not exported. */
+/** Names the exported schemas and the parts of endpoints that are not exported. */
 function register(
   schemas: Contract['schemas'],
   endpoints: Contract['endpoints'],
@@ -92,8 +92,8 @@ function writeAll(registry: Registry, io: Direction, toName: (id: string) => str
 }
 
 /**
- * Leaves out a pattern next to a format, and the bounds of every integer. Objects may get more fields. JSON is any value,
- * because some generators write a schema that refers to itself as a type that does not compile.
+ * Omits patterns next to formats, and integer bounds. Objects may get new fields. JSON is any value, because some
+ * generators convert a recursive schema to a type that does not compile.
  */
 const options = (io: Direction) => ({
   io,
