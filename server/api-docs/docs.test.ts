@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { loadOnce } from './routes.ts'
-// oxlint-disable-next-line no-restricted-imports -- the page is a program of its own: only a browser shows what it does
+// oxlint-disable-next-line no-restricted-imports -- only a browser can run the page's scripts
 import { launchChromium } from '#tests/sandboxes/kit/browser-window.ts'
 
 const app = await testApp()

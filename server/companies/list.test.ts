@@ -74,7 +74,7 @@ describe('the list of companies', () => {
     ['one of several who read them', { personal_managers: [ana.id, otto.id] }, ['Aspen 100%', 'birch_']],
     ['nobody reading them', { unassigned: 'true' }, ['Cedar', 'Đogwood', 'Elm', 'Fir']],
     [
-      'all of it at once',
+      'all filters together',
       { search: 'c', status: ['rejected'], funding_application_type: ['rbf'] },
       ['Cedar'],
     ],

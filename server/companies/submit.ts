@@ -94,7 +94,7 @@ async function requireComplete(ctx: Context, edit: Edit, company: Company): Prom
 }
 
 /**
- * A complete application from abroad goes to the waitlist, one from an unverified address waits for verification, and
+ * A complete application from abroad goes to the waitlist, an application from an unverified address waits, and
  * all others go to review. An admin has already vetted a CFO customer, so neither check applies (decisions §4).
  */
 function chooseStatus(company: Company, user: Pick<CurrentUser, 'email_verified'>): CompanyStatus {

@@ -17,7 +17,7 @@ export async function readSection(
   const first = await content.posts(tag, 1)
   const list = { posts: first.posts, read_at: first.read_at }
   for (let page = 2; page <= Math.min(first.pagination.pages, maxPages); page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- pages are cached, and the service is not asked for many at once
+    // oxlint-disable-next-line no-await-in-loop -- pages are cached, and the service should not get many requests at once
     const { posts, read_at } = await content.posts(tag, page)
     list.posts = [...list.posts, ...posts]
     if (read_at < list.read_at) list.read_at = read_at

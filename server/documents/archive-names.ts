@@ -1,7 +1,7 @@
 import { toOutgoingName } from '#server/core/files/outgoing-file.ts'
 
 /** Characters that some systems treat as separators, wildcards, controls or text direction marks. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is replaced here
+// oxlint-disable-next-line no-control-regex -- the pattern replaces control characters
 const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g
 
 /** Windows device names, which are reserved with any extension. */

@@ -188,7 +188,7 @@ describe('the mail to an investor', () => {
       expect(body).toContain(introAnswers.blurb)
       expect(body).toContain(`${app.ctx.config.publicUrl}/introduction#${secret}`)
     }
-    expect(text).toContain('If you reply to this email, Tidal Kiln gets your reply.')
+    expect(text).toContain('If you reply to this email, your reply goes to Tidal Kiln.')
   })
 
   test('does not turn user text into links or headers', async () => {

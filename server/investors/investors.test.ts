@@ -156,7 +156,7 @@ describe('the list', async () => {
     ['of those who are active', { active: 'true' }, without('steel')],
     ['of those who are not', { active: 'false' }, ['steel']],
     [
-      'of all at once',
+      'all filters together',
       {
         countries: ['US'],
         stages: ['seed'],

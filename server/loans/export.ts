@@ -18,17 +18,17 @@ const columns: readonly (readonly [
 ])[] = [
   ['Company', ({ company_name }) => company_name],
   ['Loan', ({ external_id }) => external_id],
-  ['Kind', ({ type }) => type.toUpperCase()],
-  ['State', ({ status }) => status],
+  ['Type', ({ type }) => type.toUpperCase()],
+  ['Status', ({ status }) => status],
   ['Since', ({ start_date }) => start_date],
   ['Funded (USD)', ({ amount }) => amount],
   ['Total due (USD)', ({ total_due }) => total_due],
   ['Repaid (USD)', ({ repaid }) => repaid],
-  ['Left (USD)', (loan) => getLoanFigures(loan).left],
+  ['Remaining (USD)', (loan) => getLoanFigures(loan).left],
   ['Repaid (%)', (loan) => getLoanFigures(loan).repaidPercent],
   ['Invoiced (USD)', (loan) => getLoanFigures(loan).invoiced],
   ['Last invoice', ({ invoices }) => invoices.at(-1)?.document_date ?? null],
-  ['Address', ({ company }, site) => `${site}/app/admin/companies/${company}/loans`],
+  ['Link', ({ company }, site) => `${site}/app/admin/companies/${company}/loans`],
 ]
 
 /** Exports the filtered loans as a table. Throws before the first row if the list cannot be read. */

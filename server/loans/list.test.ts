@@ -71,8 +71,8 @@ await writeLoans(
 await runSync(app, ada, 'loans')
 await app.ctx.db.updateTable('loans').set({ amount: null }).where('external_id', '=', 'mill-1').execute()
 
-const list = async (who: typeof alice, query: Query = {}) => {
-  const { results } = await who.call(contract.listLoans, { query })
+const list = async (person: typeof alice, query: Query = {}) => {
+  const { results } = await person.call(contract.listLoans, { query })
   return results.map(({ company_name, start_date }) => `${company_name} ${start_date}`)
 }
 
@@ -188,7 +188,7 @@ describe('the table of loans', () => {
     expect(name).toMatch(/^loans-\d{4}-\d{2}-\d{2}\.csv$/)
     const site = app.ctx.config.publicUrl
     expect(lines).toEqual([
-      'Company,Loan,Kind,State,Since,Funded (USD),Total due (USD),Repaid (USD),Left (USD),Repaid (%),Invoiced (USD),Last invoice,Address',
+      'Company,Loan,Type,Status,Since,Funded (USD),Total due (USD),Repaid (USD),Remaining (USD),Repaid (%),Invoiced (USD),Last invoice,Link',
       `Tidal Kiln,kiln-3,BRIDGE,active,2026-01-01,30000.00,,50.50,,,0.00,,${site}/app/admin/companies/${kiln.id}/loans`,
       `Tidal Kiln,kiln-2,RBF,active,2025-06-01,100000.00,120000.00,0.00,120000.00,0,400.50,2025-03-31,${site}/app/admin/companies/${kiln.id}/loans`,
       `Tidal Kiln,kiln-1,RBF,Repaid,2024-01-15,100000.00,120000.00,120000.00,0.00,100,0.00,,${site}/app/admin/companies/${kiln.id}/loans`,

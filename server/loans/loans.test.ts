@@ -64,8 +64,8 @@ await writeLoans(
 )
 await runSync(app, ada, 'loans')
 
-const current = (who: typeof alice, companyId: string) =>
-  who.call(contract.getCurrentLoan, { params: { companyId } })
+const getCurrent = (person: typeof alice, companyId: string) =>
+  person.call(contract.getCurrentLoan, { params: { companyId } })
 
 const kiln2 = async () => {
   const { results } = await alice.call(contract.listLoans, { query: { company: kiln.id } })
@@ -96,12 +96,12 @@ test('a loan has amounts to the cent, its type in lower case, and its files by d
 
 describe('the current loan', () => {
   test('is the latest loan that is not repaid', async () => {
-    expect(await current(alice, kiln.id)).toMatchObject({ start_date: '2026-01-01', total_due: null })
+    expect(await getCurrent(alice, kiln.id)).toMatchObject({ start_date: '2026-01-01', total_due: null })
   })
 
   test('is the latest loan if all are repaid, by status or by amount', async () => {
     // One loan is repaid by its remaining amount, regardless of its status.
-    const { start_date } = await current(alice, mill.id)
+    const { start_date } = await getCurrent(alice, mill.id)
     expect(start_date).toBe('2023-05-05')
   })
 
@@ -113,7 +113,7 @@ describe('the current loan', () => {
       .set({ status: 'REPAID' })
       .where('external_id', '=', repaid['external_id'] ?? '')
       .execute()
-    expect((await current(alice, kiln.id)).start_date).toBe(later['start_date'])
+    expect((await getCurrent(alice, kiln.id)).start_date).toBe(later['start_date'])
     await app.ctx.db
       .updateTable('loans')
       .set({ status: 'active' })
@@ -123,15 +123,15 @@ describe('the current loan', () => {
 
   test('is not found for a company without loans, or by a stranger', async () => {
     const { id } = await buildCompany(alice)
-    await expect(current(alice, id)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(current(bob, kiln.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getCurrent(alice, id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getCurrent(bob, kiln.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('a loan file', async () => {
   const loan = await kiln2()
-  const download = (who: typeof alice, loanFileId = '', loanId = loan.id) =>
-    who.call(contract.downloadLoanFile, { params: { loanId, loanFileId } })
+  const download = (person: typeof alice, loanFileId = '', loanId = loan.id) =>
+    person.call(contract.downloadLoanFile, { params: { loanId, loanFileId } })
 
   test('can be downloaded under its name by users who may see the company', async () => {
     for (const person of [alice, ana, otto, ada]) {
@@ -154,7 +154,7 @@ describe('a loan file', async () => {
     const refused = { code: 'not_found' }
     await expect(download(bob, loan.documents[0]?.id)).rejects.toMatchObject(refused)
     await expect(download(alice, loan.documents[1]?.id)).rejects.toMatchObject(refused)
-    const { id } = await current(alice, kiln.id)
+    const { id } = await getCurrent(alice, kiln.id)
     await expect(download(alice, loan.documents[0]?.id, id)).rejects.toMatchObject(refused)
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statusTexts } from './status-letters.ts'
 
 test.each(['term_sheet', 'docs_await_sign', 'funded'] as const)(
-  'the mail of %s says who sends what and how, and promises nothing to read in the product',
+  'the email about %s says that the reviewer sends the documents by email, not in the product',
   (status) => {
     const { title, text, button } = statusTexts[status]
     expect(text).toMatch(/Your reviewer will email you /)

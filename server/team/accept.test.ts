@@ -105,7 +105,9 @@ describe('an attack', () => {
     const carol = await app.arrive('Carol')
     const { params, secret, members } = await buildInvitation(carol.email)
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => accept(carol, secret)))
-    const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
+    const reasons = outcomes.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as AppError] : [],
+    )
     expect(reasons.map(({ code }) => code)).toEqual(Array.from({ length: 19 }, () => 'invite_not_valid'))
     expect(await members()).toEqual([alice.id, carol.id])
     const { count } = await alice.call(getChangesHistory, { params, query: { entity: ['member'] } })

@@ -88,8 +88,8 @@ async function join(trx: Transaction, user: CurrentUser, companyId: string): Pro
 }
 
 /**
- * Selects the joined company, unless the user works on another one. An untouched blank draft, such as the one that a
- * first sign-in creates, does not count as work.
+ * Selects the joined company, unless the user works on another company. An untouched blank draft, such as the draft
+ * that a first sign-in creates, does not count as work.
  */
 async function selectIfIdle(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
   await trx
