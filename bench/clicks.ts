@@ -1,4 +1,5 @@
-// `npm run bench -- clicks [runs]`: milliseconds from the click on a link to the content of its page, on a fast and a slow network.
+// `npm run bench -- clicks [runs]`: milliseconds from the click on a link to the content of its page, on a fast and a
+// slow network.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Product } from '#tests/journeys/product.ts'
@@ -8,7 +9,10 @@ import { findChromium } from '#tools/chromium.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { withProduct } from './product.ts'
 
-/** Pages to open by the link on the page `from`; `content` selects what shows once their data has arrived. */
+/**
+ * Pages, each opened by its link on the page `from`; `content` selects an element that appears once the data is
+ * loaded.
+ */
 const pages = [
   {
     name: 'dashboard',
@@ -32,7 +36,7 @@ const networks = {
   slow: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 },
 }
 
-/** Milliseconds after which the first page has loaded what it loads later. */
+/** Milliseconds after which a page has finished its deferred loading. */
 const quietMs = 1500
 
 export const run = ([runs = '5']: string[]): AsyncGenerator<Figure> =>
@@ -82,7 +86,7 @@ async function measureClick(
   }
 }
 
-/** Milliseconds from the next click to the frame in which the content is there. */
+/** Milliseconds from the next click to the frame that shows the content. */
 const timeContent = (page: Page, content: string): Promise<number> =>
   page.evaluate((selector) => {
     const { promise, resolve } = Promise.withResolvers<number>()

@@ -2,23 +2,23 @@ import { query } from '#tests/journeys/product-database.ts'
 import type { Product } from '#tests/journeys/product.ts'
 
 /**
- * Adds companies with answers, members, documents, reviews, connections and history, in bulk and without triggers. Statuses,
- * dates, cities and names repeat unevenly, as in a real portfolio.
+ * Adds companies with answers, members, documents, reviews, connections and history, in bulk and without triggers.
+ * Statuses, dates, cities and names repeat unevenly, as in a real portfolio.
  */
 export async function seedCompanies(product: Product, count: number): Promise<void> {
   for (const statement of statements)
     await query(
       product,
-      `set session_replication_role = replica; ${statement.replaceAll(':count', String(count))}; ${planned}`,
+      `set session_replication_role = replica; ${statement.replaceAll(':count', String(count))}; ${analyzeTables}`,
     )
   await query(product, 'vacuum analyze')
 }
 
-/** Without statistics, the planner takes the tables that later statements join for empty. */
-const planned = 'analyze users, companies, accounting_links, reviews'
+/** Without statistics, the planner assumes that these newly filled tables are empty. */
+const analyzeTables = 'analyze users, companies, accounting_links, reviews'
 
-/** Selects the companies of the bench, and not those of the demo. */
-const seeded = `company.name like 'Bench %'`
+/** Matches the benchmark's companies, not the demo's. */
+const isBenchCompany = `company.name like 'Bench %'`
 
 const statements = [
   `insert into users (id, issuer, subject, email, name, email_verified)
@@ -39,40 +39,40 @@ const statements = [
      now() - make_interval(mins => n), now() - make_interval(mins => n / 2), now() - make_interval(mins => n / 2),
      case when n % 10 < 3 then null else now() - make_interval(mins => n / 2) end, true, n % 2 = 0, false
    from generate_series(1, :count) as n join users as person on person.subject = 'bench|' || n`,
-  `insert into company_members (company_id, user_id, role) select id, created_by, 'owner' from companies as company where ${seeded}`,
+  `insert into company_members (company_id, user_id, role) select id, created_by, 'owner' from companies as company where ${isBenchCompany}`,
   `insert into company_analysts (company_id, user_id, assigned_by)
    select company.id, analyst.id, analyst.id from companies as company,
      (select id from users where email = 'analyst@demo.headwater.test') as analyst
-   where ${seeded} and hashtext(company.id::text) % 2 = 0`,
+   where ${isBenchCompany} and hashtext(company.id::text) % 2 = 0`,
   `insert into profiles (company_id, id, first_name, last_name, job_title)
-   select id, uuidv7(), 'Ada', 'Ames', 'Founder' from companies as company where ${seeded}`,
+   select id, uuidv7(), 'Ada', 'Ames', 'Founder' from companies as company where ${isBenchCompany}`,
   `insert into assessments (company_id, capital_amount_requested, runway_months, has_other_loans, plan_to_raise, borrowing_timeframe_months)
-   select id, 1000 * (1 + abs(hashtext(id::text)) % 900), 9.5, false, true, 12 from companies as company where ${seeded}`,
+   select id, 1000 * (1 + abs(hashtext(id::text)) % 900), 9.5, false, true, 12 from companies as company where ${isBenchCompany}`,
   `insert into commercial_contracts (company_id, has_documents, largest_percentage, total_value)
-   select id, true, 35, 420000 from companies as company where ${seeded}`,
+   select id, true, 35, 420000 from companies as company where ${isBenchCompany}`,
   `insert into documents (company_id, id, document_type_id, filename, size, media_type, sha256, storage_key, uploaded_by)
    select company.id, uuidv7(), type.id, 'statement ' || n || '.pdf', 20000 + n, 'application/pdf',
      md5(company.id::text || n) || md5(n::text || company.id), md5(n || 'key' || company.id), company.created_by
-   from companies as company, generate_series(1, 3) as n, lateral (select id from document_types order by id limit 1) as type where ${seeded}`,
+   from companies as company, generate_series(1, 3) as n, lateral (select id from document_types order by id limit 1) as type where ${isBenchCompany}`,
   `insert into reviews (company_id, id, created_by) select id, uuidv7(), created_by from companies as company
-   where ${seeded} and status = 'user_action_required'`,
+   where ${isBenchCompany} and status = 'user_action_required'`,
   `insert into review_sections (company_id, review_id, section, state)
    select review.company_id, review.id, 'application_review', 'with_applicant' from reviews as review
-   join companies as company on company.id = review.company_id where ${seeded}`,
-  `insert into accounting_links (company_id, id, provider_company_id) select id, uuidv7(), gen_random_uuid()::text from companies as company where ${seeded}`,
+   join companies as company on company.id = review.company_id where ${isBenchCompany}`,
+  `insert into accounting_links (company_id, id, provider_company_id) select id, uuidv7(), gen_random_uuid()::text from companies as company where ${isBenchCompany}`,
   `insert into connections (company_id, id, link_id, platform, platform_key, source_type, status, provider_connection_id)
    select link.company_id, uuidv7(), link.id, 'Ledger', 'gbol', 'Accounting', 'Linked', gen_random_uuid()::text
-   from accounting_links as link join companies as company on company.id = link.company_id where ${seeded}`,
+   from accounting_links as link join companies as company on company.id = link.company_id where ${isBenchCompany}`,
   `insert into changes (company_id, number, position, author_id, entity, entity_id, field, before, after)
    select company.id, n, 0, company.created_by, 'company', company.id, 'mission', to_jsonb('before ' || n), to_jsonb('after ' || n)
-   from companies as company, generate_series(1, 10) as n where ${seeded}`,
+   from companies as company, generate_series(1, 10) as n where ${isBenchCompany}`,
 ]
 
 /** Ids of random companies. */
 export async function drawIds(product: Product, count: number): Promise<string[]> {
   const rows = await query<{ id: string }>(
     product,
-    `select id from companies as company where ${seeded} order by md5(id::text) limit $1`,
+    `select id from companies as company where ${isBenchCompany} order by md5(id::text) limit $1`,
     [count],
   )
   return rows.map(({ id }) => id)

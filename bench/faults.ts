@@ -1,4 +1,5 @@
-// `npm run bench -- faults [name]`: breaks the product's database, overloads it, and measures what other users notice.
+// `npm run bench -- faults [name]`: breaks or overloads the product's database and measures the effect on other
+// users.
 import { measureCostlyRequests } from './faults/costly-requests.ts'
 import { measureGreedyUser } from './faults/greedy-user.ts'
 import { measureHeavyLists } from './faults/heavy-lists.ts'
@@ -25,7 +26,8 @@ const faults: Record<string, (world: FaultWorld) => AsyncGenerator<Figure>> = {
 
 export const run = ([only]: string[]): AsyncGenerator<Figure> => {
   const selected = Object.entries(faults).filter(([name]) => only === undefined || name === only)
-  if (selected.length === 0) throw new Error(`Faults: ${Object.keys(faults).join(', ')}`)
+  if (selected.length === 0)
+    throw new Error(`Unknown fault. Available faults: ${Object.keys(faults).join(', ')}`)
   return withFaultWorld(async function* (world) {
     for (const [name, measure] of selected)
       for await (const figure of measure(world)) yield { ...figure, name: `${name}: ${figure.name}` }

@@ -8,11 +8,11 @@ export interface Figure {
   name: string
   value: number
   unit?: string
-  /** The highest value that passes. */
+  /** The highest acceptable value. */
   atMost?: number
-  /** The lowest value that passes. */
+  /** The lowest acceptable value. */
   atLeast?: number
-  /** Values that explain the figure, such as other percentiles. */
+  /** Related values, such as other percentiles. */
   context?: Record<string, number>
 }
 
@@ -29,7 +29,7 @@ export function printFigure(figure: Figure): void {
   )
 }
 
-/** At least three significant digits. */
+/** Rounds to at least three significant digits. */
 const round = (value: number): number =>
   Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))
 
@@ -54,7 +54,7 @@ export function saveFigures(name: string, options: readonly string[], figures: r
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(run, null, 2)}\n`)
 }
 
-/** The nearest-rank percentile; 0 without values. */
+/** The nearest-rank percentile; 0 for an empty list. */
 export function getPercentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0

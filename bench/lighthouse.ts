@@ -26,7 +26,7 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 interface AuditedPage {
   name: string
   path: string
-  /** The demo user who is signed in; absent for a public page. */
+  /** The demo user to sign in; absent for a public page. */
   user?: string
 }
 
@@ -53,7 +53,7 @@ export const run = ([runs = '3']: string[]): AsyncGenerator<Figure> =>
 async function listPages(product: Product): Promise<AuditedPage[]> {
   const blog = await (await fetch(`${product.url}/blog`)).text()
   const [, post] = /href="(\/blog\/[^"/?]+)"/.exec(blog.replaceAll('/blog/rss.xml', '')) ?? []
-  if (!post) throw new Error('The blog lists no post')
+  if (!post) throw new Error('The blog has no posts')
   return [
     { name: 'home page', path: '/' },
     { name: 'post', path: post },
@@ -71,7 +71,7 @@ async function auditPage(product: Product, { path, user }: AuditedPage, runs: nu
       // The user is signed in, but has no cached files.
       await session.send('Network.clearBrowserCache')
       const url = product.url + path
-      // Resetting the storage would sign the user out.
+      // Resetting storage would sign the user out.
       const flags = {
         port,
         logLevel: 'error',
@@ -86,7 +86,7 @@ async function auditPage(product: Product, { path, user }: AuditedPage, runs: nu
   return results
 }
 
-/** The audits that cost a category points. */
+/** Audits that lower a category's score. */
 const listFindings = ({ categories: all, audits }: Result): string[] =>
   Object.values(all).flatMap(({ title, auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {
@@ -96,7 +96,7 @@ const listFindings = ({ categories: all, audits }: Result): string[] =>
     }),
   )
 
-/** Opens a browser with an empty profile that Lighthouse can join, so that both share the sign-in. */
+/** Opens a browser with an empty profile and a debugging port, so that Lighthouse shares the sign-in. */
 async function withDebuggedBrowser(work: (page: Page, port: number) => Promise<void>): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'headwater-lighthouse-'))
   const { executablePath, args, env } = await findChromium()

@@ -1,5 +1,5 @@
-// `npm run bench -- load [--companies 100000] [--seconds 30]`: latency of mixed requests that arrive at two rates, from the
-// intended send time. The product, PostgreSQL and this generator are separate processes on the same machine.
+// `npm run bench -- load [--companies 100000] [--seconds 30]`: latency of mixed requests at two rates, measured from
+// the intended send time. The product, PostgreSQL and this generator are separate processes on the same machine.
 import { parseArgs } from 'node:util'
 import { makeDice } from '#tests/random.ts'
 import { drawIds, seedCompanies } from './companies.ts'
@@ -8,7 +8,7 @@ import { type LoadResult, sendArrivals } from './load/arrivals.ts'
 import { buildFirstPage, kinds, openMix, type Subjects } from './load/mix.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
-/** The highest p95 in milliseconds of each kind of request, at each rate of requests per second. */
+/** Maximum p95 in milliseconds, by request rate per second and kind of request. */
 const bounds: Record<number, Record<string, number>> = {
   50: {
     'one company': 15,
@@ -23,7 +23,7 @@ const bounds: Record<number, Record<string, number>> = {
 }
 const maxMs = 100
 const warmUpSeconds = 5
-/** The bounds are for this number of companies; at other sizes figures are only printed. */
+/** The bounds apply to this number of companies; for other sizes, figures are only printed. */
 const boundedCompanies = '100000'
 const sequentialPages = 300
 
@@ -66,7 +66,7 @@ const toFigure = (name: string, times: readonly number[]): Figure => ({
 const countFailures = (results: readonly LoadResult[]) =>
   results.filter(({ status }) => status < 200 || status >= 300).length
 
-/** The latency of first pages without load, which is compared between sizes of the database. */
+/** Measures first pages without load, to compare database sizes. */
 async function timeFirstPages(url: string, subjects: Subjects): Promise<number[]> {
   const dice = makeDice(9)
   const [headers = {}] = subjects.users
@@ -75,7 +75,7 @@ async function timeFirstPages(url: string, subjects: Subjects): Promise<number[]
     const startedAt = performance.now()
     const response = await fetch(url + buildFirstPage(dice, subjects).path, { headers })
     await response.arrayBuffer()
-    if (!response.ok) throw new Error(`A first page was answered with ${response.status}`)
+    if (!response.ok) throw new Error(`The response to a first page is ${response.status}`)
     times.push(performance.now() - startedAt)
   }
   return times

@@ -3,24 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const MB = 1024 * 1024
 
-/** Milliseconds of processor time that a process has used. Linux counts it in hundredths of a second. */
+/** Processor time of a process in milliseconds. Linux counts it in hundredths of a second. */
 export function getCpuTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** The memory of a process as Linux counts it, in megabytes. */
+/** The memory of a process in megabytes, as Linux reports it. */
 export interface Memory {
-  /** Resident memory now. */
+  /** Current resident memory. */
   now(): number
-  /** The peak since `begin`. The kernel records it, so no peak is missed between two samples. */
+  /** The peak since `begin`, recorded by the kernel, so that no peak between samples is missed. */
   peak(): number
   /** Resets the peak. */
   begin(): void
 }
 
-/** Reads the memory of a process from `/proc`. Throws on systems without it. */
+/** Reads the memory of a process from `/proc`. Throws on systems without `/proc`. */
 export function openMemory(pid: number): Memory {
   const readField = (name: string): number => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -35,7 +35,7 @@ export function openMemory(pid: number): Memory {
   }
 }
 
-/** Waits until the memory of the process has not fallen for 4 seconds; returns it in megabytes. */
+/** Waits until the process's memory has stopped falling for 4 seconds; returns it in megabytes. */
 export async function waitUntilIdle(memory: Memory): Promise<number> {
   let lowest = Infinity
   for (let still = 0; still < 8; still += 1) {

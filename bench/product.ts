@@ -18,10 +18,10 @@ export async function* withProduct(
   }
 }
 
-/** The server runs six requests of one user at a time. */
+/** Several admins are needed: the server runs at most six requests of one user concurrently. */
 const adminCount = 12
 
-/** Turns founders of the demo into admins, and returns the headers of their requests. */
+/** Makes founders of the demo admins, and returns the headers for their requests. */
 export async function signInAdmins(product: Product): Promise<Record<string, string>[]> {
   const founders = demoCompanies.map(findFounder).filter(({ email_verified: isVerified }) => isVerified)
   const emails = [...new Set(founders.map(({ email }) => email))].slice(-adminCount)

@@ -1,5 +1,5 @@
-// `npm run bench -- speed [companies]`: the product's requests per second as a share of a bare server on the same database.
-// Both are measured in turns, a few seconds each.
+// `npm run bench -- speed [companies]`: the product's request rate as a share of a bare server's rate on the same
+// database. The two servers alternate every few seconds.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { withProduct } from './product.ts'
 
 const rounds = 5
 const secondsEach = 2
-/** The server runs six requests of one user at a time. */
+/** The server runs at most six requests of one user concurrently. */
 const connections = 6
 
 interface Server {
@@ -24,7 +24,7 @@ interface Server {
 
 interface Question {
   name: string
-  /** The lowest share of the bare server's rate. */
+  /** The minimum share of the bare server's rate. */
   goal: number
   method: 'GET' | 'PATCH'
   path: (companyId: string) => string
@@ -85,7 +85,7 @@ async function compare(
   }
 }
 
-/** Requests per second without pauses. Throws if a request fails. */
+/** Requests per second under continuous load. Throws if a request fails. */
 async function measureRate(
   { name, method, path }: Question,
   ids: readonly string[],

@@ -1,5 +1,5 @@
-// `npm run bench -- start`: how long a warm `npm start` takes, and its memory at rest. The time of npm itself and of the first
-// build of the web app is not included.
+// `npm run bench -- start`: the duration of a warm `npm start`, and its memory at rest. Excludes npm itself and the
+// first build of the web app.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, getPercentile } from './figures.ts'
 import { getCpuTime, openMemory } from './process-use.ts'
@@ -9,7 +9,7 @@ const starts = 7
 const restMs = 20_000
 
 export const run = (): AsyncGenerator<Figure> =>
-  // The first start fills the database and the cache of compiled code.
+  // The first start fills the database and the compile cache.
   withProduct({}, async function* (product) {
     const [times, cpuTimes]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < starts; turn += 1) {

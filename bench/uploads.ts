@@ -1,5 +1,5 @@
-// `npm run bench -- uploads [files]`: uploads files of 50 MB, downloads 500 small files to slow readers, and measures the
-// server's memory. Needs 3 GB of disk.
+// `npm run bench -- uploads [files]`: uploads files of 50 MB, downloads 500 small files to slow readers, and measures
+// the server's memory. Needs 3 GB of disk space.
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -27,10 +27,10 @@ const concurrency = 8
 const maxGrowthMb = 150
 
 const dice = makeDice(1)
-/** Incompressible; all files share it. */
+/** Incompressible content that all files share. */
 const noise = dice.bytes(largeSize)
 
-/** A PDF header and the name, so that no two files are equal, followed by noise. */
+/** A PDF header and the name, which makes each file unique, followed by noise. */
 const buildParts = (name: string, size: number) => [
   Buffer.from(`%PDF-1.7\n${name}\n`),
   noise.subarray(0, size),
@@ -119,7 +119,7 @@ const upload = (
     body: { file: new File(parts, name), document_type: documentType },
   })
 
-/** Uploads a file, compares its stored hash with its content, and deletes it from the company. */
+/** Uploads a file, compares the stored hash with its content, and deletes the file. */
 async function uploadLarge(target: Target, name: string): Promise<void> {
   const parts = buildParts(name, largeSize - 100)
   const { id: documentId } = await upload(target, name, parts)
@@ -145,7 +145,7 @@ async function uploadSmall(target: Target): Promise<string[]> {
   return files.map(({ parts }) => hashParts(parts))
 }
 
-/** Downloads all documents at most 20 MB a second. */
+/** Downloads all documents at 20 MB per second or less. */
 async function downloadSlowly(
   { product, founder, companyId }: Target,
   collect: (chunk: Buffer) => void = () => {},
@@ -153,7 +153,8 @@ async function downloadSlowly(
   const path = downloadAllDocuments.path.replace(':companyId', companyId)
   const request = get(product.url + path, { headers: founder.headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200) throw new Error(`The archive was answered with ${response.statusCode}`)
+  if (response.statusCode !== 200)
+    throw new Error(`The response to the archive request is ${response.statusCode}`)
   let sincePause = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     collect(chunk)

@@ -9,10 +9,15 @@ import { type Counted, readPlaywright, readVitest } from './runner-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-/** Programs to type-check: `local` holds the server too, `tests` the benches and tools, so that no file is checked twice. */
+/**
+ * Programs to type-check: `local` includes the server, `tests` the benchmarks and tools, so that no file is checked
+ * twice.
+ */
 const programs = ['contract', 'web', 'local', 'tests']
 
-/** The compiler and the linter, which are written in Go, end before collecting garbage pays, unless memory runs short. */
+/**
+ * For the compiler and the linter, both in Go: they exit before garbage collection pays off, unless memory is short.
+ */
 const shortLived = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 interface Outcome extends Counted {
@@ -36,7 +41,7 @@ const checks = {
   },
   'dead-code': async () => {
     await check('dead code', 'knip', [])
-    // Production must not contain code that only tests use, nor import packages that only development installs.
+    // Production code must not include code that only tests use, or import development dependencies.
     await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
     const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
     await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
@@ -46,7 +51,7 @@ const checks = {
   journeys: () =>
     suite('journeys', 'playwright', ['test'], () => readPlaywright(join(results, 'playwright.json'))),
   gallery: () => checkGallery(),
-  /** Takes new pictures of the stories that look different. */
+  /** Updates the pictures of stories that look different. */
   'gallery-pictures': () => checkGallery('--update-snapshots'),
 } satisfies Record<string, () => Promise<unknown>>
 
@@ -59,8 +64,8 @@ async function checkGallery(...options: string[]): Promise<void> {
 }
 
 /**
- * Builds the web app first, because the product that tests start serves it. Static checks use the processor while server
- * tests wait. Journeys and the gallery run alone at the end, because a browser's page has to respond in time.
+ * Builds the web app first, because tests start the product, which serves it. Static checks run while server tests
+ * wait for I/O. Journeys and the gallery run last and alone, because the browser must respond in time.
  */
 async function runAll(): Promise<void> {
   rmSync(results, { recursive: true, force: true })
@@ -80,7 +85,7 @@ async function runStaticChecks(): Promise<void> {
 async function runNamed(names: string[]): Promise<void> {
   for (const name of names) {
     if (!isCheck(name))
-      throw new Error(`There is no check ${name}. Checks: ${Object.keys(checks).join(', ')}`)
+      throw new Error(`Unknown check ${name}. Available checks: ${Object.keys(checks).join(', ')}`)
     await checks[name]()
   }
 }
@@ -89,7 +94,7 @@ const isCheck = (name: string): name is keyof typeof checks => Object.hasOwn(che
 
 function lockIsWhole(): boolean {
   const missing = missingFromLock()
-  for (const line of missing) console.error(`The lock file misses a platform's package: ${line}`)
+  for (const line of missing) console.error(`The lock file is missing a platform package: ${line}`)
   return missing.length === 0
 }
 
@@ -115,7 +120,9 @@ async function check(name: string, tool: string | (() => boolean), args: string[
   return ok
 }
 
-/** A runner of many tests: its own report is counted; no report, or a failure it does not count, is one failure. */
+/**
+ * Runs a test runner and counts its report. A missing report, or a failure without an entry in it, is one failure.
+ */
 async function suite(name: string, tool: string, args: string[], count: () => Counted): Promise<void> {
   const begun = performance.now()
   const ok = await run(tool, args)
@@ -123,7 +130,7 @@ async function suite(name: string, tool: string, args: string[], count: () => Co
   try {
     counted = count()
   } catch (error) {
-    console.error(`${name}: there is no readable report`, error)
+    console.error(`${name}: the report is missing or unreadable`, error)
   }
   const ran = counted.passed + counted.failed > 0
   const failed = counted.failed === 0 && (!ok || !ran) ? 1 : counted.failed
@@ -168,7 +175,7 @@ function report(): void {
     if (failed > 0) console.log(`FAILED: ${name}`)
     for (const failure of failures) console.log(`  ${failure}`)
   }
-  console.log(`${since(startedAt).toFixed(0)} s in all`)
+  console.log(`${since(startedAt).toFixed(0)} s in total`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }

@@ -1,4 +1,4 @@
-// One Chromium for every tool that needs a browser: the build that npm delivers, so that it is the same everywhere.
+// The Chromium for every tool that needs a browser: npm's build, so that it is the same on every machine.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,11 +6,12 @@ import { dirname, join } from 'node:path'
 export interface Browser {
   executablePath: string
   args: string[]
-  /** What its process needs in the environment: its own libraries and fonts. */
+  /** Environment variables for its process: bundled libraries and fonts. */
   env: Record<string, string>
 }
 
-// never the package's own arguments: --single-process closes pages at random, --disable-web-security hides CORS faults
+// Not the package's own arguments: --single-process closes pages at random, and --disable-web-security hides CORS
+// errors.
 const args = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -26,14 +27,14 @@ const systemBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser of CHROMIUM_PATH, else npm's on x64 Linux, else one that the system has. */
+/** Finds the browser: CHROMIUM_PATH, then npm's build on x64 Linux, then an installed browser. */
 export async function findChromium(): Promise<Browser> {
-  const given = process.env['CHROMIUM_PATH']
+  const configuredPath = process.env['CHROMIUM_PATH']
   if (given) return { executablePath: given, args, env: {} }
   if (process.platform === 'linux' && process.arch === 'x64') return npmChromium()
   const systemBrowser = systemBrowsers.find((path) => existsSync(path))
   if (systemBrowser) return { executablePath: systemBrowser, args, env: {} }
-  throw new Error('There is no Chromium here: install one and set CHROMIUM_PATH to it')
+  throw new Error('Chromium was not found. Install it and set CHROMIUM_PATH.')
 }
 
 async function npmChromium(): Promise<Browser> {
@@ -52,12 +53,12 @@ async function npmChromium(): Promise<Browser> {
   }
 }
 
-/** Unpacks beside its place and renames: two processes may do this at once. */
+/** Unpacks into a temporary folder and renames it, because two processes may unpack concurrently. */
 async function unpack(archives: string, folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true })
   const temporary = mkdtempSync(`${folder}-`)
   const before = process.env['TMPDIR']
-  // the package unpacks into the system's temporary folder and believes whatever lies there already
+  // The package unpacks into the system's temporary folder and reuses any files there.
   process.env['TMPDIR'] = temporary
   try {
     const { inflate } = await import('@sparticuz/chromium')

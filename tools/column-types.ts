@@ -2,7 +2,7 @@ import type { DB } from '#server/core/data/schema.ts'
 
 type Column = { [T in keyof DB]: `${T}.${keyof DB[T] & string}` }[keyof DB]
 
-/** The columns whose type is one of server/core/data/column-types.ts. That a column may be null is added from the database. */
+/** Columns with a type from server/core/data/column-types.ts. Nullability is read from the database. */
 export const columnTypes = {
   'attached_files.active_content': 'ActiveContents',
   'attached_files.owner': 'AttachedFileOwner',

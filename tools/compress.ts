@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What shrinks; pictures and fonts are compressed already. */
+/** Images and fonts are already compressed. */
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/
-/** Below this a smaller body saves no packet. */
+/** A smaller file fits into one network packet anyway. */
 const minBytes = 1000
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** Writes a `.br` and a `.gz` next to every file of a folder that they make smaller, as the server then sends them. */
+/**
+ * Writes a `.br` and a `.gz` file, which the server sends, next to every file of a folder that compression makes
+ * smaller.
+ */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

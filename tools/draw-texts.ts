@@ -1,5 +1,5 @@
-// `npm run draw-texts -- [seed]`: draws comments, texts of screens, texts of emails and names of exported functions at
-// random, for readers who check that they are plain English (CONTRIBUTING.md). The same seed draws the same texts.
+// `npm run draw-texts -- [seed]`: draws a random sample of comments, UI texts, email texts and names of exported
+// functions for a review of their English (CONTRIBUTING.md). The same seed draws the same sample.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ interface Excerpt {
   text: string
 }
 
-/** A node of the syntax tree, whatever its type. */
+/** A node of the syntax tree. */
 interface Node {
   type: string
   start: number
@@ -41,7 +41,7 @@ function readTexts(file: string): void {
 
 const isLetter = (file: string) => /^server\/mail\/.*(letter|digest|phrase|notice|sheet)/.test(file)
 
-/** At least three words, with a capital letter or a full stop: not a class, a selector or a statement of SQL. */
+/** At least three words, with a capital letter or a full stop. Excludes CSS classes, selectors and SQL. */
 const isProse = (text: string) =>
   text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]/.test(text)
 
@@ -73,16 +73,16 @@ function walk(node: Node, onNode: (node: Node) => void): void {
       if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, onNode)
 }
 
-/** Some of the texts, each at most once. */
+/** Draws up to `count` different texts. */
 function draw(texts: readonly Excerpt[], count: number): Excerpt[] {
-  const rest = [...texts]
+  const remaining = [...texts]
   const drawn: Excerpt[] = []
-  while (drawn.length < count && rest.length > 0)
-    drawn.push(...rest.splice(Math.floor(next() * rest.length), 1))
+  while (drawn.length < count && remaining.length > 0)
+    drawn.push(...remaining.splice(Math.floor(next() * remaining.length), 1))
   return drawn
 }
 
-/** A linear congruential generator (Numerical Recipes), which gives the same numbers from 0 to 1 for the same seed. */
+/** A linear congruential generator (Numerical Recipes): returns the same numbers from 0 to 1 for the same seed. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

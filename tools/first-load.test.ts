@@ -16,13 +16,13 @@ test('a first load counts every file once, and none that loads later', () => {
   expect(findHeavyLoads(build, [load])).toEqual([])
   expect(findHeavyLoads(build, [{ ...load, limit: 59 }])).toEqual([
     'The first load of / is 60.0 KB of JavaScript in 3 files; its limit is 59 KB. ' +
-      'Load on demand what does not show at once. Largest: index.js 20.0, shared.js 20.0, home.js 20.0',
+      'Load code that is not visible immediately on demand. Largest: index.js 20.0, shared.js 20.0, home.js 20.0',
   ])
 })
 
-test('an entry that the build lacks is named', () => {
+test('an entry that is missing from the build is reported', () => {
   const load = { path: '/app', entries: ['index.html', 'shell/Gone.tsx'], limit: 500 }
   expect(findHeavyLoads(build, [load])).toEqual([
-    'The first load of /app names entries that the build lacks: shell/Gone.tsx',
+    'The first load of /app lists entries that are missing from the build: shell/Gone.tsx',
   ])
 })

@@ -1,9 +1,10 @@
-// The JavaScript that a first visit of a page loads before it shows: measured on the built web app and compared with a limit.
+// The JavaScript that a first visit loads before the page appears, measured on the web build and compared with a
+// limit.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** A chunk in Vite's manifest. Its dynamic imports load later. */
+/** A chunk in Vite's manifest. Its dynamic imports load after the page appears. */
 interface Chunk {
   file: string
   imports?: string[]
@@ -11,15 +12,15 @@ interface Chunk {
 
 interface Build {
   manifest: Record<string, Chunk>
-  /** Bytes of a file once compressed. */
+  /** The compressed size of a file in bytes. */
   size: (file: string) => number
 }
 
 interface FirstLoad {
   path: string
-  /** The modules that the page imports before it shows, dynamic imports included. */
+  /** Modules that the page imports before it appears, including dynamic imports. */
   entries: string[]
-  /** Thousands of bytes of JavaScript, compressed with gzip. */
+  /** Kilobytes of gzipped JavaScript. */
   limit: number
 }
 
@@ -50,12 +51,14 @@ const firstLoads: FirstLoad[] = [
   },
 ]
 
-/** A sentence for each first load that exceeds its limit. */
+/** Returns a message for each first load that exceeds its limit. */
 export function findHeavyLoads(build: Build, loads: FirstLoad[] = firstLoads): string[] {
   return loads.flatMap((load) => {
     const missing = load.entries.filter((entry) => !build.manifest[entry])
     if (missing.length)
-      return [`The first load of ${load.path} names entries that the build lacks: ${missing.join(', ')}`]
+      return [
+        `The first load of ${load.path} lists entries that are missing from the build: ${missing.join(', ')}`,
+      ]
     return checkSize(build, load)
   })
 }
@@ -69,11 +72,11 @@ function checkSize(build: Build, { path, entries, limit }: FirstLoad): string[] 
   const list = largest.map(({ file, kilobytes }) => `${file} ${kilobytes.toFixed(1)}`).join(', ')
   return [
     `The first load of ${path} is ${total.toFixed(1)} KB of JavaScript in ${files.length} files; ` +
-      `its limit is ${limit} KB. Load on demand what does not show at once. Largest: ${list}`,
+      `its limit is ${limit} KB. Load code that is not visible immediately on demand. Largest: ${list}`,
   ]
 }
 
-/** The files that the entries import, including their own, each once. */
+/** The entries' files and their static imports, without duplicates. */
 function collectFiles(manifest: Record<string, Chunk>, entries: readonly string[]): string[] {
   const keys = new Set<string>()
   const walk = (key: string) => {

@@ -7,8 +7,8 @@ interface Locked {
 }
 
 /**
- * The platform packages that the lock file misses, one line each. An install on such a platform would fail, although
- * the one that wrote the lock file went well.
+ * Platform packages that are missing from the lock file, one per line. Installation would fail on these platforms
+ * even if it succeeded where the lock file was written.
  */
 export function missingFromLock(file = join(import.meta.dirname, '../package-lock.json')): string[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Mutants of the pure rules are killed by the tests of the contract, and by those of the figures on whole companies: these need
-// neither database nor browser.
+// The contract's tests and the metrics tests on whole companies kill the mutants of the pure rules. They need no
+// database or browser.
 export default defineConfig({
   test: { include: ['contract/**/*.test.ts', 'tests/figures.test.ts'], environment: 'node' },
 })

@@ -1,5 +1,5 @@
-// `npm run old-server [commit]`: runs the API tests of the version before the last migration against the schema of today,
-// which servers of that version keep serving while new ones start.
+// `npm run old-server [commit]`: runs the API tests of the version before the last migration against the current
+// schema. Servers of that version keep running during a deployment.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '..')
 const migrations = 'server/db'
 const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
 
-/** The commit before the newest one that brought or changed a migration. */
+/** Finds the commit before the newest commit that added or changed a migration. */
 const findOldCommit = () =>
   git('rev-parse', `${git('log', '-1', '--format=%H', '--', `${migrations}/*.sql`)}^`)
 
-/** What tests the schema itself, and so differs by intent. */
+/** Tests of the schema itself, which differ by intent. */
 const excluded = ['server/db/**', 'tests/schema.test.ts']
 
 const commit = process.argv[2] ?? findOldCommit()
@@ -23,7 +23,7 @@ try {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const name of readdirSync(join(root, migrations)).filter((file) => file.endsWith('.sql')))
     copyFileSync(join(root, migrations, name), join(folder, migrations, name))
-  console.log(`The server of ${git('log', '-1', '--format=%h %s', commit)}, on the schema of today:`)
+  console.log(`The server of ${git('log', '-1', '--format=%h %s', commit)}, on the current schema:`)
   const args = ['run', '--project', 'server', 'server', ...excluded.flatMap((glob) => ['--exclude', glob])]
   const vitest = join(root, 'node_modules/.bin/vitest')
   const { status } = spawnSync(vitest, args, { cwd: folder, stdio: 'inherit' })

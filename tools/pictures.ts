@@ -8,7 +8,7 @@ import { openScreen, tours } from '#tests/journeys/tours/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
-/** The screens of the README, by their names in the tours. */
+/** The README's screens, by their names in the tours. */
 const names = ['home', 'dashboard', 'business-main', 'admin-pipeline']
 
 const product = await startProduct()
@@ -20,9 +20,9 @@ const browser = await chromium.launch({
 })
 try {
   mkdirSync(folder, { recursive: true })
-  const taken = new Set<string>()
+  const savedNames = new Set<string>()
   for (const { email, screens } of tours) {
-    const remaining = screens.filter(({ name }) => names.includes(name) && !taken.has(name))
+    const remaining = screens.filter(({ name }) => names.includes(name) && !savedNames.has(name))
     if (remaining.length === 0) continue
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -35,13 +35,13 @@ try {
       await openScreen(page, product, screen)
       const path = join(folder, `${screen.name}.jpg`)
       await page.screenshot({ path, type: 'jpeg', quality: 72 })
-      taken.add(screen.name)
+      savedNames.add(screen.name)
       console.log(path, `${Math.round(statSync(path).size / 1000)} KB`)
     }
     await context.close()
   }
-  const missing = names.filter((name) => !taken.has(name))
-  if (missing.length) throw new Error(`No tour has the screens ${missing.join(', ')}`)
+  const missingNames = names.filter((name) => !savedNames.has(name))
+  if (missingNames.length) throw new Error(`No tour contains the screens ${missingNames.join(', ')}`)
 } finally {
   await browser.close()
   await product.stop()

@@ -10,14 +10,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const written = (report: unknown) => {
+const writeReport = (report: unknown) => {
   const file = join(folder, 'report.json')
   writeFileSync(file, JSON.stringify(report))
   return file
 }
 
-test('a file of Vitest that did not run counts like a failed test', () => {
-  const file = written({
+test('a Vitest file that did not run counts as a failed test', () => {
+  const file = writeReport({
     numPassedTests: 7,
     numFailedTests: 1,
     numPendingTests: 2,
@@ -54,7 +54,7 @@ test('a flaky Playwright test counts as failed at any depth', () => {
     ok,
     tests: [{ results: [{ error: { message } }] }],
   })
-  const file = written({
+  const file = writeReport({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
     suites: [{ specs: [spec('passes', true)], suites: [{ specs: [spec('fails', false, 'late\nmore')] }] }],
   })
@@ -66,6 +66,6 @@ test('a flaky Playwright test counts as failed at any depth', () => {
   })
 })
 
-test('without a report there is no count', () => {
+test('a missing report is an error', () => {
   expect(() => readVitest(join(folder, 'none.json'), folder)).toThrow('ENOENT')
 })

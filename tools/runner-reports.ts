@@ -1,4 +1,4 @@
-// What the two test runners write down when they end, in one shape.
+// Reads the JSON reports of the two test runners into one type.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -7,7 +7,7 @@ export interface Counted {
   passed: number
   failed: number
   skipped: number
-  /** One line for each test that failed: its place, its name, and the first line of the reason. */
+  /** One line per failed test: file, name and the first line of the error. */
   failures: string[]
 }
 
@@ -23,7 +23,10 @@ interface VitestReport {
   }[]
 }
 
-/** Counts the JSON report of Vitest. A file that failed before its tests began is one failure. Throws when there is none. */
+/**
+ * Counts the tests in Vitest's JSON report. A file that failed before its tests started is one failure. Throws if
+ * absent.
+ */
 export function readVitest(file: string, root: string): Counted {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = read<VitestReport>(file)
   const broken = testResults.filter(
@@ -58,7 +61,7 @@ interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** Counts the JSON report of Playwright; a flaky test has failed. Throws when there is none. */
+/** Counts the tests in Playwright's JSON report; flaky tests count as failed. Throws if absent. */
 export function readPlaywright(file: string): Counted {
   const report = read<PlaywrightReport>(file)
   const { expected, unexpected, flaky, skipped } = report.stats

@@ -1,5 +1,5 @@
-// `npm run screens [parts of names]`: starts the product and saves a picture of every screen whose name holds one of the
-// parts into screens/, at 390 px and 1440 px, light and dark, for looking at.
+// `npm run screens [parts of names]`: starts the product and saves pictures of the matching screens to screens/, at
+// 390 px and 1440 px, light and dark, for visual review.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -10,7 +10,7 @@ import { openScreen, tours } from '#tests/journeys/tours/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../screens')
-/** A sheet of Letter with half an inch of margin, px. */
+/** Letter paper with half-inch margins, in px. */
 const paper = { width: 720, height: 960 }
 const nameParts = process.argv.slice(2)
 
@@ -45,7 +45,7 @@ async function tourAll(browser: Browser, width: number, colorScheme: 'light' | '
     const page = await context.newPage()
     if (email) await signIn(page, product, email)
     for (const screen of selectedScreens) {
-      // Paper has one width, and one scheme.
+      // Print has one width and one color scheme.
       if (screen.isPrinted && (width < 1000 || colorScheme === 'dark')) continue
       await page.setViewportSize(screen.isPrinted ? paper : { width, height: 900 })
       await openScreen(page, product, screen)

@@ -8,11 +8,11 @@ import { listSettings, writeSettings } from './settings.ts'
 
 const settings = listSettings()
 
-test.each(Object.entries(writeSettings()))('%s is what `npm run settings` writes', (path, content) => {
+test.each(Object.entries(writeSettings()))('%s matches the output of `npm run settings`', (path, content) => {
   expect(readFileSync(join(import.meta.dirname, '..', path), 'utf8')).toBe(content)
 })
 
-test('every variable that is read is listed, with a description', () => {
+test('every setting is listed with a description', () => {
   const names = new Set<string>()
   const env: Environment = new Proxy({}, { get: (_target, name) => void names.add(String(name)) })
   readLocalSettings(env)
@@ -20,7 +20,7 @@ test('every variable that is read is listed, with a description', () => {
   expect(settings.filter(({ description }) => !/^[^|\n]{8,}\.$/.test(description))).toEqual([])
 })
 
-describe('production starts with the settings that it requires, and with no fewer', () => {
+describe('production starts only with all required settings', () => {
   const values: Record<string, string> = {
     PUBLIC_URL: 'https://headwater.example',
     DATABASE_URL: 'postgres://db/headwater',
@@ -32,7 +32,7 @@ describe('production starts with the settings that it requires, and with no fewe
   const environment = Object.fromEntries(names.map((name) => [name, values[name] ?? 'a'.repeat(26)]))
   const start = (env: Environment) => requireComplete(readSettings({ NODE_ENV: 'production', ...env }))
 
-  test('with all of them', () => {
+  test('with all required settings', () => {
     expect(start(environment)).toMatchObject({ production: true })
   })
 

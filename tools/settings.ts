@@ -1,4 +1,4 @@
-// `npm run settings`: writes the table of settings in docs/operations.md, and .env.example, from the schemas of the settings.
+// `npm run settings`: writes the settings table in docs/operations.md and .env.example from the settings' schemas.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ interface Setting {
   name: string
   description: string
   default: string
-  /** `production`, `with Plaid` (once another setting of that group is set), or empty. */
+  /** `production`, `with Plaid` (if another Plaid setting is set), or empty. */
   required: string
 }
 
@@ -47,7 +47,7 @@ const groups: Record<string, { variables: { required: Shape; optional: Shape } }
   'Embedded services': readLocalVariables,
 }
 
-/** Every setting once; where the embedded services change a default of the server, the server's is listed. */
+/** All settings without duplicates. If the embedded services change a default, the server's default is listed. */
 export function listSettings(): Setting[] {
   const settings = new Map<string, Setting>()
   for (const [group, { variables }] of Object.entries(groups))
@@ -65,14 +65,14 @@ export function listSettings(): Setting[] {
   return [...settings.values()]
 }
 
-/** The value of a variable that is not set, as one would write it in the environment; empty without a default. */
+/** A setting's default as written in the environment; empty if it has none. */
 function formatDefault(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined)
   if (typeof data === 'boolean') return data ? '1' : '0'
   return typeof data === 'string' || typeof data === 'number' ? String(data) : ''
 }
 
-/** The up-to-date content of the files that list the settings, by path. */
+/** The current content of the files that list the settings, by path. */
 export function writeSettings(): Record<string, string> {
   const settings = listSettings()
   const text = readFileSync(join(root, page), 'utf8')

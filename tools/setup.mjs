@@ -1,6 +1,5 @@
-// Runs on any Node >= 18, before anything is installed: installs the locked dependencies when the lock file
-// changed since the last complete install, else returns at once. The stamp is written only after success, so
-// an interrupted install repairs itself on the next run.
+// Runs on Node >= 18 before anything is installed. Installs the locked dependencies if the lock file changed since
+// the last complete install. The stamp is written only after success, so the next run repairs an interrupted install.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,12 +27,15 @@ function install() {
   writeFileSync(stamp, expectedStamp)
 }
 
-/** Node 24 comes from the optional package node-<os>-<cpu>; where npm has none, the machine's own must do. */
+/**
+ * Node 24 comes from the optional package node-<os>-<cpu>; without a package for the platform, Node must be
+ * installed.
+ */
 function requireNode24() {
-  const own = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules/.bin', name)))
-  if (own || Number(process.versions.node.split('.')[0]) >= 24) return
+  const hasLocalNode = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules/.bin', name)))
+  if (hasLocalNode || Number(process.versions.node.split('.')[0]) >= 24) return
   console.error(
-    `npm has no Node 24 for ${process.platform}-${process.arch}: install Node 24 or newer and run again.`,
+    `npm has no package of Node 24 for ${process.platform}-${process.arch}. Install Node 24 or later, then try again.`,
   )
   process.exit(1)
 }

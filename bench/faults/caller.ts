@@ -1,5 +1,5 @@
-// Calls the product in its own process, so that the work of the bench does not delay the requests: either a burst of edits at
-// once, or one request every 20 ms until the parent process asks for the outcomes.
+// Calls the product from its own process, so that the benchmark's work does not delay the requests. Sends either a
+// burst of concurrent edits, or a request every 20 ms until the parent process requests the outcomes.
 import { once } from 'node:events'
 import { type CallerOptions, getCompanyPath, type Outcome, request } from './requests.ts'
 

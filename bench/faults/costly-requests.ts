@@ -27,7 +27,7 @@ const bodies = {
   'a long address': `{"website_url":"http://${repeat(() => 'a', bodySize, '.')}"}`,
 }
 
-/** How much longer the most expensive requests take than an ordinary request that is refused too. */
+/** How much longer the most expensive requests take than an ordinary refused request. */
 export async function* measureCostlyRequests({ product, attackers }: FaultWorld): AsyncGenerator<Figure> {
   const path = '/api/v1/companies/'
   const [user] = attackers

@@ -4,27 +4,30 @@ import { callSteadilyWhile, countFailures, getTimes, type Outcome, sendBurst, to
 import type { FaultWorld } from './world.ts'
 
 const edits = 600
-/** Pauses between bursts, so that each meets an idle server. */
+/** Pause between bursts, so that each burst meets an idle server. */
 const pauseMs = 2000
 
-/** Measures how long a user waits while another user sends 600 concurrent edits, and whether each edit gets a response. */
+/**
+ * Measures how long a user waits while another user sends 600 concurrent edits, and whether each edit gets a
+ * response.
+ */
 export async function* measureGreedyUser({ product, attackers, victim }: FaultWorld): AsyncGenerator<Figure> {
   const { url } = product
   const idle = await callSteadilyWhile({ url, user: victim }, () => pause(3000))
-  // The code that refuses requests is slow until it has run a few hundred times.
+  // The code that refuses requests is slow for its first few hundred runs.
   await sendBurst({ url, user: attackers[0], burst: edits })
-  const [sent, waited]: [Outcome[], Outcome[]] = [[], []]
+  const [editOutcomes, victimOutcomes]: [Outcome[], Outcome[]] = [[], []]
   for (const user of [...attackers, ...attackers]) {
     await pause(pauseMs)
-    const burst = async () => void sent.push(...(await sendBurst({ url, user, burst: edits })))
-    waited.push(...(await callSteadilyWhile({ url, user: victim }, burst)))
+    const burst = async () => void editOutcomes.push(...(await sendBurst({ url, user, burst: edits })))
+    victimOutcomes.push(...(await callSteadilyWhile({ url, user: victim }, burst)))
   }
-  const figure = toP95(`another user during ${edits} edits`, waited, 200)
+  const figure = toP95(`another user during ${edits} edits`, victimOutcomes, 200)
   yield { ...figure, context: { ...figure.context, 'idle p95': getPercentile(getTimes(idle), 95) } }
   yield {
     name: 'requests without a response, or 5xx',
-    value: countFailures([...sent, ...waited]),
+    value: countFailures([...editOutcomes, ...victimOutcomes]),
     atMost: 0,
-    context: { 'answered 429': sent.filter(({ status }) => status === 429).length },
+    context: { 'answered 429': editOutcomes.filter(({ status }) => status === 429).length },
   }
 }

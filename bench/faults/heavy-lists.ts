@@ -3,14 +3,14 @@ import type { Figure } from '../figures.ts'
 import { callSteadilyWhile, countFailures, getCompanyPath, toP95 } from './requests.ts'
 import type { FaultWorld, User } from './world.ts'
 
-/** Changes of each company, and the characters of each of their values. */
+/** Changes per company, and characters per value. */
 const [changes, characters] = [20_000, 2000]
-/** How many calls each account sends at a time, and for how long. */
+/** Concurrent calls per account, and the duration in seconds. */
 const [concurrency, seconds] = [6, 6]
 
 const queries = ['page_size=1000', 'search=nothing+like+it', 'search=zz&page=3', 'page_size=1000&page=2']
 
-/** How long a user waits while three accounts read and search long histories. */
+/** Measures how long a user waits while three accounts read and search long histories. */
 export async function* measureHeavyLists(world: FaultWorld): AsyncGenerator<Figure> {
   const { product, attackers, victim } = world
   for (const { companyId } of attackers) await fillHistory(world, companyId)

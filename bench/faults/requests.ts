@@ -12,7 +12,7 @@ export interface Outcome {
   startedAt: number
 }
 
-/** A user and their company, as other processes need them. */
+/** A user and their company, as passed to other processes. */
 export interface Credentials {
   token: string
   companyId: string
@@ -21,7 +21,7 @@ export interface Credentials {
 export interface CallerOptions {
   url: string
   user: Credentials
-  /** The number of concurrent edits; without it, the process calls at a steady pace. */
+  /** The number of concurrent edits; if absent, the process calls at a steady rate. */
   burst?: number
 }
 
@@ -56,10 +56,10 @@ function startCaller({ url, user: { token, companyId }, burst }: CallerOptions) 
 /** Sends concurrent edits from a separate process. */
 export const sendBurst = (options: CallerOptions): Promise<Outcome[]> => startCaller(options).outcomes
 
-/** How long a process takes to start and to open its connections. */
+/** Milliseconds for a process to start and open its connections. */
 const warmUpMs = 1500
 
-/** Calls at a steady pace from a separate process while `work` runs; returns the outcomes of these calls. */
+/** Calls at a steady rate from a separate process while `work` runs, and returns the outcomes. */
 export async function callSteadilyWhile(
   options: CallerOptions,
   work: () => Promise<unknown>,
@@ -73,7 +73,7 @@ export async function callSteadilyWhile(
   return (await outcomes).filter(({ startedAt }) => startedAt >= beganAt && startedAt <= endedAt)
 }
 
-/** Repeats `send`, with a short pause after each response, until `work` has ended. */
+/** Repeats `send`, with a short pause after each response, until `work` ends. */
 export async function repeatWhile<T>(
   work: Promise<unknown>,
   send: () => Promise<T>,
@@ -90,7 +90,7 @@ export async function repeatWhile<T>(
   return results
 }
 
-/** The time of a call in milliseconds. */
+/** Measures a call in milliseconds. */
 export async function time(call: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await call()
@@ -107,6 +107,6 @@ export const toP95 = (name: string, outcomes: readonly Outcome[], atMost: number
 
 export const getTimes = (outcomes: readonly Outcome[]) => outcomes.map(({ ms }) => ms)
 
-/** The requests without a response or with a server error. */
+/** Counts requests without a response or with a server error. */
 export const countFailures = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ status }) => status === 0 || status >= 500).length

@@ -7,7 +7,9 @@ const silentMs = 12_000
 const maxMs = 10_000
 const maxStopMs = 5000
 
-/** Responses while the database is silent, the time until the product recovers, and whether it can be stopped. */
+/**
+ * Measures responses while the database is silent and the time until the product recovers, then stops the product.
+ */
 export async function* measureSilentDatabase(world: FaultWorld): AsyncGenerator<Figure> {
   yield* measureSilence(world, 'idle connections', 0)
   yield* measureSilence(world, 'busy connections', 12)

@@ -5,12 +5,14 @@ import type { Figure } from '../figures.ts'
 import { repeatWhile, request, time, toP95 } from './requests.ts'
 import { type FaultWorld, upload } from './world.ts'
 
-/** How many downloads a user starts and does not read. */
-const unread = 12
+/** Downloads that a user starts but does not read. */
+const downloadCount = 12
 /** Concurrent transfers of one user (contract/core/limits.ts). */
 const maxTransfers = 4
 
-/** Whether other users transfer files, and the server stays ready, while a user does not read their downloads. */
+/**
+ * Checks that other users can transfer files and the server stays ready while a user does not read their downloads.
+ */
 export async function* measureSlowReaders({
   product,
   attackers,
@@ -24,7 +26,7 @@ export async function* measureSlowReaders({
     const download = get(product.url + path, { headers: attacker.headers, agent: false })
     return download.on('error', () => {})
   }
-  const downloads = Array.from({ length: unread }, startDownload)
+  const downloads = Array.from({ length: downloadCount }, startDownload)
   const running = new Set<ClientRequest>()
   for (const download of downloads) download.once('response', () => void running.add(download))
   await pause(2000)

@@ -8,20 +8,23 @@ import { buildUser, crowd, type FaultWorld, upload, type User } from './world.ts
 /** Concurrent transfers of one user (contract/core/limits.ts). */
 const forms = 4
 
-/** Whether an upload starts while many accounts send forms slowly, and when those lose their turn. */
+/** Measures whether an upload starts while many accounts send forms slowly, and when the slow forms are aborted. */
 export async function* measureSlowUploads({ product, victim }: FaultWorld): AsyncGenerator<Figure> {
   const users: User[] = []
   for (const name of crowd) users.push(await buildUser(product, name))
   const startedAt = performance.now()
-  const sent = users.flatMap((user) => Array.from({ length: forms }, () => sendSlowly(product.url, user)))
+  const openForms = users.flatMap((user) =>
+    Array.from({ length: forms }, () => sendSlowly(product.url, user)),
+  )
   await pause(2000)
   const uploadMs = await time(() => upload(victim, 1_000_000))
   const name = `upload of 1 MB while ${users.length} accounts send ${forms} slow forms each`
   yield { name, value: uploadMs, unit: 'ms', atMost: 2000 }
-  while (!sent.some(({ destroyed }) => destroyed) && performance.now() - startedAt < 60_000) await pause(100)
+  while (!openForms.some(({ destroyed }) => destroyed) && performance.now() - startedAt < 60_000)
+    await pause(100)
   const seconds = (performance.now() - startedAt) / 1000
   yield { name: 'time until a slow form is cut off', value: seconds, unit: 's', atMost: 10 }
-  for (const form of sent) form.destroy()
+  for (const form of openForms) form.destroy()
 }
 
 /** A form whose file arrives one byte at a time. */

@@ -7,7 +7,7 @@ import { type FaultWorld, upload } from './world.ts'
 const edits = 60
 const downloads = 300
 
-/** How much the database grows with each small edit of the longest list. */
+/** Measures the database growth per small edit of the longest list. */
 export async function* measureDiskGrowth({ query, attackers }: FaultWorld): AsyncGenerator<Figure> {
   const [user] = attackers
   const { id: grantId } = await user.call(createGrant, { body: { company: user.companyId } })
@@ -30,7 +30,7 @@ export async function* measureDiskGrowth({ query, attackers }: FaultWorld): Asyn
   yield { name: `growth for each edit of one payment of ${maxPayments}`, value, unit: 'KB', atMost: 5 }
 }
 
-/** The longest schedule; one payment differs with each edit. */
+/** The longest schedule; each edit changes one payment. */
 const buildPayments = (edit: number) =>
   Array.from({ length: maxPayments }, (_, index) => ({
     expected_date: `2027-01-${String((index % 28) + 1).padStart(2, '0')}`,
@@ -38,7 +38,7 @@ const buildPayments = (edit: number) =>
     description: `Payment ${index}`,
   }))
 
-/** How many permanent rows a user adds by downloading one file repeatedly. */
+/** Counts the permanent rows that repeated downloads of one file add. */
 export async function* measureEndlessRows(world: FaultWorld): AsyncGenerator<Figure> {
   const [user] = world.attackers
   const countEvents = async () => {
@@ -49,9 +49,9 @@ export async function* measureEndlessRows(world: FaultWorld): AsyncGenerator<Fig
   const before = await countEvents()
   for (let sent = 0; sent < downloads; sent += 1) {
     const { status } = await request(world.product.url, user, path)
-    if (status !== 200) throw new Error(`A download was answered with ${status}`)
+    if (status !== 200) throw new Error(`The response to a download is ${status}`)
   }
   const value = (await countEvents()) - before
-  // An hour may end during the downloads.
+  // The downloads may cross into the next hour.
   yield { name: `audit events of ${downloads} downloads of one file`, value, unit: 'rows', atMost: 2 }
 }

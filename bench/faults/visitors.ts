@@ -6,12 +6,12 @@ import type { Figure } from '../figures.ts'
 import { type Outcome, repeatWhile, toP95 } from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
-/** Conversations that one address tries to start in about ten seconds, each with the longest message. */
+/** Conversations that one address tries to start within ten seconds, each with a message of maximum length. */
 const attempts = 1000
 const concurrency = 30
 const longestText = 'Kiln '.repeat(1000)
 
-/** Whether visitors are served while another address floods the support chat, and how much the flood stores. */
+/** Measures whether visitors are served while one address floods the support chat, and how much the flood stores. */
 export async function* measureVisitors({ product: { url }, query }: FaultWorld): AsyncGenerator<Figure> {
   const measureStorage = async () => {
     const [row] = await query<{ threads: string; bytes: string }>(
@@ -32,22 +32,23 @@ export async function* measureVisitors({ product: { url }, query }: FaultWorld):
     }),
   )
   let sent = 0
-  // 15 visitors from each address: fewer than the conversations that one address may start.
-  const writeAsOther = () => write(url, `127.0.1.${1 + Math.floor(sent++ / 15)}`, 'Do you fund kilns?')
-  const others = await repeatWhile(flooding, writeAsOther, 100)
+  // 15 visitors per address stay below the limit on conversations per address.
+  const writeFromOtherAddress = () =>
+    write(url, `127.0.1.${1 + Math.floor(sent++ / 15)}`, 'Do you fund kilns?')
+  const otherVisitors = await repeatWhile(flooding, writeFromOtherAddress, 100)
   const after = await measureStorage()
-  const refused = others.filter(({ status }) => status !== 200).length
-  yield { name: 'refused visitors of other addresses', value: refused, atMost: 0 }
-  yield toP95('visitors of other addresses', others, 500)
+  const refusals = otherVisitors.filter(({ status }) => status !== 200).length
+  yield { name: 'refused visitors of other addresses', value: refusals, atMost: 0 }
+  yield toP95('visitors of other addresses', otherVisitors, 500)
   const count = (status: number) => flood.filter((outcome) => outcome.status === status).length
-  const threads = after.threads - before.threads - others.length
+  const threads = after.threads - before.threads - otherVisitors.length
   const context = { attempts, 'need an email': count(400), 'answered 429': count(429) }
   yield { name: 'conversations that one address started', value: threads, atMost: 20, context }
-  const stored = (after.bytes - before.bytes) / 1024
-  yield { name: 'stored by all of them', value: stored, unit: 'KB', atMost: 2000 }
+  const storedKb = (after.bytes - before.bytes) / 1024
+  yield { name: 'stored by all of them', value: storedKb, unit: 'KB', atMost: 2000 }
 }
 
-/** Starts a conversation from an address of this machine. */
+/** Starts a conversation from a local address. */
 function write(url: string, localAddress: string, text: string): Promise<Outcome> {
   const [startedAt, started] = [Date.now(), performance.now()]
   const body = JSON.stringify({ secret: randomBytes(32).toString('base64url'), text })

@@ -16,20 +16,20 @@ export interface User extends SignedIn {
   companyId: string
 }
 
-/** A fresh product with its limits on, whose database and bucket are the bench's own. */
+/** A fresh product with rate limits enabled, and a separate database and bucket. */
 export interface FaultWorld {
   product: Product
   /** The connection from the server to its database. */
   proxy: DatabaseProxy
   /** Queries the database without the proxy. */
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** The users who cause the load. */
+  /** Users who cause the load. */
   attackers: [User, ...User[]]
-  /** The user who must not notice the load. */
+  /** A user who must not notice the load. */
   victim: User
 }
 
-/** Names of further accounts, which `start.ts` adds to the login. */
+/** Additional accounts, which `start.ts` adds to the login server. */
 export const crowd = Array.from({ length: 10 }, (_, index) => `crowd-${index + 1}`)
 
 /** Starts the product, passes it to `work`, and removes it. */
@@ -37,7 +37,7 @@ export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGener
   await using stack = new AsyncDisposableStack()
   const home = mkdtempSync(join(tmpdir(), 'headwater-faults-'))
   stack.defer(() => rmSync(home, { recursive: true, force: true }))
-  // PostgreSQL does not run as root: its own user must be able to open this folder.
+  // PostgreSQL does not run as root, so its user needs access to this folder.
   chmodSync(home, 0o711)
   const postgres = stack.adopt(await startPostgres({ home }), (server) => server.stop())
   const proxy = stack.adopt(await startDatabaseProxy(postgres.url), (server) => server.close())
@@ -74,7 +74,7 @@ export async function buildUser(product: Product, name: string): Promise<User> {
   return { ...user, companyId }
 }
 
-/** Uploads a PDF of this many bytes and returns its path. */
+/** Uploads a PDF of this size and returns its path. */
 export async function upload({ call, companyId }: User, bytes: number): Promise<string> {
   const [type] = await call(listDocumentTypes, {})
   const file = new File(['%PDF-1.7\n', 'x'.repeat(bytes)], `file of ${bytes}.pdf`)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeDice } from '#tests/random.ts'
 
 export interface LoadRequest {
-  /** The group in which the latency is reported. */
+  /** The group for which latency is reported. */
   kind: string
   path: string
   headers: Record<string, string>
@@ -21,8 +21,8 @@ export interface LoadResult {
 }
 
 /**
- * Open-loop load: sends requests at random times (a Poisson process), whether or not earlier ones are answered. A slow
- * server or generator therefore adds to the latency of every request that was due in the meantime.
+ * Open-loop load: sends requests at random times (a Poisson process), even if earlier requests are still open. A slow
+ * server or generator therefore adds to the latency of every request that is due.
  */
 export async function sendArrivals(
   url: string,
@@ -48,7 +48,7 @@ export async function sendArrivals(
   return finished
 }
 
-/** Arrival times in milliseconds; the same for the same rate. */
+/** Arrival times in milliseconds; the same sequence for the same rate. */
 function* drawArrivals(duration: number, rate: number): Generator<number> {
   const dice = makeDice(7)
   const parts = 1_000_000

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type Dice, makeDice } from '#tests/random.ts'
 import type { LoadRequest } from './arrivals.ts'
 
-/** The companies of the load, and the headers of its users. */
+/** The companies under load, and the headers of the users. */
 export interface Subjects {
   companyIds: readonly string[]
   users: readonly Record<string, string>[]
-  /** How many companies the database has. */
+  /** The number of companies in the database. */
   companies: number
 }
 
@@ -15,7 +15,7 @@ type Build = (dice: Dice, subjects: Subjects) => Draft
 
 interface Kind {
   name: string
-  /** How many requests of a hundred are of this kind. */
+  /** The share of this kind in percent. */
   percent: number
   build: Build
 }
@@ -61,7 +61,7 @@ export const kinds: readonly Kind[] = [
   { name: 'saving a field', percent: 20, build: buildEdit },
 ]
 
-/** Draws requests in these shares, in the same order for each run. */
+/** Draws requests in these shares, in the same order on each run. */
 export function openMix(subjects: Subjects): () => LoadRequest {
   const dice = makeDice(5)
   const hundred = kinds.flatMap((kind) => Array.from({ length: kind.percent }, () => kind))

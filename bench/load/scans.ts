@@ -19,8 +19,8 @@ const scans: readonly (() => Scan)[] = [
 ]
 
 /**
- * Requests of vulnerability scanners: each has a new path, token or field, and an address of 65,000. The server must trust
- * this machine as its proxy.
+ * Requests of vulnerability scanners: each has a new path, token or field, and one of 65,000 addresses. The server
+ * must trust this machine as its proxy.
  */
 export function openScans(): () => LoadRequest {
   let turn = 0

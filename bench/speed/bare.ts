@@ -1,5 +1,5 @@
-// The bare server: `node:http` and prepared statements whose JSON text PostgreSQL builds. It does the same work without
-// authentication, authorization or validation.
+// The bare server: `node:http` and prepared statements whose JSON text PostgreSQL builds. It does the same work, but
+// does not authenticate, authorize or validate.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import pg from 'pg'
 const [databaseUrl = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 
-const one = `
+const companySql = `
   select (to_jsonb(company) || jsonb_build_object(
     'profile', (select to_jsonb(profile) from profiles as profile where profile.company_id = company.id),
     'assessment', (select to_jsonb(assessment) from assessments as assessment where assessment.company_id = company.id),
@@ -56,7 +56,7 @@ async function answer(request: IncomingMessage): Promise<string> {
     const { mission } = JSON.parse(await text(request)) as { mission: string }
     await query('patch', patch, [id, mission])
   }
-  return query('one', one, [id])
+  return query('company', companySql, [id])
 }
 
 async function query(name: string, statement: string, values: unknown[]): Promise<string> {
