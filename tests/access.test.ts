@@ -17,7 +17,7 @@ import { cast } from './people.ts'
 const app = await testApp({ accounting: true, banking: true, content: true })
 const endpoints = await contractEndpoints()
 
-/** The cast, and a company to which each of them has another relation. */
+/** The cast, and a company to which each of them has a different relation. */
 async function buildWorld() {
   const people = await cast(app)
   await buildCompany(people.bob)
@@ -43,7 +43,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   not_found: '404',
 }
 
-/** `ok` when the call succeeds, the status when access is refused, and the error's code when anything else is wrong. */
+/** `ok` if the call succeeds, the status if access is refused, or the code of any other error. */
 async function getVerdict(call: () => Promise<unknown>): Promise<string> {
   try {
     await call()
@@ -54,7 +54,7 @@ async function getVerdict(call: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** A GET that changes state is a POST as well; both must be checked. */
+/** A GET that changes state also exists as a POST. Both must be checked. */
 function listMethods(endpoint: Endpoint): Endpoint[] {
   const { twin, body: _, ...asGet } = endpoint
   return twin ? [endpoint, asGet] : [endpoint]
@@ -66,7 +66,7 @@ const changesState = ({ method, twin }: Endpoint) => method !== 'GET' || twin !=
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The same request with every id of it in capitals, wherever it stands. */
+/** The same request with every id in upper case. */
 const inCapitals = (request: Request<Endpoint>): Request<Endpoint> => {
   const raise = (value: unknown): unknown => {
     if (typeof value === 'string') return uuid.test(value) ? value.toUpperCase() : value
@@ -79,7 +79,7 @@ const inCapitals = (request: Request<Endpoint>): Request<Endpoint> => {
   return raise(request) as Request<Endpoint>
 }
 
-/** Whether the address, the query or the body of the request holds an id. */
+/** Whether the path, query or body contains an id. */
 function carriesId(row: string, endpoint: Endpoint): boolean {
   const { query, body } = buildRequest(row, endpoint, shared.company) as { query?: object; body?: object }
   return /:\w+Id\b/.test(endpoint.path) || [query, body].some((part) => hasId(Object.values(part ?? {})))
@@ -88,7 +88,7 @@ function carriesId(row: string, endpoint: Endpoint): boolean {
 const hasId = (values: unknown[]) =>
   values.flat().some((value) => typeof value === 'string' && uuid.test(value))
 
-/** Who belongs to which company, analyzes it and may do what, among the people of a world. */
+/** Memberships, assignments and permissions of the people in a world. */
 async function readRelations({ people }: World): Promise<unknown> {
   const { db } = app.ctx
   const ids = Object.values(people).map(({ id }) => id)
@@ -112,8 +112,8 @@ async function readRelations({ people }: World): Promise<unknown> {
 }
 
 /**
- * The people and the company for calls that change something. They serve again until a call cannot be repeated on them, or
- * has changed who is who: building them takes far longer than a call.
+ * The people and the company for calls that change data. They are reused until a call cannot be repeated or has
+ * changed a relation, because building them takes far longer than a call.
  */
 let lent: { world: World; relations: unknown } | null = null
 
@@ -128,13 +128,15 @@ interface AllowedCall {
   row: string
   endpoint: Endpoint
   caller: Caller
-  /** The verdict that the table demands. */
+  /** The verdict in the table. */
   expected: string
   changesState: boolean
   change?: (request: Request<Endpoint>) => Request<Endpoint>
 }
 
-/** The verdict on a call that the table allows; one that a lent company cannot take again is made on a fresh one. */
+/**
+ * The verdict on a call that the table allows. A call that fails on the shared company is repeated on a new company.
+ */
 async function callAllowed(allowed: AllowedCall): Promise<string> {
   if (!allowed.changesState) return callOn(shared, allowed)
   const isRepeated = lent !== null
@@ -153,7 +155,7 @@ async function callOn(world: World, { row, endpoint, caller, change }: AllowedCa
   })
 }
 
-describe('who may call what', () => {
+describe('access to endpoints', () => {
   test.each(Object.keys(table))('%s', async (row) => {
     const endpoint = endpoints.get(row.split(' ')[0] ?? '')
     if (!endpoint) throw new Error(`The contract has no ${row}`)
@@ -176,17 +178,16 @@ describe('who may call what', () => {
       const raised = { ...call, endpoint, caller, expected: verdict, change: inCapitals }
       expect(await callAllowed(raised), 'with ids in capitals').toBe(verdict)
     }
-    // No refused call has changed anything.
     expect(await readShared()).toEqual(before)
   })
 
-  test('every endpoint of the contract has a row', () => {
+  test('every endpoint of the contract is in the access table', () => {
     const coveredEndpoints = new Set(Object.keys(table).map((row) => row.split(' ')[0]))
     expect([...endpoints.keys()].filter((name) => !coveredEndpoints.has(name))).toEqual([])
   })
 })
 
-describe('the media type that the contract states for a file', () => {
+describe('files have the media type that the contract declares', () => {
   test.each([...endpoints].filter(([, { response }]) => response === 'file'))(
     '%s',
     async (name, endpoint) => {
@@ -198,13 +199,13 @@ describe('the media type that the contract states for a file', () => {
   )
 })
 
-describe('an id of another company beside one’s own', async () => {
+describe('an id of another company next to the caller’s company', async () => {
   const { people } = shared
   const { alice, bob, ana, ada } = people
   const idsIn = (path: string) => [...path.matchAll(/:(\w+Id)/g)].map(([, name]) => name as keyof Ids)
   const nested = [...endpoints].filter(([, { path }]) => idsIn(path).length > 1)
 
-  // Every call is refused, so that all of them can be made with the same two companies.
+  // Every call is refused, so the same two companies serve all calls.
   const [foreign, company] = [
     await buildWholeCompany(app, bob, people),
     await buildWholeCompany(app, alice, people),
@@ -214,7 +215,7 @@ describe('an id of another company beside one’s own', async () => {
     const endpoint = endpoints.get(name) as Endpoint
     const [outer, ...inner] = idsIn(endpoint.path)
     const send = (call: Call, ids: Ids) => getVerdict(() => call(endpoint, buildRequest(name, endpoint, ids)))
-    // who may not call it at all learns no more of a foreign id than of one's own
+    // A caller without access gets the same response for a foreign id as for an own id.
     const answers = getExpected(name)
     const mayCall = (caller: Caller) => endpoint.access === 'staff' && caller !== 'member'
     const getAnswer = (caller: Caller) => (answers.get(caller) === '403' && !mayCall(caller) ? '403' : '404')

@@ -3,24 +3,24 @@ import type { Endpoint, Request, Response as Reply } from '#contract/core/endpoi
 import { deadlineMs } from '#server/core/deadline.ts'
 
 interface Answer<E extends Endpoint> {
-  /** The reply, or the refusal. */
+  /** The reply, or the error. */
   outcome: Reply<E> | Error
   response: Response
-  /** How long the answer took, in milliseconds. */
+  /** Response time in milliseconds. */
   ms: number
 }
 
-/** How long an answer may take that waits for a provider, in milliseconds. */
+/** Limits in milliseconds for a response that depends on a provider. */
 interface Bound {
-  /** How long the provider is waited for. */
+  /** The deadline for the provider. */
   deadline: number
-  /** How long the whole answer takes at most on an idle machine. */
+  /** The maximum response time on an idle machine. */
   idle: number
-  /** Less than an answer would take that missed its deadline. */
+  /** Shorter than any response that missed the deadline. */
   limit: number
 }
 
-/** Calls with a token, or without one, and returns the whole answer and its duration. Throws when none came. */
+/** Calls with or without a token; returns the response and its duration. Throws if there was no response. */
 export async function fetchAnswer<E extends Endpoint>(
   app: { url: string },
   token: string | null,
@@ -44,19 +44,19 @@ export async function fetchAnswer<E extends Endpoint>(
   return { outcome, response, ms }
 }
 
-/** Actions of people, as decided for all of them. */
+/** The bound for user actions. */
 export const actionBound: Bound = { deadline: deadlineMs.action, idle: 10_000, limit: deadlineMs.background }
-/** Pages, which show saved data while a provider is silent. */
+/** The bound for pages, which show saved data while a provider is not responding. */
 export const pageBound: Bound = { deadline: deadlineMs.page, idle: 2000, limit: deadlineMs.action }
 
 /**
- * The bound in milliseconds. While other work keeps the cores busy, it is the deadline and twice `healthyMs`, the time that
- * calls like these take without waiting for a provider.
+ * The bound in milliseconds. On a busy machine, it is the deadline plus twice `healthyMs`, the duration of similar
+ * calls that do not wait for a provider.
  */
 export const getBound = ({ deadline, idle, limit }: Bound, healthyMs: number): number =>
   Math.min(Math.max(idle, deadline + 2 * healthyMs), limit)
 
-/** How long `work` takes, in milliseconds. */
+/** Measures `work` in milliseconds. */
 export async function measure(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()

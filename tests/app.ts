@@ -24,7 +24,7 @@ import { template } from './runner/database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { startSandboxes, withoutSandboxes } from './embedded-sandboxes.ts'
 
-/** A signed-in user, with a client that calls as them. */
+/** A signed-in user with an API client. */
 export interface TestUser {
   id: string
   name: string
@@ -38,47 +38,47 @@ export type Permission = 'admin' | 'analyst'
 export interface TestApp {
   url: string
   ctx: Context
-  /** The listening application itself. */
+  /** The listening application. */
   server: FastifyInstance
   login: TestLogin
-  /** The accounting sandbox's address; only with `accounting`. */
+  /** The address of the accounting sandbox; only with `accounting`. */
   sandbox: string
-  /** Signs a new user in. */
+  /** Signs in a new user. */
   arrive(name: string, permissions?: Permission[], claims?: object): Promise<TestUser>
-  /** A client with this token, or without any. */
+  /** A client with this token, or without a token. */
   as(token: string | null): Call
 }
 
 export interface TestAppParts {
   jobs?: boolean
-  /** Reads books and banks once they are linked, which takes longer than most tests. */
+  /** Syncs books and banks once they are linked, which takes longer than most tests. */
   financials?: boolean
   accounting?: boolean
-  /** The sandboxes of the banks that people link directly. */
+  /** Starts the sandboxes of the bank providers. */
   banking?: boolean
-  /** The sandbox of the content service. */
+  /** Starts the sandbox of the content service. */
   content?: boolean
-  /** The mail server; without one, mail stays in the outbox. */
+  /** The mail server; without it, mail stays in the outbox. */
   smtp?: SmtpConfig
-  /** Where errors are reported; without it they are only logged. */
+  /** The error reporting service; without it, errors are only logged. */
   sentry?: SentryConfig
-  /** The support chat; without it, the product's own panel. */
+  /** The support chat; without it, the product's own panel is used. */
   chat?: NonNullable<Config['chat']>
-  /** Files, the tables of the syncs, and templates; without these, they are in folders. */
+  /** Object storage; without it, files, sync tables and templates are in folders. */
   s3?: S3Config
   airtable?: NonNullable<Config['airtable']>
   google?: DriveConfig
-  /** Writes everything that the product logs into this file. */
+  /** Writes the product's log to this file. */
   logFile?: string
-  /** Addresses that become admin at their first verified sign-in. */
+  /** Users with these addresses become admins at their first verified sign-in. */
   adminEmails?: string[]
-  /** The limit for all files of a company together, in bytes. */
+  /** The limit for all files of a company, in bytes. */
   companyFilesLimit?: number
-  /** Enables rate limits, and trusts one proxy, so that a test can call from any address. */
+  /** Enables rate limits and trusts one proxy, so that a test can call from any address. */
   limits?: boolean
 }
 
-/** Starts the whole application on its own database; jobs and the providers' sandboxes only on request. */
+/** Starts the whole application on a separate database. Jobs and provider sandboxes start only on request. */
 export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
   const database = await cloneDatabase()
@@ -114,7 +114,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   sandboxes?.pointAt(url)
   afterAll(async () => {
     const closed = server.close()
-    // `fetch` may keep an unused connection open, which would delay the end.
+    // `fetch` may keep an unused connection open, which would delay closing.
     server.server.closeAllConnections()
     await closed
     await ctx.jobs.stop()
@@ -135,7 +135,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: signUp(ctx, login, as), as }
 }
 
-/** Jobs that read no books or banks unless somebody asks for it. */
+/** Jobs that sync no books or banks unless a test requests it. */
 const withoutReadings = (jobs: Jobs): Jobs => ({
   ...jobs,
   enqueue: (trx, kind, data, timing) =>
@@ -144,7 +144,7 @@ const withoutReadings = (jobs: Jobs): Jobs => ({
 
 export const cloneDatabase = () => createDatabase(template)
 
-/** A database as PostgreSQL makes it, or a copy of another one. */
+/** An empty database, or a copy of `source`. */
 export async function createDatabase(source = 'template1') {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -154,7 +154,7 @@ export async function createDatabase(source = 'template1') {
     await admin.query(statement)
     await admin.end()
   }
-  // the log of the database need not hold every page of the copy
+  // Copying files keeps the pages out of the write-ahead log.
   await run(`create database ${name} template ${source} strategy file_copy`)
   return {
     url: `${server}/${name}`,
@@ -165,7 +165,7 @@ export async function createDatabase(source = 'template1') {
   }
 }
 
-/** Waits until nobody is connected: who is on the way out and is cut off ends the run. */
+/** Waits until all clients have disconnected. Terminating a client that is just closing would fail the run. */
 async function untilLeft(server: string, database: string): Promise<void> {
   const admin = new pg.Client({ connectionString: `${server}/postgres` })
   await admin.connect()
@@ -177,7 +177,7 @@ async function untilLeft(server: string, database: string): Promise<void> {
 
 let people = 0
 
-/** A person known to the login provider, with a unique address. */
+/** A person at the login provider, with a unique address. */
 export function buildPerson(name: string): Person {
   people += 1
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${people}@example.com`

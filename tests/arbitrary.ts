@@ -5,8 +5,8 @@ import { unwrapSchema } from '#contract/core/form.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Values that a Zod schema accepts. Texts and numbers are those of `pool` that the schema accepts, so that no format
- * has to be described here. Throws when the pool has none.
+ * Generates values that a Zod schema accepts. Strings and numbers are taken from `pool`, so that no format has to be
+ * described here. Throws if the pool contains no matching value.
  */
 export function arbitraryValue(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
   const core = unwrapSchema(schema)
@@ -32,7 +32,7 @@ export function arbitraryValue(schema: Schema, pool: readonly unknown[]): fc.Arb
 const isNullable = (schema: Schema) => z.safeParse(schema, null).success
 const orNull = (values: fc.Arbitrary<unknown>) => fc.option(values, { freq: 6 })
 
-/** The parts of a Zod definition that are used here. */
+/** The parts of a Zod definition that this file uses. */
 interface Definition {
   type: string
   shape?: Record<string, Schema>
@@ -41,7 +41,7 @@ interface Definition {
   entries?: Record<string, unknown>
 }
 
-/** An object with its required fields and any of the optional ones. */
+/** An object with the required fields and some of the optional fields. */
 function arbitraryObject(shape: Record<string, Schema>, pool: readonly unknown[]): fc.Arbitrary<object> {
   const fields = Object.entries(shape)
   const needed = fields.filter(([, field]) => !z.safeParse(field, undefined).success).map(([name]) => name)
@@ -54,13 +54,13 @@ function arbitraryFrom(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<u
   const valid = pool.filter(isValid)
   if (valid.length === 0) throw new Error(`Nothing in the pool fits a ${schema._zod.def.type}`)
   const chosen = fc.constantFrom(...valid)
-  // A field for free text accepts any readable text.
+  // A free-text field accepts any readable text.
   if (!isValid('any words at all')) return chosen
   const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter(isValid)
   return fc.oneof({ arbitrary: chosen, weight: 3 }, { arbitrary: texts, weight: 1 })
 }
 
-/** Texts and numbers of every format in the contract. */
+/** Strings and numbers in every format of the contract. */
 export const commonValues: readonly unknown[] = [
   'Tidal Kiln',
   'née Łódź — 東京 🜃',
@@ -72,7 +72,7 @@ export const commonValues: readonly unknown[] = [
   'http://sub.example.org',
   'someone@example.com',
   '+12075550142',
-  // As long as the secret of an invitation.
+  // As long as an invitation's secret.
   'x'.repeat(43),
   '(207) 555-0142',
   '2019-04-01',
@@ -107,16 +107,16 @@ export const commonValues: readonly unknown[] = [
   100_000,
 ]
 
-/** A part of a JSON text that no JavaScript value is written as; it is copied literally. */
+/** JSON text that no JavaScript value serializes to; it is inserted literally. */
 export const raw = (text: string) => `raw:${text}`
 
-/** The JSON text of a value, with raw parts copied literally. */
+/** The JSON text of a value, with raw parts inserted literally. */
 export const jsonText = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"raw:((?:[^"\\]|\\.)*)"/g, (_, text: string) =>
     String(JSON.parse(`"${text}"`)),
   )
 
-/** Values that hardly any field should accept. */
+/** Values that almost no field should accept. */
 export const hostile: readonly unknown[] = [
   null,
   true,
@@ -169,7 +169,7 @@ export const hostile: readonly unknown[] = [
 
 export const splitWords = (text: string) => text.trim().split(/\s+/)
 
-/** Names of columns and other fields that no caller may set. */
+/** Names of columns and other fields that callers must not set. */
 export const foreignFields = [
   ...splitWords(`id status version company_id created_by created_at submitted_at permissions email_verified role
     subject issuer storage_key deleted_at user_id state

@@ -21,7 +21,7 @@ const ownSetting = because('It changes only what the caller sees or gets.')
 const wording = because('It changes texts that staff may use, not what a company or a person is.')
 const changesNothing = because('It changes nothing and sends nothing.')
 
-/** What each call that only staff can make to change something leaves in the audit, or why nothing. */
+/** The audit event of each staff-only call that changes data, or why it has none. */
 const changes: Record<string, AuditAction | { because: string }> = {
   updatePermissions: 'permissions_changed',
   inviteColleague: 'colleague_invited',
@@ -69,7 +69,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   previewRequest: changesNothing,
 }
 
-/** What other calls leave in the audit, beside files: of staff who read, and of members. */
+/** Audit events of other calls except files: reads by staff, and actions of members. */
 const others: Record<string, AuditAction> = {
   getOutboxMail: 'mail_opened',
   getInboxConversation: 'conversation_opened',
@@ -81,7 +81,7 @@ const staffAccesses = ['staff', 'admin', 'assigned']
 const isStaffChange = ({ access, method, twin }: Endpoint) =>
   staffAccesses.includes(access) && (method !== 'GET' || twin !== undefined)
 
-test('each call that only staff can make to change something is audited, or has a reason not to be', () => {
+test('each staff-only call that changes data is audited or has a reason not to be', () => {
   const names = [...endpoints].filter(([, endpoint]) => isStaffChange(endpoint)).map(([name]) => name)
   expect(Object.keys(changes).toSorted()).toEqual(names.toSorted())
 })
@@ -90,19 +90,19 @@ const expectations = Object.entries({ ...changes, ...others }).filter(
   (entry): entry is [string, AuditAction] => typeof entry[1] === 'string',
 )
 
-/** Rows of the access table for endpoints that have variants only. */
+/** Rows of the access table for endpoints that only have variants. */
 const rows: Record<string, string> = {
   changeCompanyStatus: 'changeCompanyStatus in_review',
   takeCompany: 'takeCompany unassigned',
 }
 
-/** What requests of the access table do not change by themselves. */
+/** Bodies for calls whose request in the access table would not change anything. */
 const bodies: Record<string, object> = {
   createInvestor: { name: 'Kelp Fund', email: 'kelp@example.com' },
   updateInvestor: { email: 'kelp@example.com' },
 }
 
-/** Changes the company so that the call has something to record. */
+/** Prepares the company so that the call changes data. */
 async function prepare(name: string, alice: TestUser, ids: Ids): Promise<void> {
   const { db } = app.ctx
   await prepareFor(rows[name] ?? name, app, alice, ids)
@@ -119,7 +119,7 @@ async function buildWorld() {
   return { people, ids: await buildWholeCompany(app, people.alice, people) }
 }
 
-/** Makes the call in a world, and counts the events that its caller then has more than before. */
+/** Makes the call in a world, and counts the caller's new events. */
 async function countNewEvents({ people, ids }: World, name: string, action: AuditAction): Promise<number> {
   const { alice, ana, ada } = people
   await prepare(name, alice, ids)
@@ -135,7 +135,7 @@ async function countNewEvents({ people, ids }: World, name: string, action: Audi
 }
 
 describe('the audit has an event', () => {
-  /** Serves again until a call cannot be repeated in it: building one takes far longer than a call. */
+  /** Reused until a call cannot be repeated in it, because building a world takes far longer than a call. */
   let lent: World | null = null
 
   test.each(expectations)('of %s: %s', async (name, action) => {

@@ -8,18 +8,18 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const options = {
   resultTypes: ['violations'],
   reporter: 'no-passes',
-  // What the specification itself asks for: people may not zoom the viewport by hand.
+  // The specification itself disables zooming.
   rules: { 'meta-viewport': { enabled: false } },
 } satisfies axe.RunOptions
 
-/** Loads axe into the page that is open, unless it is there from a look before. */
+/** Loads axe into the open page, unless it is already loaded. */
 export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
 }
 
 /**
- * What axe finds wrong, a line for each rule; with `tags`, by their rules alone. No page of ours holds a frame of another
- * origin: one run sees all.
+ * Returns axe's violations, a line per rule; with `tags`, only for these rules. Our pages contain no frames of other
+ * origins, so one run covers everything.
  */
 export async function findViolations(page: Page, tags?: string[]): Promise<string[]> {
   const violations = await page.evaluate(

@@ -21,7 +21,7 @@ import {
 } from './figures/raw-banks.ts'
 import { computeCash, computeDebt, computeDebtService, computeNetOut } from './figures/raw-figures.ts'
 
-/** The bank's accounts and pages of changes as Plaid sends them, read by the product. */
+/** A bank's accounts and transaction pages in Plaid's format, as the product reads them. */
 async function readBank({ accounts, givenFrom }: RawBank, index: number): Promise<SourceReading> {
   const institution_name = `Bank ${index}`
   const reply = plaidAccounts.parse({
@@ -121,14 +121,14 @@ function writePages(accounts: readonly RawAccount[], givenFrom: number): object[
 
 const toCents = (value: string | null) => (value === null ? null : Math.round(Number(value) * 100))
 
-/** Two movements of one amount in opposite directions may be one between own accounts. */
+/** Two transactions of equal amount in opposite directions may be a transfer between the company's own accounts. */
 const hasEqualAmounts = (accounts: readonly RawAccount[]) => {
   const usual = accounts.map(({ movements }) => movements.filter(({ text }) => text === undefined))
   const amounts = usual.flatMap((movements) => movements.map(({ cents }) => Math.abs(cents)))
   return new Set(amounts).size < amounts.length
 }
 
-test('figures of untidy banks equal those computed from what the banks have', async () => {
+test('metrics of messy bank data equal metrics computed from the raw accounts', async () => {
   let compared = 0
   await assert(
     asyncProperty(
@@ -168,6 +168,6 @@ test('figures of untidy banks equal those computed from what the banks have', as
     ),
     { numRuns: 400 },
   )
-  // A history that begins late leaves burn out; most do not.
+  // Burn is unavailable if the history starts late, which is rare.
   expect(compared).toBeGreaterThan(100)
 })

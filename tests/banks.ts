@@ -20,7 +20,7 @@ import { quilttWebhookSecret } from './embedded-sandboxes.ts'
 export const platypus = 'First Platypus Bank'
 const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
 
-/** Acts for people and banks in the sandboxes of Plaid and Quiltt, and injects faults there. */
+/** Acts as users and banks in the sandboxes of Plaid and Quiltt, and injects faults. */
 export function getBanks({ ctx }: TestApp) {
   const plaidUrl = ctx.config.plaid?.baseUrl ?? ''
   const { apiUrl: quilttUrl = '', connectorId = '' } = ctx.config.quiltt ?? {}
@@ -40,14 +40,14 @@ export function getBanks({ ctx }: TestApp) {
     row,
     plaid: {
       ...connectFaults<FaultOptions>(plaidUrl),
-      /** Goes through Plaid's window as a person whose sign-in works; returns the public token. */
+      /** Completes Plaid's sign-in window successfully; returns the public token. */
       async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
         const params = { token: linkToken ?? '', ...signIn, institution_id }
         const { public_token } = await answerAt(`${plaidUrl}/link/v2/stable/answers/submit`, params)
         if (typeof public_token !== 'string') throw new Error('The sign-in in Plaid’s window failed')
         return public_token
       },
-      /** Changes an item as its bank or person would: `revoke`, `not_ready`, or an error code. */
+      /** Changes an item as the bank or the user would: `revoke`, `not_ready`, or an error code. */
       act: async (connectionId: string, action: string) =>
         fault(`${plaidUrl}/faults/items/${await getProviderId(connectionId)}/${action}`),
       /** Calls Plaid with the product's credentials. */
@@ -61,14 +61,14 @@ export function getBanks({ ctx }: TestApp) {
         const response = await fetch(plaidUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
         return (await response.json()) as Record<string, unknown>
       },
-      /** The access token of a connection, which only the server can open. */
+      /** A connection's access token, which only the server can decrypt. */
       async accessToken(connectionId: string): Promise<string> {
         return ctx.secrets.open((await row(connectionId)).sealed_token ?? '', connectionId)
       },
     },
     quiltt: {
       ...connectFaults<FaultOptions>(quilttUrl),
-      /** Goes through Quiltt's window with a session's token; returns the connection's id there. */
+      /** Completes Quiltt's sign-in window with a session's token; returns the connection's id at Quiltt. */
       async approve(token: string, connectionId?: string | null): Promise<string> {
         const repaired = connectionId ? { connection_id: connectionId } : {}
         const params = { token, connector_id: connectorId, ...signIn, ...repaired }
@@ -76,7 +76,7 @@ export function getBanks({ ctx }: TestApp) {
         if (typeof connection_id !== 'string') throw new Error('The sign-in in Quiltt’s window failed')
         return connection_id
       },
-      /** Puts a connection into a state of Quiltt's, such as `error_repairable`. */
+      /** Puts a connection into a Quiltt state, such as `error_repairable`. */
       act: async (connectionId: string, status: string) =>
         fault(`${quilttUrl}/faults/connections/${await getProviderId(connectionId)}/${status}`),
     },
@@ -89,7 +89,7 @@ interface StartOptions {
   subsidiary?: boolean
 }
 
-/** A company that `owner` has selected and that is ready to connect. */
+/** A company that is ready to connect and is its owner's selected company. */
 export async function buildConnectingCompany(owner: TestUser) {
   const { id: companyId } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id: companyId } })
@@ -103,7 +103,7 @@ export async function buildConnectingCompany(owner: TestUser) {
   }
 }
 
-/** The same, with what its owner does with banks through Plaid. */
+/** The same company, with the owner's actions at Plaid. */
 export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
   const { plaid } = getBanks(app)
   const company = await buildConnectingCompany(owner)
@@ -131,7 +131,7 @@ export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
   }
 }
 
-/** Signs events as Plaid, with the sandbox's own key. */
+/** Signs events as Plaid does, with the sandbox's key. */
 export async function plaidSigner({ ctx }: TestApp) {
   const records = await openRecords(ctx.config.databaseUrl)
   const keys = signingKeys(records)
@@ -139,7 +139,7 @@ export async function plaidSigner({ ctx }: TestApp) {
   return async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
 }
 
-/** Signs an event as Quiltt's documentation describes. */
+/** Signs an event according to Quiltt's documentation. */
 export function signQuilttEvent(
   body: string,
   { at = new Date(), secret = quilttWebhookSecret } = {},

@@ -9,7 +9,7 @@ afterAll(() => sandbox.stop())
 const settings = { dsn: sandbox.dsn, ...sentryDefaults }
 const app = await testApp({ sentry: settings })
 
-/** What the page has, in front of the running server. */
+/** The globals of a page served by the running server. */
 const openPage = () =>
   openSentry(
     settings,
@@ -23,7 +23,7 @@ const rejection = {
   breadcrumbs: ['docs/load/pending'],
 }
 
-test('reports and page timings of the browser arrive at Sentry complete', async () => {
+test('the browser’s error reports and page timings reach Sentry unchanged', async () => {
   const page = openPage()
   page.report(rejection)
   page.tracePageLoad(Date.now() - 1000, 800)

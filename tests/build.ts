@@ -16,12 +16,12 @@ import type { TestUser, TestApp } from './app.ts'
 
 type Answers = Request<typeof companies.createCompany>['body']
 
-/** Whoever calls: a person of a test, or any client. */
+/** A test user, or any API client. */
 type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
 
-/** A company of `owner` with a unique name, unless `answers` override it. */
+/** A company of `owner` with a unique name. `answers` override it. */
 export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
   return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${companyNumber}`, ...answers } })
@@ -29,7 +29,7 @@ export function buildCompany(owner: Caller, answers: Answers = {}): Promise<comp
 
 const { name: _, ...exampleCompany } = exampleAnswers(companyQuestions)
 
-/** Every answer about a company that an application needs, but for its name, its sector and its grants. */
+/** All company answers that an application needs, except name, sector and grants. */
 const companyAnswers = {
   ...exampleCompany,
   business_models: null,
@@ -38,7 +38,9 @@ const companyAnswers = {
   has_commercial_contracts: false,
 } satisfies Answers
 
-/** A company of `owner` that can be submitted: every step is complete, statements uploaded instead of books. */
+/**
+ * A company of `owner` that is ready to submit: every step is complete, with uploaded statements instead of books.
+ */
 export async function buildCompleteApplication(
   owner: Caller,
   answers: Answers = {},
@@ -53,18 +55,18 @@ export async function buildCompleteApplication(
   return owner.call(companies.getCompany, { params })
 }
 
-/** The document type with this name. */
+/** Finds the document type with this name. */
 export async function findDocumentType(caller: Caller, name: string): Promise<DocumentType> {
   const documentType = (await caller.call(listDocumentTypes, {})).find((type) => type.name === name)
   if (!documentType) throw new Error(`There is no document type ${name}`)
   return documentType
 }
 
-/** A small file whose content matches its name. */
+/** A small CSV file. */
 export const buildFile = (name = 'table.csv', content = 'holder,shares\nAlice,100\n') =>
   new File([content], name)
 
-/** A document that `uploader` adds to the company, or to one of its reviews. */
+/** A document that `uploader` adds to the company or to a review. */
 export async function buildDocument(
   uploader: Caller,
   companyId: string,
@@ -76,7 +78,7 @@ export async function buildDocument(
   return uploader.call(uploadReviewDocument, { params: { companyId, reviewId: review }, body })
 }
 
-/** A grant of the company with these answers only. */
+/** A grant of the company with exactly these answers. */
 export function buildGrant(
   owner: TestUser,
   companyId: string,
@@ -93,7 +95,7 @@ export async function assign(admin: TestUser, analyst: TestUser, companyId: stri
   })
 }
 
-/** Makes somebody a member of a company directly, without an invitation. */
+/** Adds a user to a company directly, without an invitation. */
 export const joinTeam = (
   { ctx }: TestApp,
   { id }: TestUser,
@@ -105,7 +107,7 @@ export const joinTeam = (
 export const removeFromTeam = (owner: TestUser, { email }: TestUser, companyId: string): Promise<unknown> =>
   owner.call(removeTeamMember, { params: { companyId }, body: { email } })
 
-/** Sets a company's status directly, without the moves that lead there. */
+/** Sets a company's status directly, without the preceding transitions. */
 export async function putInStatus({ ctx }: TestApp, companyId: string, status: CompanyStatus): Promise<void> {
   await ctx.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute()
 }
@@ -114,7 +116,7 @@ export async function fetchStatus(caller: TestUser, companyId: string): Promise<
   return (await caller.call(companies.getCompanyStatus, { params: { companyId } })).status
 }
 
-/** A review of all three parts unless `request` names others; it puts the company in review first. */
+/** Puts the company in review and opens a review of all three parts, or the parts in `request`. */
 export async function buildReview(
   app: TestApp,
   reviewer: TestUser,

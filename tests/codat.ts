@@ -8,7 +8,7 @@ import { connectFaults } from './sandboxes/kit/testing.ts'
 import type { TestApp, TestUser } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
-/** Acts for people and platforms in the sandbox of Codat, and injects faults there. */
+/** Acts as users and accounting platforms in Codat's sandbox, and injects faults. */
 export function getCodat({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
   const { injectFault, replaceFaults, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
@@ -21,28 +21,31 @@ export function getCodat({ sandbox, ctx }: TestApp) {
       .executeTakeFirstOrThrow()
 
   return {
-    /** Faults the next answers of an operation, named as in Codat's description; `*` for all. */
+    /**
+     * Injects a fault into an operation's next responses. Operations are named as in Codat's API reference; `*` is
+     * all.
+     */
     injectFault,
     replaceFaults,
     clearFaults,
-    /** Revokes the product's access, as a platform does. */
+    /** Revokes the product's access, as an accounting platform does. */
     async deauthorize(connectionId: string) {
       const { provider_connection_id: id } = await providerIds(connectionId)
       const url = `${sandbox}/faults/connections/${id}/deauthorize`
       const { ok, status } = await fetch(url, { method: 'POST', headers: credentials })
       if (!ok) throw new Error(`the sandbox refused ${url} with ${status}`)
     },
-    /** A company as stored at the provider. */
+    /** A company as stored at Codat. */
     async company(providerCompanyId: string): Promise<{ name: string; tags: Record<string, string> }> {
       const answer = await fetch(`${sandbox}/companies/${providerCompanyId}`, { headers: credentials })
       return z.object({ name: z.string(), tags: z.record(z.string(), z.string()) }).parse(await answer.json())
     },
-    /** The ids by which the provider knows a connection and its company. */
+    /** Codat's ids of a connection and its company. */
     providerIds,
   }
 }
 
-/** The headers of an event, signed as the provider signs it. */
+/** The signature headers of an event. */
 export function signEvent(
   body: string,
   { id = `msg_${randomUUID()}`, at = new Date(), secret = codatSecret } = {},
@@ -60,8 +63,8 @@ export const deliver = ({ url }: TestApp, body: string, headers: Record<string, 
   fetch(`${url}/webhooks/codat`, { method: 'POST', headers, body })
 
 /**
- * Approves a started connection on the provider's page, and waits until the list shows it as linked: a pending one is
- * read every five seconds.
+ * Approves a pending connection on the provider's page, and waits until the list shows it as linked. Pending
+ * connections are polled every five seconds.
  */
 export async function approve(
   { call }: TestUser,
@@ -77,7 +80,7 @@ export async function approve(
   await vi.waitFor(requireLinked, { timeout: 40_000, interval: 200 })
 }
 
-/** Opens a page of the provider as a browser does and presses a button; returns the address that follows. */
+/** Opens a provider page as a browser does and presses a button; returns the URL of the redirect. */
 export async function press(pageUrl: string, button: Record<string, string>): Promise<URL> {
   const page = await fetch(pageUrl)
   const response = await fetch(page.url, {

@@ -25,7 +25,7 @@ afterEach(clearFaults)
 
 type CallCase = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** A bank connection that was broken and that its owner has just repaired in Plaid's window. */
+/** A failed bank connection that its owner has just repaired in Plaid's window. */
 async function buildRepairedBank(owner: TestUser) {
   const company = await buildCompanyWithPlaid(app, owner)
   const id = await company.link()
@@ -36,7 +36,7 @@ async function buildRepairedBank(owner: TestUser) {
   return { id, company_id: company.companyId }
 }
 
-/** The calls that end the link sessions of several companies, all of which the owner has just completed. */
+/** The calls that end the link sessions of several companies, all just completed by the owner. */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)
@@ -47,7 +47,7 @@ async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   await banking.start('quiltt')
   const { token, profile_id } = await owner.call(openQuilttSession, {})
   const approved = { ...company, profile_id, connection_id: await quiltt.approve(token) }
-  // Books are prepared for the selected company.
+  // Books can only be linked for the selected company.
   const { id: company_id } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id } })
   const public_token = 'public-of-a-repair'
@@ -66,7 +66,7 @@ async function send(owner: TestUser, [name, endpoint, request]: CallCase) {
   return { name, outcome, wait: response.headers.get('retry-after'), ms }
 }
 
-/** Sends the calls one after the other, each of which must succeed. Returns the milliseconds that they took together. */
+/** Sends the calls in sequence. All must succeed. Returns their total duration in milliseconds. */
 async function sendHealthy(owner: TestUser, calls: CallCase[]): Promise<number> {
   let total = 0
   for (const call of calls) {
@@ -90,13 +90,13 @@ describe.each(eachOutage)('while every provider %s', (name, outage) => {
       })
 
     await clearFaults()
-    // Plaid exchanges a public token once. When its answer was unreadable, the person has to link the bank again.
+    // A public token can be exchanged only once, so after an unreadable response the user must link the bank again.
     const healthyMs = await sendHealthy(owner, name === 'answers unreadably' ? calls.slice(1) : calls)
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(getBound(actionBound, healthyMs))
   }, 60_000)
 })
 
-test('a bank that is gone at the first read is refused at once, though Plaid does not answer its removal', async () => {
+test('a bank whose access is revoked before its first sync is refused immediately, even if Plaid does not respond to its removal', async () => {
   const owner = await app.arrive('Alice')
   const [finish, ...others] = await buildReturns(owner)
   if (!finish) throw new Error('There is no bank of Plaid')

@@ -4,7 +4,7 @@ import { contractEndpoints } from './endpoints.ts'
 
 type Schema = z.core.$ZodType
 
-/** Lists every schema of text within a schema, by its path. */
+/** Yields every string schema within a schema, with its path. */
 function* listTexts(schema: Schema, path: string): Generator<[string, Schema]> {
   const core = unwrapSchema(schema)
   const { def } = core._zod as {
@@ -18,7 +18,7 @@ function* listTexts(schema: Schema, path: string): Generator<[string, Schema]> {
   if (def.type === 'string') yield [path, schema]
 }
 
-/** Every schema of text in the bodies and queries of the contract, by its endpoint and path. */
+/** Every string schema in the contract's bodies and queries, by endpoint and path. */
 export const listContractTexts = async (): Promise<[path: string, schema: Schema][]> =>
   [...(await contractEndpoints())].flatMap(([name, { body, query }]) =>
     Object.entries({ body, query }).flatMap(([part, schema]) =>

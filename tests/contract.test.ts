@@ -9,7 +9,7 @@ const endpoints = await contractEndpoints()
 const all = [...endpoints].map(([name, endpoint]) => ({ name, ...endpoint }))
 
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-/** A path as a router compares it: without the names of its parameters. */
+/** A path without the names of its parameters, as a router compares it. */
 const toPattern = (path: string) => path.replace(/:\w+/g, ':')
 const listMethods = ({ method, twin }: (typeof all)[number]) => (twin ? [method, twin] : [method])
 
@@ -28,7 +28,7 @@ test('exactly the endpoints of the contract are served', () => {
   expect(written(app.server.endpoints)).toEqual(written([...endpoints.values()]))
 })
 
-/** Every property of an endpoint; `satisfies` compares the list with the type. */
+/** All properties of an endpoint; `satisfies` checks that the list is complete. */
 const properties = {
   method: true,
   twin: true,
@@ -51,15 +51,15 @@ const properties = {
 } as const satisfies Record<keyof Endpoint, true>
 
 describe.each(all)('$name', (one) => {
-  test('has no unknown property', () => {
+  test('has only known properties', () => {
     expect(Object.keys(one).filter((key) => key !== 'name' && !Object.hasOwn(properties, key))).toEqual([])
   })
 
-  test('has parameters for its path and no others', () => {
+  test('declares exactly the parameters in its path', () => {
     expect(Object.keys(one.params?.shape ?? {})).toEqual(namesIn(one.path))
   })
 
-  test('names the company exactly when access depends on one', () => {
+  test('has a company parameter only if access depends on a company', () => {
     const keys = namesIn(one.path).filter((name) => companyKeys.some((key) => key === name))
     const dependsOnCompany = isCompanyAccess(one.access) || one.access === 'staff' || one.access === 'admin'
     expect(keys.length).toBeLessThanOrEqual(1)
@@ -67,24 +67,24 @@ describe.each(all)('$name', (one) => {
     expect(keys.length === 1 && !dependsOnCompany).toBe(false)
   })
 
-  test('has a version, a canonical address and a summary', () => {
+  test('has a version, a canonical path and a summary', () => {
     expect(one.path).toMatch(/^\/api\/(v1|v2|members)\/([a-z_]+\/|available_name\/|:\w+\/|[a-z-]+\/)+$/)
     expect(one.summary).toMatch(/^\p{Lu}.+[^.]$/u)
   })
 
-  test('declares only known errors, and none of the client’s own', () => {
+  test('declares only known server errors', () => {
     for (const code of one.errors ?? []) {
       expect(Object.keys(errors)).toContain(code)
       expect(errors[code].status).not.toBe(500)
     }
   })
 
-  test('changes state by a suitable method, and only a GET has a twin', () => {
+  test('changes state with a suitable method, and only a GET has a second method', () => {
     expect(one.twin === undefined || one.method === 'GET').toBe(true)
     expect(one.body === undefined || one.method !== 'GET' || one.twin === 'POST').toBe(true)
   })
 
-  test('answers each of its methods, and HEAD only where state does not change', async () => {
+  test('responds to each of its methods, and to HEAD only if it does not change state', async () => {
     const url = one.path.replace(/:\w+/g, 'x')
     const answers = await Promise.all(
       (['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'PUT'] as const).map(async (method) => {
@@ -104,7 +104,7 @@ describe.each(all)('$name', (one) => {
   })
 })
 
-/** Whether another endpoint answers GET, and so HEAD, at the same address, perhaps with a parameter in place of a word. */
+/** Whether another endpoint handles GET and HEAD at the same path, possibly with a parameter in place of a word. */
 const sharesAddress = ({ name, path }: (typeof all)[number]) =>
   all.some((other) => other.name !== name && other.method === 'GET' && covers(other.path, path))
 

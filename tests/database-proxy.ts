@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be broken in the ways in which networks break. */
+/** A TCP proxy to a database, which can fail as networks do. */
 export interface DatabaseProxy {
-  /** The database's address by this way. */
+  /** The database's address through the proxy. */
   url: string
-  /** Resets every connection, and refuses new ones. */
+  /** Resets all connections, and refuses new connections. */
   cut(): void
   /**
-   * Swallows every packet from now on and says nothing, as a firewall or a machine without power does: open connections
-   * stay open on both sides for good, new ones are never answered.
+   * Drops every packet without a reset, like a firewall or a machine without power. Open connections stay open on
+   * both sides, and new connections get no response.
    */
   freeze(): void
-  /** New connections are made again. Those that were frozen stay so. */
+  /** Accepts new connections again. Frozen connections stay frozen. */
   mend(): void
   close(): void
 }
 
-/** Starts a way to the database at `databaseUrl`. */
+/** Starts a proxy to the database at `databaseUrl`. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const pairs = new Set<{ client: Socket; database: Socket | null; isFrozen: boolean }>()

@@ -9,7 +9,7 @@ import { buildCompany, buildFile, buildGrant } from './build.ts'
 const app = await testApp()
 const { db } = app.ctx
 
-/** Bytes of what an edit adds for good: its history, and the answer kept for a repeat. */
+/** Bytes that an edit stores permanently: its history, and the cached reply for a retry. */
 async function measure(): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_total_relation_size('changes') + pg_total_relation_size('idempotency_keys') as bytes`.execute(
@@ -18,7 +18,7 @@ async function measure(): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** As many payments as a schedule takes, with descriptions that hardly compress. */
+/** The maximum number of payments in a schedule, with descriptions that barely compress. */
 const buildPayments = (amount: string) =>
   Array.from({ length: maxPayments }, (_, index) => ({
     expected_date: `2027-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`,
@@ -60,7 +60,7 @@ test('an edit of one payment in a long schedule adds less than 5 KB', async () =
   expect(perEdit).toBeLessThan(5000)
 })
 
-test('who alternates two schedules is refused once the day’s budget is spent, and told until when', async () => {
+test('a user who alternates two schedules is refused after the daily budget is used up, with the time of its reset', async () => {
   const mallory = await app.arrive('Mallory')
   const { save, grantId } = await buildSchedule(mallory)
   const [one, other] = [buildPayments('1.00'), buildPayments('2.00')]
@@ -72,11 +72,11 @@ test('who alternates two schedules is refused once the day’s budget is spent, 
     .where('key', '=', mallory.id)
     .where('kind', '=', 'changes')
     .executeTakeFirstOrThrow()
-  // all that the two requests wrote is counted, give or take what pages leave free
+  // All bytes that the two requests wrote are counted, apart from free space in pages.
   expect(perRequest).toBeGreaterThan(3000)
   await spend(mallory.id, 'changes', budgets.changes.max - 1000)
   await expect(save(one, 'again')).rejects.toMatchObject(refused)
-  // nothing was written, and others go on
+  // The refused edit wrote nothing, and other users can continue.
   const { count } = await db
     .selectFrom('scheduled_payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -85,12 +85,12 @@ test('who alternates two schedules is refused once the day’s budget is spent, 
     .executeTakeFirstOrThrow()
   expect(count).toBe(maxPayments)
   await (await buildSchedule(await app.arrive('Bob'))).save(one, 'bob')
-  // a day later there is room again
+  // The budget is available again a day later.
   await sql`update budget_usage set period = period - interval '1 day'`.execute(db)
   await save(one, 'tomorrow')
 })
 
-test('a repeat gets a long answer again, and is told to look where it was too long to be stored', async () => {
+test('a retry returns a long reply again, or a message to reload if the reply was too long to store', async () => {
   const { save } = await buildSchedule(await app.arrive('Dora'))
   const payments = buildPayments('3.00')
   const first = await save(payments, 'long')
@@ -103,7 +103,7 @@ test('a repeat gets a long answer again, and is told to look where it was too lo
   await expect(save(noise, 'noise')).rejects.toMatchObject({ code: 'idempotency_unknown' })
 })
 
-test('a form is checked against its company before a byte of its files is read', async () => {
+test('access to the company is checked before any bytes of a form’s files are read', async () => {
   const [eve, frank] = [await app.arrive('Eve'), await app.arrive('Frank')]
   const { id: company } = await buildCompany(frank)
   const { files } = app.ctx

@@ -33,7 +33,7 @@ describe.each(documents)('%s', (path) => {
   })
 })
 
-/** The anchors of the headings, as GitHub makes them. */
+/** The anchors that GitHub creates for the headings. */
 const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -42,7 +42,7 @@ const listAnchors = (text: string) =>
       .replaceAll(' ', '-'),
   )
 
-/** `a/{b,c}.ts` stands for two files. */
+/** `a/{b,c}.ts` means two files. */
 function expandBraces(name: string): string[] {
   const [match, before = '', choices = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []
   return match === undefined ? [name] : choices.split(',').map((choice) => before + choice + after)
@@ -53,7 +53,7 @@ describe('the decision records', () => {
   const format =
     /^# (\d+)\. (.+)\n\n- Date: \d{4}-\d\d-\d\d\n- Status: (.+)\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/
 
-  test('are listed in the index, with title and status', () => {
+  test('are in the index with title and status', () => {
     const rows = records.map((name) => {
       const [, , title, status] = format.exec(read(`docs/decisions/${name}`)) ?? []
       return `| [${name.slice(0, 4)}](${name}) | ${title} | ${status} |`
@@ -62,7 +62,7 @@ describe('the decision records', () => {
     expect(index.filter((line) => line.startsWith('| ['))).toEqual(rows)
   })
 
-  test.each(records)('%s has its parts, on one page', (name) => {
+  test.each(records)('%s has all parts and fits on one page', (name) => {
     const text = read(`docs/decisions/${name}`)
     expect(text).toMatch(format)
     expect(Number(format.exec(text)?.[1])).toBe(Number(name.slice(0, 4)))

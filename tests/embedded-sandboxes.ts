@@ -13,7 +13,7 @@ export const codatSecret = `whsec_${Buffer.from('a secret of the tests').toStrin
 export const quilttWebhookSecret = 'a webhook secret of the tests'
 const webhookDelaysMs = [0, 50, 200, 1000]
 
-/** The configuration without sandboxes: no provider answers, and no bank can be linked. */
+/** A configuration without sandboxes: no provider responds, and banks cannot be linked. */
 export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'> => ({
   codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
   plaid: null,
@@ -24,13 +24,13 @@ export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 
 
 interface RunningSandbox {
   stop(): Promise<void>
-  /** Sends the webhooks, and the people who link, to the server at this address. */
+  /** Sends webhooks and redirects to the server at this address. */
   pointAt?(serverUrl: string): void
 }
 
 /**
- * Starts sandboxes and writes their addresses into `config`. They learn the server's address from `pointAt` once it
- * listens: sandbox and server each need the other's, and neither port is chosen ahead.
+ * Starts sandboxes and writes their addresses to `config`. The sandboxes get the server's address from `pointAt` once
+ * it listens, because neither port is known in advance.
  */
 export async function startSandboxes(
   config: Config,

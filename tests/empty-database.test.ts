@@ -5,7 +5,7 @@ import { createDatabase, testApp } from './app.ts'
 
 const app = await testApp()
 
-/** Starts four servers at the same time on a database without tables; returns the status of each `/readyz`. */
+/** Starts four servers concurrently on a database without tables; returns the status of each `/readyz`. */
 async function startFour(): Promise<number[]> {
   const database = await createDatabase()
   const config = { ...app.ctx.config, databaseUrl: database.url, port: 0 }
@@ -21,7 +21,7 @@ async function startFour(): Promise<number[]> {
 }
 
 test.each([1, 2, 3])(
-  'four servers that start at the same time on an empty database all become ready, round %i',
+  'four servers that start concurrently on an empty database all become ready, round %i',
   async () => {
     expect(await startFour()).toEqual([200, 200, 200, 200])
   },

@@ -31,7 +31,7 @@ import { buildOffer, offerTerms } from './offers.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true })
-/** Without jobs, so that its database may break. */
+/** An app without jobs, because a test breaks its database. */
 const breakableApp = await testApp()
 const codat = getCodat(app)
 const people = await cast(app)
@@ -55,7 +55,7 @@ const upload = async (caller: TestUser, file: File) => {
   return send(caller, uploadDocument, { params, body: { file, document_type: id } })
 }
 
-/** Repeats a request whose first attempt looks repeatUnfinished. */
+/** Repeats a request whose first attempt appears unfinished. */
 async function repeatUnfinished(secondsAgo: number) {
   const key = `key-${secondsAgo}`
   const repeat = () => post(alice, '{}', { 'idempotency-key': key })
@@ -90,7 +90,7 @@ const start = (codatId: string, platform_key = 'gbol') =>
   send(alice, createConnection, { params: { codatId }, body: { platform_key } })
 
 type ServerErrorCode = keyof typeof serverErrors
-/** For each error of the server, a request that is answered with it. */
+/** For each server error, a request that provokes it. */
 const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   invalid_request: () => post(alice, '{"name":5}'),
   incomplete_application: async () => {
@@ -206,7 +206,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const { accounting } = app.ctx
     app.ctx.accounting = {
       ...accounting,
-      // Codat gives no link for a connection that it reports as linked.
+      // Codat returns no link for a connection that it reports as linked.
       createConnection: async (...made) => ({
         ...(await accounting.createConnection(...made)),
         link_url: null,
@@ -276,7 +276,7 @@ function theEndpoint(name: string): Endpoint {
   return endpoint
 }
 
-describe('every error of the server can be provoked and has its declared form', () => {
+describe('every server error can be provoked and has its declared format', () => {
   test.each(Object.entries(causes))('%s', async (code, cause) => {
     const response = await cause()
     const { status } = serverErrors[code as ServerErrorCode]

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { watchChanges } from '#contract/live.ts'
 
-/** Reads a stream of events with a token as a browser does. */
+/** Reads an event stream with a token, as a browser does. */
 export async function readEvents(url: string, token: string, lastEventId?: string) {
   const controller = new AbortController()
   const response = await fetch(url + watchChanges.path, {
@@ -27,9 +27,9 @@ export async function readEvents(url: string, token: string, lastEventId?: strin
   return {
     response,
     events,
-    /** Where to resume. */
+    /** The id to resume from. */
     getPosition: () => position,
-    /** Resolves when the stream has ended: true if the server ended it in order, false if the connection was lost. */
+    /** Resolves when the stream ends: true if the server ended it, false if the connection was lost. */
     ended: read().then(
       () => true,
       () => false,

@@ -21,12 +21,12 @@ const books = Object.fromEntries(storyKeys.map((key) => [key, joinReadings(readS
 const getBooks = (key: string): Books => books[key] ?? joinReadings([])
 const getReadings = (key: string): SourceReading[] => readings[key] ?? []
 
-/** The value, what stands in its place, or null without enough data. */
+/** The value, the text shown in its place, or null without enough data. */
 const describeResult = ({ status, special, value }: MetricResult) =>
   status === 'not_enough_data' ? null : (special ?? value)
 
 describe.each(storyKeys)('the %s company', (story) => {
-  test('has a profit & loss that ties to its balance sheet, and a bank that ties to its ledger', () => {
+  test('has a P&L that ties to its balance sheet, and bank balances that tie to its ledger', () => {
     const written = writeBooks(stories[story], today)
     let earned = 0
     for (const month of written.months) {
@@ -40,14 +40,14 @@ describe.each(storyKeys)('the %s company', (story) => {
     expect(inBooks?.value).toBeCloseTo(atBank.reduce((sum, { cents }) => sum + cents, 0) / 100, 6)
   })
 
-  test('has the figures that were worked out by hand', () => {
+  test('has the metrics that were computed by hand', () => {
     const computed = Object.fromEntries(
       metricKeys.map((key) => [key, describeResult(computeMetric(getBooks(story), key))]),
     )
     expect(computed).toEqual(expected[story])
   })
 
-  test('has the same figures from sums of its movements as from each of them', () => {
+  test('has the same metrics from monthly sums as from individual transactions', () => {
     const whole = getBooks(story)
     const condensed = condenseBooks(whole)
     const describeAll = (of: Books) =>
@@ -59,7 +59,7 @@ describe.each(storyKeys)('the %s company', (story) => {
     expect(count(condensed)).toBeLessThan(count(whole))
   })
 
-  test('has lines under every figure of every month that make it to the cent', () => {
+  test('has lines that add up to every monthly metric to the cent', () => {
     const { lastMonth } = getBooks(story)
     const sums = metricKeys.flatMap((key) =>
       [undefined, ...listMonths(lastMonth, 24)].flatMap((month) =>
@@ -75,7 +75,7 @@ describe.each(storyKeys)('the %s company', (story) => {
   })
 })
 
-/** What its lines make of a figure, beside what it says: term by term, then the value. */
+/** The metric's reported value and the value that its lines add up to, term by term. */
 function listSums(key: MetricKey, { status, value, terms, expression }: MetricResult) {
   if (status !== 'ok') return []
   const sums = terms.map((term) => [fromCents(sumCents(term.lines)), term.value])
@@ -89,7 +89,7 @@ const computeAll = (of: Books) => new Map(metricKeys.map((key) => [key, computeM
 const listIds = (result: MetricResult | undefined) =>
   new Set(result?.terms.flatMap(({ lines }) => lines.map(({ id }) => id)))
 
-/** The metrics that say something else of the books after one line changed, though the line is in neither. */
+/** Metrics that change after a line is changed, although they do not include the line. */
 function listStrays(before: Books, after: Books, id: string): MetricKey[] {
   const [old, changed] = [computeAll(before), computeAll(after)]
   return metricKeys.filter((key) => {
@@ -103,7 +103,7 @@ const storyArbitrary = constantFrom(...storyKeys)
 const indexArbitrary = integer({ min: 0, max: 100_000 })
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
 
-test('another amount in one line of a statement changes only what is made of it', () => {
+test('a changed statement line changes only the metrics that include it', () => {
   assert(
     property(storyArbitrary, indexArbitrary, (story, index) => {
       const [ledger, bank] = getReadings(story)
@@ -119,11 +119,11 @@ test('another amount in one line of a statement changes only what is made of it'
   )
 })
 
-test('another amount in one movement at the bank changes only what is made of it', () => {
+test('a changed bank transaction changes only the metrics that include it', () => {
   assert(
     property(storyArbitrary, indexArbitrary, (story, index) => {
       const [ledger, bank] = getReadings(story)
-      // The other half of a transfer or of a card's payment would change with it.
+      // Excludes transfers and card payments, whose other half would change too.
       const movement = pick(
         bank?.transactions.filter(({ description }) => !/TRANSFER|AUTOPAY|THANK YOU/.test(description)) ?? [],
         index,
@@ -139,7 +139,7 @@ test('another amount in one movement at the bank changes only what is made of it
   )
 })
 
-test('a line that an analyst decides about changes only what it was part of, or becomes part of', () => {
+test('a reclassified line changes only the metrics that included it or now include it', () => {
   assert(
     property(storyArbitrary, indexArbitrary, indexArbitrary, (story, index, choice) => {
       const before = getBooks(story)
@@ -166,7 +166,7 @@ test('a line that an analyst decides about changes only what it was part of, or 
   )
 })
 
-test('books without a bank are compared with none', () => {
+test('books without a bank are not compared', () => {
   const [ledger] = getReadings('software')
   const { status, reason } = computeMetric(joinReadings(ledger ? [ledger] : []), 'bank_match')
   expect({ status, reason }).toEqual({
@@ -175,7 +175,7 @@ test('books without a bank are compared with none', () => {
   })
 })
 
-test('accounts that were connected again count once, and so do their movements', () => {
+test('reconnected accounts and their transactions count once', () => {
   const [ledger, bank] = getReadings('hardware')
   if (!ledger || !bank) throw new Error('a story has a ledger and a bank')
   const accounts = bank.accounts.map((account, index) => ({
@@ -200,7 +200,7 @@ test('accounts that were connected again count once, and so do their movements',
   expect([...twice.lines.bank.values()].flat()).toHaveLength(bank.transactions.length)
 })
 
-test('a month whose statement is missing has no figure, and says what it lacks', () => {
+test('a month without a statement has no value, and lists the missing data', () => {
   expect(computeMetric(getBooks('messy'), 'revenue', '2025-09')).toMatchObject({
     status: 'not_enough_data',
     reason: 'Needs the profit and loss of every month in the period',

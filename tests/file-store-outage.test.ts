@@ -76,7 +76,7 @@ const { alice, ada } = people
 const ids = await buildWholeCompany(app, alice, people)
 const params = { companyId: ids.companyId }
 
-// Jobs may wait longer for a provider than a test does. The deadlines of requests stay as they are.
+// A job may wait longer for a provider than a test. The deadlines of requests stay unchanged.
 const hasty = { timeoutMs: 400, maxWaitMs: 600 }
 const base = airtableBase(tables, ctx.log, hasty, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = airtableInvestors(base, tables.investors)
@@ -110,12 +110,12 @@ afterEach(clearFaults)
 
 type CallCase = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** Every endpoint that answers a file of the store; exports and a person's data are written from the database. */
+/** Every endpoint that returns a file from the store. Exports and personal data are generated from the database. */
 const downloads = [...(await contractEndpoints())]
   .filter(([name, { response }]) => response === 'file' && /^download(?!PersonalData)/.test(name))
   .map(([name, endpoint]): CallCase => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
 
-/** Actions that need the file store, or a document in Drive. */
+/** Actions that need the file store or a Drive document. */
 const actions = [
   [
     'uploading',
@@ -140,7 +140,7 @@ async function send([name, caller, endpoint, request]: CallCase) {
 
 const documents = async () => (await alice.call(listDocuments, { params })).count
 
-/** The token of the link that confirms a subscription. */
+/** The token in the link that confirms a subscription. */
 async function findConfirmation(email: string): Promise<string | null> {
   const mail = await ctx.db
     .selectFrom('mails')
@@ -153,7 +153,7 @@ async function findConfirmation(email: string): Promise<string | null> {
 
 const subscribers: string[] = []
 const invitees: string[] = []
-/** Subscribes to the newsletter and invites a friend, both of which jobs complete. */
+/** Subscribes to the newsletter and invites a friend. Jobs complete both. */
 async function subscribeReader() {
   const { email } = buildPerson('Reader')
   await app.as(null)(subscribe, { body: { email } })
@@ -168,7 +168,7 @@ const syncs = [
   { start: syncInvestors, status: getInvestorSync },
   { start: syncLoans, status: getLoanSync },
 ]
-/** Starts a sync and waits for its end. */
+/** Starts a sync and waits until it ends. */
 async function sync({ start, status }: (typeof syncs)[number]): Promise<SyncStatus> {
   expect((await ada.call(start, {})).status).toMatch(/queued|running/)
   const now = () => ada.call(status, {})
@@ -177,7 +177,7 @@ async function sync({ start, status }: (typeof syncs)[number]): Promise<SyncStat
 }
 const soon = { interval: 100 }
 
-/** Puts one template on the list, and no other. */
+/** Adds one template to the list and removes all others. */
 async function buildTemplate() {
   await ctx.db.deleteFrom('document_templates').execute()
   ctx.templates = templatesWithDeadlines
@@ -191,7 +191,7 @@ const unavailable = {
 }
 
 describe.each(eachOutage)('while every service outside %s', (...outage) => {
-  test('files and documents are unavailable soon, with Retry-After, and are back after the outage', async () => {
+  test('files and documents fail fast with Retry-After, and are available again after the outage', async () => {
     const before = await documents()
     await buildTemplate()
     await injectFault(outage)
@@ -211,7 +211,7 @@ describe.each(eachOutage)('while every service outside %s', (...outage) => {
       )
   }, 60_000)
 
-  test('work for jobs is accepted without delay, and reports its failure', async () => {
+  test('background work is accepted without delay, and reports its failure', async () => {
     await buildTemplate()
     ctx.templates = hastyTemplates
     const healthyMs = await measure(subscribeReader)
@@ -227,7 +227,7 @@ describe.each(eachOutage)('while every service outside %s', (...outage) => {
   }, 60_000)
 })
 
-test('a sync whose files cannot be stored fails with a message, and stores them after the outage', async () => {
+test('a sync that cannot store its files fails with a message, and stores them after the outage', async () => {
   const { id: company } = await buildCompany(alice, { name: 'Larkmead Soil' })
   expect(await sync({ start: syncLoans, status: getLoanSync })).toMatchObject({ status: 'done' })
   for (const { id, suggested_company } of (await ada.call(listUnmatchedLoans, {})).results)
@@ -245,9 +245,9 @@ test('a sync whose files cannot be stored fails with a message, and stores them 
   expect(await (await alice.call(downloadLoanFile, request)).text()).toMatch(/^%PDF/)
 }, 60_000)
 
-test('after the outage every subscription and copy is made, and every mail sent', async () => {
+test('after the outage, every subscription and copy is completed and every mail is sent', async () => {
   await clearFaults()
-  // With the short deadlines, jobs could fail again on a busy machine.
+  // With short deadlines, jobs could fail again on a busy machine.
   ctx.content = contentWithDeadlines
   expect(await sync({ start: syncInvestors, status: getInvestorSync })).toMatchObject({ status: 'done' })
   await buildTemplate()
@@ -255,7 +255,7 @@ test('after the outage every subscription and copy is made, and every mail sent'
   await ada.call(duplicateTemplates, {})
   await expect.poll(async () => Date.parse((await template())?.copied_at ?? ''), soon).toBeGreaterThan(begun)
   const records = await openRecords(ctx.config.databaseUrl)
-  // Retries every older subscription before the one below.
+  // Retries every older subscription before the one created below.
   await ageJobs(app, 60)
   await waitUntilIdle(app)
   const members = async () =>
@@ -281,7 +281,7 @@ test('after the outage every subscription and copy is made, and every mail sent'
   await expect.poll(sent, soon).toEqual(expect.arrayContaining(invitees))
 }, 90_000)
 
-test('an archive whose store falls silent breaks off instead of looking complete', async () => {
+test('an archive breaks off instead of looking complete when its store stops responding', async () => {
   ctx.files = s3Store(s3.config, ctx.log, { maxWaitMs: 1000 })
   s3.faults.add({ operation: 'GetObject', answer: 'stall' })
   await expect(alice.call(downloadAllDocuments, { params })).rejects.toThrow('terminated')

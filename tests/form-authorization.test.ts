@@ -19,12 +19,12 @@ const company = await buildWholeCompany(app, alice, people)
 
 const forms = [...(await contractEndpoints())].filter(([, { encoding }]) => encoding !== undefined)
 
-/** Files that the store began to receive. */
+/** Files that the store started to receive. */
 let received = 0
 const { files } = app.ctx
 app.ctx.files = { ...files, receive: (...args) => ((received += 1), files.receive(...args)) }
 
-/** A form with a file in this field, and whatever text could name the company. */
+/** A form with a file in this field, and any text fields that identify the company. */
 function buildForm(name: string, texts: Record<string, string>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(texts)) form.append(key, value)
@@ -35,7 +35,7 @@ function buildForm(name: string, texts: Record<string, string>): FormData {
 const fillPath = ({ path }: Endpoint, ids: Ids) =>
   path.replace(/:(\w+)/g, (_, key: string) => String(ids[key as keyof Ids]))
 
-/** The fields of an endpoint that take files. */
+/** The file fields of an endpoint. */
 const listFileFields = ({ body }: Endpoint) =>
   Object.entries(body?.shape ?? {}).flatMap(([name, schema]) =>
     JSON.stringify(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' })).includes(
@@ -51,7 +51,7 @@ async function send(user: TestUser, sent: Endpoint, form: FormData): Promise<num
   return (await fetch(url, { method: sent.method, headers, body: form })).status
 }
 
-test('every form has a field for files, and a caller who is signed in', () => {
+test('every form has a file field and requires a signed-in caller', () => {
   expect(forms.length).toBeGreaterThan(5)
   for (const [name, form] of forms)
     expect([name, listFileFields(form).length > 0, form.access]).toEqual([
@@ -61,7 +61,7 @@ test('every form has a field for files, and a caller who is signed in', () => {
     ])
 })
 
-test.each(forms)('%s stores no byte of a stranger’s file', async (_, form) => {
+test.each(forms)('%s stores no bytes of a stranger’s file', async (_, form) => {
   const before = storedFiles(app)
   received = 0
   const texts = { company: company.companyId, text: 'See this', document_type: company.documentType }
@@ -77,7 +77,7 @@ test.each(forms)('%s stores no byte of a stranger’s file', async (_, form) => 
 })
 
 test.each(forms.filter(([, { access }]) => isCompanyAccess(access)))(
-  '%s stores no byte of the file of an analyst without the right',
+  '%s stores no bytes of a file from an analyst without access',
   async (_, form) => {
     received = 0
     const [field = ''] = listFileFields(form)
@@ -86,7 +86,7 @@ test.each(forms.filter(([, { access }]) => isCompanyAccess(access)))(
   },
 )
 
-test('a conversation without a company stores no byte of a file', async () => {
+test('a conversation without a company stores no bytes of a file', async () => {
   const { id: threadId } = await sam.call(openSupportThread, { body: { text: 'How long does it take?' } })
   received = 0
   const path = sendSupportMessage.path.replace(':threadId', threadId) as Endpoint['path']
@@ -95,7 +95,7 @@ test('a conversation without a company stores no byte of a file', async () => {
   expect(received).toBe(0)
 })
 
-test('a removed member stores no byte in the conversation that they began', async () => {
+test('a removed member stores no bytes in a conversation that they started', async () => {
   const { id } = await alice.call(createCompany, { body: { name: 'Weir and Lock' } })
   await app.ctx.db
     .insertInto('company_members')
@@ -109,7 +109,7 @@ test('a removed member stores no byte in the conversation that they began', asyn
   expect(received).toBe(0)
 })
 
-test('a form whose access does not cover its company needs an authorization to compile', () => {
+test('a form whose access does not cover the company does not compile without an authorization', () => {
   const route: Route = () => {}
   const userForm = endpoint({
     method: 'POST',

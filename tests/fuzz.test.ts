@@ -14,17 +14,17 @@ import { type Mutation, mutation, type Wire } from './mutations.ts'
 import { cast } from './people.ts'
 
 /**
- * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` sends more and different requests; `FUZZ_PERSON=member`
- * sends all of them as one kind of caller.
+ * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` sends more and different requests;
+ * `FUZZ_PERSON=member` sends all requests as one kind of caller.
  */
 const { FUZZ_SEED = '20260101', FUZZ_REQUESTS = '2000', FUZZ_PERSON } = process.env
 const seed = Number(FUZZ_SEED)
 const requests = Number(FUZZ_REQUESTS)
-/** Occurs only in Alice's companies, so that outsiders must never receive it. */
+/** Occurs only in Alice's companies. Outsiders must never receive it. */
 const secret = 'QuietOtter'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
-// No token expires before the last request.
+// Tokens must not expire before the last request.
 const people = await cast(app, { exp: nowSeconds() + 24 * 3600 })
 const { alice, bob, sam, ana, otto, ada } = people
 const worlds: Ids[] = []
@@ -34,7 +34,7 @@ for (const { companyId } of worlds.slice(0, 2))
 
 type Sender = Pick<TestUser, 'name' | 'token'>
 const nobody: Sender = { name: 'Nobody', token: '' }
-/** Each kind of caller, who of the cast it is, and how often it is drawnKinds. */
+/** The user for each kind of caller, and the weight of that kind. */
 const kinds: Record<Caller, { user: Sender; weight: number }> = {
   nobody: { user: nobody, weight: 1 },
   stranger: { user: sam, weight: 1 },
@@ -60,7 +60,7 @@ interface Attempt {
   wire: Wire
 }
 
-/** Ids of one company, occasionally with one of another company. */
+/** Ids of one company, occasionally mixed with an id of another company. */
 const buildIds: fc.Arbitrary<Record<string, string>> = fc
   .tuple(fc.constantFrom(...worlds), fc.constantFrom(...worlds), fc.nat(20))
   .map(([world, other, index]) => {
@@ -133,19 +133,19 @@ function buildBody({ encoding }: Endpoint, { body, rawBody }: Wire): string | Fo
   return form
 }
 
-/** A value in a form: a text unchanged, null as an empty text. */
+/** A form value: text unchanged, null as empty text. */
 function formText(value: unknown): string {
   if (typeof value === 'string') return value
   return value === null ? '' : jsonText(value)
 }
 
-/** Codes that any endpoint may answer besides those it declares. */
+/** Codes that any endpoint may return in addition to its declared errors. */
 const common: ErrorCode[] = [
   ...(['invalid_request', 'unauthorised', 'forbidden', 'not_found'] as const),
   ...(['unsupported_media_type', 'too_large', 'page_out_of_range'] as const),
 ]
 
-/** The faults of an answer. */
+/** Violations of the contract in a response. */
 async function findFaults(attempt: Attempt, response: Response): Promise<string[]> {
   const { status, headers } = response
   const text = await response.text()
@@ -160,7 +160,7 @@ async function findFaults(attempt: Attempt, response: Response): Promise<string[
     return [...faults, `answers ${status} as ${String(code)}`]
   if (typeof request_id !== 'string' || request_id === '') faults.push('has no request id')
   const { method, twin, errors: declared = [] } = attempt.endpoint
-  // Another method may lead to another endpoint, which declares its own.
+  // Another method may match another endpoint, which declares different responses.
   const isOtherEndpoint = ![method, twin].includes(attempt.wire.method as 'GET')
   const isDeclared = isOtherEndpoint || [...common, ...declared].includes(code)
   return isDeclared ? faults : [...faults, `does not declare ${code}`]
@@ -175,13 +175,13 @@ async function attemptFaults(attempt: Attempt): Promise<string[]> {
   return faults.map((fault) => `${name} ${fault}\n  by ${kind}: ${jsonText(wire).slice(0, 600)}`)
 }
 
-/** The number of answers by kind of caller and status. */
+/** Responses by kind of caller and status. */
 const counts: Partial<Record<Caller, Record<number, number>>> = {}
 const countAnswers = (status: number) =>
   Object.values(counts).reduce((sum, ofKind) => sum + (ofKind[status] ?? 0), 0)
 
 test(
-  `${requests} random requests, seed ${seed}: no answer has a fault`,
+  `${requests} random requests, seed ${seed}: every response matches the contract`,
   async () => {
     const attempts = fc.sample(fc.oneof(...endpoints.map(arbitraryAttempt)), { seed, numRuns: requests })
     const faults: string[] = []
@@ -192,7 +192,7 @@ test(
     await Promise.all(Array.from({ length: 6 }, worker))
     console.log(`seed ${seed}:`, counts)
     expect(faults).toEqual([])
-    // Too many refusals would mean that hardly anything was tested.
+    // If most requests were refused, the test would prove little.
     expect(countAnswers(200)).toBeGreaterThan(requests / (FUZZ_PERSON === undefined ? 10 : 100))
   },
   60_000 + 30 * requests,

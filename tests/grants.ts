@@ -7,7 +7,7 @@ import type { Cast } from './people.ts'
 
 export type GrantForm = Request<typeof updateGrant>['body']
 
-/** A company of Alice's with its analyst and one grant, and how both edit it. */
+/** A company of Alice's with an analyst and one grant, and the edits of both. */
 export async function buildSharedGrant({ alice, ana, ada }: Cast, form: GrantForm = {}) {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)

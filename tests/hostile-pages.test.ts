@@ -12,7 +12,7 @@ const pages = server.routes
   .filter(({ url }) => !endpointPaths.has(url))
   .flatMap(({ url, methods }) => methods.map((method) => ({ url, method })))
 
-/** Percent-encoded values of a parameter that must not reach anything behind the parsing. */
+/** Percent-encoded parameter values that must not pass validation. */
 const values = [
   '',
   '%E2%80%8B',
@@ -43,7 +43,7 @@ const queries = [
 
 type Method = 'GET' | 'HEAD' | 'POST'
 
-test('the pages are found', () => {
+test('the list of pages is not empty', () => {
   const pageNames = pages.map(({ method, url }) => `${method} ${url}`)
   expect(pageNames).toEqual(
     expect.arrayContaining([
@@ -71,7 +71,7 @@ describe.each(pages)('$method $url', ({ method, url }) => {
     })
 
   test.each(['text/html,*/*;q=0.8', '*/*'])(
-    'answers hostile parameters to %s without a fault',
+    'responds to hostile parameters for %s without a server error',
     async (accept) => {
       const paths = [
         ...queries.map((query) => `${url.replace(/:\w+/, 'a')}?${query}`),

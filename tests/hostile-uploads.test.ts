@@ -19,7 +19,7 @@ const { id: documentId } = await buildDocument(alice, companyId, {
   review: reviewId,
 })
 
-/** Every other call that accepts a file. Documents have their own tests of these attacks. */
+/** Every call that accepts a file, except documents, which have separate tests. */
 const uploads: [name: string, method: string, path: string, field: string, rest: Record<string, string>][] = [
   ['a new grant', 'POST', '/climate_grants/', 'pitch', { company: companyId }],
   ['a grant', 'PATCH', `/climate_grants/${grantId}/`, 'contract', {}],
@@ -73,14 +73,14 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
     expect(await readState()).toEqual(before)
   })
 
-  test('that is a byte too large is refused and not stored', async () => {
+  test('that exceeds the limit by one byte is refused and not stored', async () => {
     const before = await readState()
     const file = new File([Buffer.alloc(maxFileSize + 1, 'a')], 'more.txt')
     expect(await send(file)).toMatchObject({ status: 413, code: 'too_large' })
     expect(await readState()).toEqual(before)
   })
 
-  test('is refused and not stored when the form contains too many', async () => {
+  test('is refused and not stored when the form contains too many files', async () => {
     const before = await readState()
     const many = Array.from({ length: 11 }, (__, index) => new File(['text'], `${index}.txt`))
     expect(await send(...many)).toMatchObject({ status: 413, code: 'too_large' })

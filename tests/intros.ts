@@ -9,7 +9,7 @@ import { buildCompany } from './build.ts'
 
 let investorNumber = 0
 
-/** An investor who accepts introductions, unless `answers` override that. */
+/** An investor who accepts introductions; `answers` override the defaults. */
 export function buildInvestor(
   admin: TestUser,
   answers: Partial<Request<typeof createInvestor>['body']> = {},
@@ -19,7 +19,7 @@ export function buildInvestor(
   return admin.call(createInvestor, { body })
 }
 
-/** Every answer that an application for introductions needs; the deck is a link. */
+/** All answers that an introduction needs; the deck is a link. */
 export const introAnswers = {
   first_name: 'Alice',
   last_name: 'Founder',
@@ -42,7 +42,7 @@ export async function buildSubmittedIntro(
   return owner.call(contract.submitIntro, { params: { introId: id } })
 }
 
-/** A company that reached the term sheet before, so that its introductions do not wait for a release. */
+/** A company that has already reached the term sheet, so that its introductions need no release. */
 export async function buildApplicant({ ctx }: TestApp, owner: TestUser): Promise<Company> {
   const company = await buildCompany(owner)
   await ctx.db
@@ -52,7 +52,7 @@ export async function buildApplicant({ ctx }: TestApp, owner: TestUser): Promise
   return company
 }
 
-/** Introduces a submitted application to investors. */
+/** Sends a submitted introduction to investors. */
 export const introduce = (
   owner: TestUser,
   introId: string,
@@ -60,7 +60,7 @@ export const introduce = (
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.sendIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
-/** Withdraws the introductions to investors. */
+/** Withdraws introductions. */
 export const withdraw = (
   owner: TestUser,
   introId: string,
@@ -68,7 +68,7 @@ export const withdraw = (
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.withdrawIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
-/** The secret of an introduction, stored with its mail until that is sent. */
+/** The secret of an introduction, which is stored with its mail until the mail is sent. */
 export async function findIntroductionSecret(
   { ctx }: TestApp,
   introId: string,

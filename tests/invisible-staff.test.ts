@@ -25,13 +25,13 @@ const { alice, ana, otto, ada } = people
 const ids = await buildWholeCompany(app, alice, people)
 const { companyId, documentId } = ids
 const params = { companyId }
-// a short runway is a risk that staff can accept
+// A short runway is a risk that staff can accept.
 await alice.call(updateAssessment, { params, body: { runway_months: 5 } })
 await putInStatus(app, companyId, 'in_review')
 const thread = await alice.call(openSupportThread, { body: { text: 'How long does it take?' } })
 const events = await readEvents(app.url, alice.token)
 
-/** Replies that contain the time or a new signature: each poll gets another. */
+/** Replies that contain the time or a new signature and therefore differ on each poll. */
 const changingReplies = ['getChatIdentity', 'downloadPersonalData', 'downloadAllDocuments', 'watchChanges']
 
 const endpoints = await contractEndpoints()
@@ -49,7 +49,7 @@ interface Seen {
   text: string
 }
 
-/** Reads all that the founder can read. */
+/** Reads everything that the founder can read. */
 async function poll(): Promise<Map<string, Seen>> {
   const replies = new Map<string, Seen>()
   for (const row of polled) {
@@ -72,7 +72,7 @@ async function poll(): Promise<Map<string, Seen>> {
   return replies
 }
 
-/** Everything that staff do among themselves, at this company and at its people. */
+/** Performs every internal staff action on this company and its people. */
 async function actInternally(): Promise<void> {
   const { id: noteId } = await otto.call(notes.addNote, {
     params,
@@ -119,7 +119,7 @@ const record = (...changes: Change[]) => {
 const recordForStaff = (after: string) =>
   record({ audience: 'staff', entity: 'financial_line', field: 'Payroll.note', after })
 
-test('nothing that staff do among themselves changes a reply, a version, a tag or an event of a founder', async () => {
+test('internal staff actions change no reply, version, tag or event of a founder', async () => {
   const first = await poll()
   expect([...first.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(30)
   const second = await poll()
@@ -128,7 +128,7 @@ test('nothing that staff do among themselves changes a reply, a version, a tag o
   expect(toLines(second)).toEqual(toLines(first))
   await actInternally()
   expect(toLines(await poll())).toEqual(toLines(second))
-  // what comes after it arrives next, without a gap
+  // The next change arrives without a gap in the versions.
   const { version } = await alice.call(getCompanyStatus, { params })
   const seen = events.events.length
   await ana.call(updateCompany, { params, body: { city: 'Bangor' }, baseVersion: version })
@@ -137,7 +137,7 @@ test('nothing that staff do among themselves changes a reply, a version, a tag o
   events.close()
 })
 
-test('a staff-only change is in the history of staff alone, in its place', async () => {
+test('a staff-only change is only in the staff history, in order', async () => {
   const { version } = await alice.call(getCompanyStatus, { params })
   await recordForStaff('First reason')
   await recordForStaff('Second reason')
@@ -162,7 +162,7 @@ test('a staff-only change is in the history of staff alone, in its place', async
   ])
 })
 
-test('a staff-only change conflicts with the edits of staff, never with those of applicants', async () => {
+test('a staff-only change conflicts with staff edits, never with applicant edits', async () => {
   const { version } = await alice.call(getCompanyStatus, { params })
   await record(
     { audience: 'everyone', entity: 'company', field: 'state', after: 'Maine' },

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Moves the start of every waiting job back by so many minutes. */
+/** Backdates the start of every waiting job. */
 export async function ageJobs({ ctx }: TestApp, minutes: number): Promise<void> {
   await sql`update pgboss.job set start_after = start_after - make_interval(mins => ${minutes})`.execute(
     ctx.db,
   )
 }
 
-/** Waits until the sandboxes have delivered all their events, and every due job is done. */
+/** Waits until the sandboxes have delivered all events and all due jobs are done. */
 export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
   const countPending = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -24,9 +24,6 @@ export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
   await vi.waitUntil(async () => (await countPending()) === 0, { timeout: 40_000, interval: 50 })
 }
 
-/**
- * Waits until a check passes. What is waited for comes soon, but a busy machine takes longer than the second that Vitest
- * allows by itself.
- */
+/**  Waits until a check passes. On a busy machine this takes longer than Vitest's default timeout of a second. */
 export const waitFor = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 40_000, interval: 20 })

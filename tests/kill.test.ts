@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killRounds, type RoundFigures } from './kill/rounds.ts'
 
-test('a product that is killed in the middle of everything loses nothing, repeats nothing and leaves nothing undone', async () => {
+test('a product that is killed under load does not lose, repeat or abandon any work', async () => {
   const rounds: RoundFigures[] = []
   for await (const figures of killRounds(3, 11)) rounds.push(figures)
   expect(
@@ -9,7 +9,7 @@ test('a product that is killed in the middle of everything loses nothing, repeat
   ).toEqual([])
   const sum = (key: 'requested' | 'acknowledged') =>
     rounds.reduce((total, figures) => total + figures[key], 0)
-  // A kill that came too early or too late would prove nothing.
+  // Kills that came too early or too late would prove nothing.
   expect(sum('acknowledged')).toBeGreaterThan(20)
   expect(sum('requested')).toBeGreaterThan(sum('acknowledged'))
   expect(rounds.at(-1)?.writtenMails).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ import { runSync, writeLoans, writeLoanFile } from './tables.ts'
 
 type Row = Record<string, string>
 
-/** A loan of Tidal Kiln as its table has it but for the company's id, with a document and an invoice. */
+/** A loan of Tidal Kiln as its table row, without the company's id, with a document and an invoice. */
 const exampleLoan: Row = {
   external_id: 'loan-1',
   company: 'tidal kiln',
@@ -41,7 +41,7 @@ export const invoice: Row = {
   file: 'september.csv',
 }
 
-/** Alice's companies Tidal Kiln and Tidal Mill; before each test only the loan above is synced. */
+/** Alice's companies Tidal Kiln and Tidal Mill. Before each test, only the loan above is synced. */
 export async function buildLoanWorld() {
   const app = await testApp()
   const alice = await app.arrive('Alice')
@@ -69,7 +69,7 @@ export async function buildLoanWorld() {
     countStoredFiles: () =>
       readdirSync(join(files, 'kept')).flatMap((shelf) => readdirSync(join(files, 'kept', shelf))).length,
     listIncomingFiles: () => readdirSync(join(files, 'incoming')),
-    /** The folder as a source, with another way to open files. */
+    /** The folder as a source, with a different function to open files. */
     withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
       ...csvLoans(recordsFolder(app.ctx.config.dataDir)),
       openFile,

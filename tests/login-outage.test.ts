@@ -14,7 +14,7 @@ function advanceHours(hours: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000, shouldAdvanceTime: false })
 }
 
-/** Signs in with `token`, or as somebody new. */
+/** Signs in with `token`, or as a new user. */
 async function signIn(token?: string) {
   const fresh =
     token ?? (await login.token(buildPerson('Alice'), { iat: nowSeconds(), exp: nowSeconds() + 600 }))
@@ -22,9 +22,9 @@ async function signIn(token?: string) {
   return { outcome, status: response.status, wait: response.headers.get('retry-after'), ms }
 }
 
-/** Expects sign-ins during an outage to have been answered soon, as compared with healthy ones. */
+/** Checks that sign-ins during an outage were fast, compared with healthy sign-ins. */
 function expectSoon(duringOutage: { ms: number }[], healthy: { ms: number }[]) {
-  // The limit is how long the library for the keys would wait of its own accord.
+  // The limit is the default timeout of the library that fetches the keys.
   const bound = getBound(
     { deadline: 900, idle: 2000, limit: 5000 },
     healthy.reduce((sum, { ms }) => sum + ms, 0),
@@ -46,7 +46,7 @@ describe.each<[string, KeyTrouble]>([
   ['break off', 'broken'],
   ['are unreadable', 'nonsense'],
 ])('while the keys of the login provider %s', (_, trouble) => {
-  test('a cached key is accepted, an unknown one is unavailable soon, until the keys can be read', async () => {
+  test('a cached key is accepted, and an unknown key fails fast until the keys can be read', async () => {
     const before = await signIn()
     expect(before).toMatchObject({ status: 200 })
     login.injectFault(trouble)
@@ -63,14 +63,14 @@ describe.each<[string, KeyTrouble]>([
   })
 })
 
-test('a revoked key is refused once the keys were read again', async () => {
+test('a revoked key is refused once the keys have been read again', async () => {
   const old = await login.token(buildPerson('Alice'), { exp: nowSeconds() + 30 * 3600 })
   await login.rotate()
   advanceHours(2)
   expect(await signIn(old)).toMatchObject({ status: 401 })
 })
 
-test('keys that could not be read for more than a day are no longer trusted', async () => {
+test('keys are no longer trusted after a day without a successful read', async () => {
   const healthy = await signIn()
   expect(healthy).toMatchObject({ status: 200 })
   login.injectFault('hang')

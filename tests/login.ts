@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** The prefix of the product's own claims. */
+/** The prefix of the product's custom claims. */
 export const namespace = 'https://headwater.app/'
 
 /** A person at the login provider. */
@@ -16,23 +16,23 @@ export interface Person {
 
 export interface TestLogin {
   issuer: string
-  /** PEM, for whoever has to trust it; null without TLS. */
+  /** The PEM certificate for clients to trust; null without TLS. */
   certificate: string | null
   audience: string
-  /** The public key as PEM, which a forger has too. */
+  /** The public key as PEM, which a forger also knows. */
   publicKey: string
-  /** The claims of a token for this person. */
+  /** A token's claims for this person. */
   claims(person: Person): JWTPayload
-  /** Signs a real access token; `claims` replaces claims or removes (undefined) them. */
+  /** Signs a valid access token. `claims` replace default claims; undefined removes a claim. */
   token(person: Person, claims?: object): Promise<string>
-  /** Makes the published keys unreachable in some way; null makes them available again. */
+  /** Makes the published keys unavailable; null restores them. */
   injectFault(trouble: KeyTrouble | null): void
-  /** Replaces the published key, and signs with the new one. */
+  /** Replaces the published key and signs with the new key. */
   rotate(): Promise<void>
   stop(): void
 }
 
-/** An error status, no answer, or an unreadable or truncated one. */
+/** An error status, no response, or an unreadable or truncated response. */
 export type KeyTrouble = number | 'hang' | 'nonsense' | 'broken'
 
 async function buildKey(kid: string) {
@@ -45,10 +45,10 @@ async function buildKey(kid: string) {
   }
 }
 
-/** The key that every login provider of a worker begins with: to make one takes a tenth of a second. */
+/** The first key of every login provider of a worker. Creating a key takes 100 ms. */
 let firstKey: ReturnType<typeof buildKey> | undefined
 
-/** A certificate of `localhost` that nobody trusts yet. */
+/** A certificate for `localhost` that no client trusts yet. */
 async function makeCertificate() {
   const extensions = [
     { name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'localhost' }] },
@@ -58,8 +58,8 @@ async function makeCertificate() {
 }
 
 /**
- * A login provider of one key: it publishes its key set and signs tokens that the server really verifies. With `isSecure`
- * it is at an https:// address, under a certificate of its own.
+ * A login provider with one key: it publishes its key set and signs tokens that the server verifies. With `isSecure`
+ * it uses https with a self-signed certificate.
  */
 export async function startTestLogin({ isSecure = false } = {}): Promise<TestLogin> {
   let key = await (firstKey ??= buildKey('test'))
@@ -82,7 +82,7 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
     aud: [audience, `${issuer}userinfo`],
     sub: subject,
     iat: nowSeconds(),
-    // longer than a test run on a busy machine
+    // Longer than a test run on a busy machine.
     exp: nowSeconds() + 3600,
     [`${namespace}email`]: email,
     [`${namespace}email_verified`]: true,

@@ -6,7 +6,7 @@ import type { SmtpConfig } from '#server/providers/mail/config.ts'
 import { afterAll } from 'vitest'
 import type { TestUser, TestApp } from './app.ts'
 
-/** A mail server that stores what it receives, and the settings to reach it. */
+/** A mail server that stores received mail, and the settings to connect to it. */
 export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
   const sink = await startMailSink()
   afterAll(() => sink.stop())
@@ -17,19 +17,19 @@ export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpCon
   }
 }
 
-/** Every mail to an address, oldest first. */
+/** All mails to an address, oldest first. */
 export async function listMailsTo(admin: TestUser, { email }: { email: string }): Promise<OutboxMail[]> {
   const { results } = await admin.call(listOutbox, { query: { recipient: email, page_size: 1000 } })
   return results.toReversed()
 }
 
-/** The secret of the newest invitation to an address, as an operator without a mail server reads it. */
+/** The secret of the newest invitation to an address, read from the outbox. */
 export async function findInviteSecret(admin: TestUser, email: string): Promise<string> {
   const [newest] = await readMails(admin.call, 'invitation', email)
   return newest ? (findSecret(newest) ?? '') : ''
 }
 
-/** Moves all times in the mail queue, and of invitations that were sent, back by so many minutes. */
+/** Backdates the mail queue and sent invitations. */
 export async function ageMails({ ctx }: TestApp, minutes: number): Promise<void> {
   const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   await ctx.db

@@ -22,7 +22,7 @@ describe('emails', () => {
     headers: Record<string, string>
   }
 
-  /** Sends every mail that is due, and returns what left. */
+  /** Sends every due mail, and returns the sent mails. */
   async function sendAll(): Promise<Sent[]> {
     const sent: Sent[] = []
     const mail = {
@@ -45,7 +45,7 @@ describe('emails', () => {
     return { companyId, mallory }
   }
 
-  test('of investors reach another member once the author of the letter has left', async () => {
+  test('from investors reach a remaining member after the author of the letter has left', async () => {
     const { companyId, mallory } = await buildTeam()
     const { id } = await buildSubmittedIntro(mallory, companyId)
     const [before, queued, after] = [
@@ -64,7 +64,7 @@ describe('emails', () => {
     expect(await replyTo(after)).toBe(alice.email)
   })
 
-  test('of investors reach nobody whose address is not verified', async () => {
+  test('from investors never reach an unverified address', async () => {
     const { companyId, mallory } = await buildTeam()
     const { id } = await buildSubmittedIntro(mallory, companyId)
     const investor = await buildInvestor(ada)
@@ -81,7 +81,7 @@ describe('emails', () => {
     expect(sent.find(({ to }) => to === investor.email)?.headers).not.toHaveProperty('Reply-To')
   })
 
-  test('about the company are dropped, whether they wait alone, at once or in a digest', async () => {
+  test('about the company are dropped, whether they are single, due or in a digest', async () => {
     const { companyId, mallory } = await buildTeam()
     const { id: own, name: ownName } = await buildCompany(mallory)
     await sendAll()
@@ -92,7 +92,7 @@ describe('emails', () => {
     await calm(companyId)
     await calm(own)
     await calm(companyId)
-    // a mail server that is down leaves the digest of both companies queued
+    // With the mail server down, the digest of both companies stays queued.
     const down = { send: () => Promise.reject(new Error('down')), close() {} }
     await ageMails(app, 12)
     await sweepMails({ ...app.ctx, mail: down })
@@ -109,7 +109,7 @@ describe('emails', () => {
   })
 })
 
-describe('what is open when the membership ends', () => {
+describe('requests that are open when the membership ends', () => {
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')
     const { id: companyId } = await buildCompany(alice)
@@ -117,7 +117,7 @@ describe('what is open when the membership ends', () => {
     return { companyId, mallory }
   }
 
-  test('a stream of events tells nothing of the company, nor does one that is resumed', async () => {
+  test('an event stream, even if resumed, contains no events of the company', async () => {
     const { companyId, mallory } = await buildTeam()
     const edit = (city: string) => alice.call(updateCompany, { params: { companyId }, body: { city } })
     const stream = await readEvents(app.url, mallory.token)
@@ -141,7 +141,7 @@ describe('what is open when the membership ends', () => {
     expect(resumed.events).not.toContainEqual(expect.objectContaining({ company_id: companyId }))
   })
 
-  test('an upload that arrives afterwards is refused, and no document is saved', async () => {
+  test('an upload that finishes afterwards is refused, and no document is saved', async () => {
     const { companyId, mallory } = await buildTeam()
     const { id: type } = await findDocumentType(alice, 'Cap table')
     const part = (head: string, body: string) =>

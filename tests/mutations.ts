@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { foreignFields, hostile, raw, splitWords } from './arbitrary.ts'
 
-/** A request as it is sent. */
+/** A request before it is sent. */
 export interface Wire {
   method: string
-  /** Values of the path's parameters; `%` stands for itself. */
+  /** Values of the path parameters, before encoding. */
   params: Record<string, string>
   query: [name: string, value: string][]
   /** Appended to the query without encoding. */
   rawQuery: string
   headers: Record<string, string>
-  /** Absent: no body at all. */
+  /** Absent if the request has no body. */
   body?: unknown
-  /** Sent literally instead of the body. */
+  /** Sent literally in place of the body. */
   rawBody?: string
 }
 
 export type Mutation = (wire: Wire) => void
 
-/** Every place in a tree: the object that contains it, and the key. */
+/** All fields and items in a tree, as the containing object and the key. */
 function listPlaces(parent: unknown): [Record<string, unknown>, string][] {
   if (typeof parent !== 'object' || parent === null || parent instanceof File) return []
   const object = parent as Record<string, unknown>
   return Object.keys(object).flatMap((key) => [[object, key], ...listPlaces(object[key])])
 }
 
-/** Changes one place of the body, if it has any. */
+/** Changes one field or item of the body, if there is any. */
 const atPlace = (change: (parent: Record<string, unknown>, key: string) => void) =>
   fc.nat(1000).map((index): Mutation => ({ body }) => {
     const places = listPlaces(body)
@@ -33,7 +33,7 @@ const atPlace = (change: (parent: Record<string, unknown>, key: string) => void)
     if (place) change(...place)
   })
 
-/** Defines a field of any name: assigning to `__proto__` would not create one. */
+/** Defines a field of any name. Assigning to `__proto__` would not create a field. */
 const define = (parent: object, name: string, value: unknown) =>
   Object.defineProperty(parent, name, {
     value: structuredClone(value),
@@ -143,7 +143,7 @@ const otherMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OP
       void (wire.method = method),
 )
 
-/** One way to make a request invalid. */
+/** A way to make a request invalid. */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { arbitrary: replaced, weight: 8 },
   { arbitrary: dropped, weight: 2 },

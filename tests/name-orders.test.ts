@@ -96,7 +96,7 @@ function filtersOfView() {
   })
 }
 
-/** Every page of a list, two rows at a time: pages must not repeat or omit a row. */
+/** Reads all pages of a list, two rows per page, to detect repeated or missing rows. */
 async function readPages<T>(read: (query: { page: number; page_size: number }) => Promise<{ results: T[] }>) {
   const rows: T[] = []
   for (let page = 1; ; page += 1) {
@@ -174,11 +174,11 @@ const lists: [name: string, read: () => Promise<(string | null)[]>][] = [
   ['saved replies', async () => (await ada.call(listSavedReplies, {})).map(({ title }) => title)],
 ]
 
-test.each(lists)('%s come in the order of names', async (_, read) => {
+test.each(lists)('%s are sorted by name', async (_, read) => {
   expect(await read()).toEqual(inOrder)
 })
 
-test('people in the search of staff come in the order of names, those that begin with the text first', async () => {
+test('people in the staff search are sorted by name, with names that start with the text first', async () => {
   for (const name of ['Zoë Eng', 'Éva Zeno', 'eva Abel']) await buildCompany(await app.arrive(name))
   const { people } = await ada.call(searchAll, { query: { text: 'e' } })
   expect(names(people)).toEqual(['eva Abel', 'Éva Zeno', 'Alice', 'Zoë Eng'])

@@ -11,7 +11,7 @@ export async function buildReviewedCompany(app: TestApp, owner: TestUser): Promi
   return id
 }
 
-/** An offer of the admin to a new company that has ended in this way. Returns the path of a further call about it. */
+/** An admin's offer to a new company, with this outcome. Returns its path parameters. */
 export async function buildOffer(
   app: TestApp,
   owner: TestUser,

@@ -48,7 +48,7 @@ test('the description is a valid OpenAPI 3.1 document', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-test('every reference in it can be resolved', () => {
+test('every reference resolves', () => {
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target = '']) => target)
   const known = Object.entries(document.components).flatMap(([kind, components]) =>
     Object.keys(components).map((name) => `#/components/${kind}/${name}`),
@@ -69,7 +69,7 @@ test('every operation has a unique name, which begins with the name in the contr
   )
 })
 
-test('a GET that changes state is deprecated, its POST is not', () => {
+test('a GET that changes state is deprecated, but its POST is not', () => {
   const deprecated = described.filter(([, operation]) => operation.deprecated)
   expect(deprecated.map(([method]) => method)).toEqual(deprecated.map(() => 'get'))
   const names = deprecated.map(([, { operationId }]) => operationId)
@@ -77,18 +77,18 @@ test('a GET that changes state is deprecated, its POST is not', () => {
   expect(names.every((name) => name.endsWith('ByGet'))).toBe(true)
 })
 
-test('every parameter is described, and a yes or no is a boolean', () => {
+test('every parameter is described, and flags are booleans', () => {
   const parameters = described.flatMap(([, operation]) => operation.parameters)
   expect(parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([])
   expect(parameters.find(({ name }) => name === 'unassigned')?.schema).toEqual({ type: 'boolean' })
 })
 
-test('no description of a parameter is left over', () => {
+test('every parameter description is used', () => {
   const names = new Set(described.flatMap(([, { parameters }]) => parameters.map(({ name }) => name)))
   expect(Object.keys(parameterDescriptions).filter((name) => !names.has(name))).toEqual([])
 })
 
-test('objects are described once, under names', () => {
+test('objects are described once, as named schemas', () => {
   const { Company, Document, ClimateGrant, ...others } = document.components.schemas
   expect([Company, Document, ClimateGrant]).toMatchObject([{}, {}, {}].map(() => ({ type: 'object' })))
   const texts = [...Object.values(others), ...Object.values(document.paths)].map((part) =>
@@ -99,7 +99,7 @@ test('objects are described once, under names', () => {
   expect(Object.keys(others).filter((name) => name.startsWith('__'))).toEqual([])
 })
 
-test('a form says how its lists and its null travel', () => {
+test('a form describes the encoding of lists and null', () => {
   const { requestBody } =
     document.paths['/api/v1/companies/{companyId}/commercialcontracts/']?.['patch'] ?? {}
   expect(requestBody?.description).toContain('an empty text stands for null')
@@ -123,7 +123,7 @@ describe('the reply', () => {
     expect(await compressed.text()).toBe(text)
   })
 
-  test('is 304 for a caller who has it', async () => {
+  test('is 304 for a caller with a current copy', async () => {
     const tag = response.headers.get('etag') ?? ''
     const repeated = await load({ 'if-none-match': tag })
     expect(repeated.status).toBe(304)
@@ -144,7 +144,7 @@ test('it describes exactly the endpoints of the contract', () => {
   expect(operations.toSorted()).toEqual(served.toSorted())
 })
 
-test.each(Object.entries(statusActions))('the status action %s is a call of its own', (action, status) => {
+test.each(Object.entries(statusActions))('the status action %s is a separate operation', (action, status) => {
   const operations = document.paths[`/api/v1/companies/{companyId}/${action}/`] ?? {}
   expect(Object.keys(operations)).toEqual(['get', 'post'])
   for (const { summary, parameters } of Object.values(operations)) {
@@ -162,7 +162,7 @@ describe.each(operations)('%s at %s', (_, path, endpoint) => {
   const operation = methods[endpoint.method.toLowerCase()] as Operation
   const body = methods[(endpoint.twin ?? endpoint.method).toLowerCase()]?.requestBody
 
-  test('names its parameters, body, answer, refusals and who may call', () => {
+  test('describes its parameters, body, response, errors and access', () => {
     const names = operation.parameters.filter((one) => one.in !== 'header').map(({ name }) => name)
     const { params, query } = endpoint
     const inPath = Object.keys(params?.shape ?? {}).filter((name) => path.includes(`{${name}}`))

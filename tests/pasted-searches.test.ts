@@ -21,7 +21,7 @@ await buildCompany(bob, { name: 'Grid' })
 type Search = { search?: string }
 type List = (query: Search) => Promise<{ count: number }>
 
-/** Every list that is searched, with a search and how many rows it finds at least. */
+/** Every searchable list, with a search and the minimum number of matching rows. */
 const lists: [string, List, string?, number?][] = [
   ['companies', (query) => ana.call(listCompanies, { query }), 'Tidal Kiln', 1],
   ['the pipeline', (query) => ana.call(listPipeline, { query }), 'Tidal Kiln', 1],
@@ -34,14 +34,14 @@ const lists: [string, List, string?, number?][] = [
   ['history', (query) => ana.call(getChangesHistory, { params: { companyId }, query })],
 ]
 
-test.each(lists)('%s: a search of invisible characters alone lists everything', async (_, list) => {
+test.each(lists)('%s: a search of only invisible characters lists everything', async (_, list) => {
   const { count } = await list({})
   for (const search of ['\u200b', '\u202d\u202c', '\u00ad \u2060'])
     expect((await list({ search })).count).toBe(count)
 })
 
 test.each(lists)(
-  '%s: a search finds the same with what its source has around it',
+  '%s: characters pasted around a search do not change its results',
   async (_, list, text = 'Kiln', least = 0) => {
     const { count } = await list({ search: text })
     expect(count).toBeGreaterThanOrEqual(least)
@@ -54,7 +54,7 @@ test.each(lists)(
   },
 )
 
-test('everything is searched alike, and nothing for invisible characters', async () => {
+test('the global search ignores pasted characters, and finds nothing for invisible characters', async () => {
   expect(await ana.call(searchAll, { query: { text: '\u200eTidal\u00a0Ki\u00adln\u200b' } })).toMatchObject({
     companies: [{ name: 'Tidal Kiln' }],
   })
@@ -65,7 +65,7 @@ test('everything is searched alike, and nothing for invisible characters', async
   })
 })
 
-test('a saved view keeps what is seen of its search', async () => {
+test('a saved view stores only the visible characters of its search', async () => {
   const save = async (name: string, search: string) => {
     const filters: ViewFilters = {
       view: 'all',
@@ -83,7 +83,7 @@ test('a saved view keeps what is seen of its search', async () => {
   expect(await save('Blank', '\u200b')).toMatchObject({ filters: { search: '' } })
 })
 
-test('a company keeps what its texts need, and loses what nobody sees', async () => {
+test('company texts keep joiners that scripts need, and lose other invisible characters', async () => {
   const scotland = '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'
   const params = { companyId }
   await alice.call(updateCompany, {

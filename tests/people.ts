@@ -1,6 +1,6 @@
 import type { TestUser, TestApp } from './app.ts'
 
-/** The fixed cast of users, by their relation to the company of a test. */
+/** The fixed cast of users, by their relation to the company under test. */
 export interface Cast {
   /** Founder and owner of the company. */
   alice: TestUser
@@ -8,14 +8,14 @@ export interface Cast {
   bob: TestUser
   /** Signed in, without a company. */
   sam: TestUser
-  /** Analyst, to be assigned by the test. */
+  /** An analyst whom the test assigns. */
   ana: TestUser
-  /** Analyst who is never assigned. */
+  /** An analyst who is never assigned. */
   otto: TestUser
   ada: TestUser
 }
 
-/** Signs the whole cast in; `claims` overrides claims of their tokens. */
+/** Signs in the whole cast. `claims` override claims of their tokens. */
 export async function cast(app: TestApp, claims: object = {}): Promise<Cast> {
   return {
     alice: await app.arrive('Alice', [], claims),

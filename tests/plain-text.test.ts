@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { listContractTexts } from './contract-texts.ts'
 
 const written = await listContractTexts()
-/** What providers make up and get back as it was; nobody types or compares it. */
+/** Values that providers generate and receive unchanged. Users never type or compare them. */
 const fromProviders = /^(finishBankConnection|reauthBankConnection|saveQuilttConnection) /
 
-/** Texts that take any words, as a name or a search does. */
+/** Free text, such as a name or a search. */
 const free = written.filter(
   ([path, schema]) => !fromProviders.test(path) && z.safeParse(schema, 'any words at all').success,
 )
 
 const parse = (schema: (typeof free)[number][1], text: string) => z.safeParse(schema, text)
 
-/** Names that others must not imitate are refused with an invisible character; any other text loses it. */
+/** Names that must not be imitated are refused if they contain an invisible character; other texts drop it. */
 const isName = ([, schema]: (typeof free)[number]) => !parse(schema, 'Tidal\u200b Kiln').success
 const names = free.filter(isName)
 const others = free.filter((text) => !isName(text))
@@ -41,7 +41,7 @@ const unseen = {
   'nothing but an accent': '\u0301',
 }
 
-test('there are texts to walk', () => {
+test('the list of texts is not empty', () => {
   expect(free.map(([path]) => path)).toEqual(
     expect.arrayContaining([
       'createCompany body.name',
@@ -52,7 +52,7 @@ test('there are texts to walk', () => {
   )
 })
 
-test('the names of companies are what others must not imitate', () => {
+test('only company names are protected against imitation', () => {
   expect(names.map(([path]) => path).toSorted()).toEqual([
     'checkCompanyName query.name',
     'createCompany body.name',
@@ -60,7 +60,7 @@ test('the names of companies are what others must not imitate', () => {
   ])
 })
 
-test.each(names)('%s takes no invisible characters, and says where one is', (_, schema) => {
+test.each(names)('%s refuses invisible characters, with their position', (_, schema) => {
   for (const [what, text] of Object.entries({ ...invisible, ...invisibleAlone, ...unseen })) {
     const message = parse(schema, text).error?.issues[0]?.message
     expect({ what, message }).toEqual({
@@ -81,7 +81,7 @@ const isSearch = ([path]: (typeof free)[number]) =>
   /(search|recipient)$|^searchAll|^(list|export)Loans /.test(path)
 const searches = others.filter(isSearch)
 
-test('there are searches to walk', () => {
+test('the list of searches is not empty', () => {
   expect(searches.map(([path]) => path)).toEqual(
     expect.arrayContaining([
       'listCompanies query.search',
@@ -100,11 +100,11 @@ test('there are searches to walk', () => {
   )
 })
 
-test.each(searches)('%s takes nothing but invisible characters for no search', (_, schema) => {
+test.each(searches)('%s treats only invisible characters as an empty search', (_, schema) => {
   for (const text of Object.values(invisibleAlone)) expect(parse(schema, text).data ?? '').toBe('')
 })
 
-test.each(others.filter((text) => !isSearch(text)))('%s is not empty, and says so', (_, schema) => {
+test.each(others.filter((text) => !isSearch(text)))('%s must not be empty, with a message', (_, schema) => {
   for (const [what, text] of Object.entries({ ...invisibleAlone, ...unseen })) {
     const message = parse(schema, text).error?.issues[0]?.message
     expect({ what, message }).toEqual({
@@ -114,7 +114,7 @@ test.each(others.filter((text) => !isSearch(text)))('%s is not empty, and says s
   }
 })
 
-test.each(free)('%s is trimmed and composed, and takes what people write', (_, schema) => {
+test.each(free)('%s is trimmed and normalized, and accepts ordinary text', (_, schema) => {
   expect(z.parse(schema, ' ne\u0301e\u00a0')).toBe('née')
   const scotland = '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'
   for (const text of [
@@ -129,7 +129,7 @@ test.each(free)('%s is trimmed and composed, and takes what people write', (_, s
     expect(z.parse(schema, text)).toBe(text.normalize('NFC'))
 })
 
-test.each(free)('%s has single blanks, in one line or as many as were typed', (_, schema) => {
+test.each(free)('%s collapses spaces, and line breaks unless it is multiline', (_, schema) => {
   for (const lineBreak of ['\r\n', '\n', '\u000b', '\u000c', '\u2028'])
     expect(['Tidal Kiln Co', 'Tidal  Kiln\nCo']).toContain(z.parse(schema, `Tidal  Kiln${lineBreak}Co`))
 })

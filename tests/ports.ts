@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below 32768, where Linux begins to hand out ports by itself: neither a connection that some program opens nor one
-// that listens on port 0 can take a port from this range between the choice and the start of the product.
+// Below 32768, where Linux's ephemeral ports start: no outgoing connection or listener on port 0 can take a port from
+// this range between the choice and the start of the product.
 const lowest = 20_000
 const highest = 32_000
 
-/** Different ports that nothing listens on now. Another program may still choose the same: the caller tries again. */
+/** Returns distinct ports that are currently free. Another program may take them first, so the caller must retry. */
 export async function choosePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {
@@ -17,7 +17,7 @@ export async function choosePorts(count: number): Promise<number[]> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  // on every interface, as a program that listens on one of them alone takes the port too
+  // All interfaces, because a program that listens on a single interface also occupies the port.
   const probe = createServer().listen(port)
   try {
     await once(probe, 'listening')
@@ -29,7 +29,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Starts what will have to come back on the same port, on another one when the first is taken meanwhile. */
+/** Starts a server that will restart on the same port. Chooses another port if the first is taken in the meantime. */
 export async function startOnChosenPort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const [port = 0] = await choosePorts(1)

@@ -24,7 +24,7 @@ const people = await cast(app, { exp: nowSeconds() + 30 * 3600 })
 const { alice, ada } = people
 
 const ids = await buildWholeCompany(app, alice, people)
-// A connection that waits for its person leaves the lists after an hour, and the clock is put forward here.
+// Pending connections leave the lists after an hour, and this test moves the clock forward.
 await app.ctx.db
   .updateTable('connections')
   .set({ updated_at: sql`now() + interval '2 days'` })
@@ -34,7 +34,7 @@ const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** Every read that returns data, made by an admin where only staff may read it and by a founder elsewhere. */
+/** All reads that return data, as an admin if only staff may read them, otherwise as a founder. */
 const reads: Read[] = [
   ...[...(await contractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))
@@ -52,18 +52,18 @@ const reads: Read[] = [
   ['listConnections of all kinds', alice, listConnections, { params: { codatId } } as Request<Endpoint>],
 ]
 
-/** Reads that show a provider's data wait for it up to the page deadline, so all of them run at the same time. */
+/** Reads of a provider's data wait for it up to the page deadline, so they all run concurrently. */
 const isOfProvider = ([, , { aged, errors = [] }]: Read) => aged || errors.includes('provider_unavailable')
 const waiting = reads.filter(isOfProvider)
 const others = reads.filter((read) => !isOfProvider(read))
 
-/** What grows by being read, and the position in a stream. */
+/** Replies that grow on each read, or contain a stream position. */
 const growing = ['listAuditEvents', 'watchChanges']
 
-/** Whoever reads is seen a moment later. */
+/** Reading updates the time at which the reader was last seen. */
 const withoutSeen = (key: string, value: unknown) => (key === 'seen_at' ? null : value)
 
-/** The content of an answer, without what differs at every read. */
+/** The content of a response, without parts that differ on each read. */
 function content(name: string, outcome: unknown) {
   if (growing.includes(name)) return 'something'
   if (name === 'listUsers') return JSON.parse(JSON.stringify(outcome, withoutSeen)) as unknown
@@ -72,7 +72,7 @@ function content(name: string, outcome: unknown) {
 
 const before = new Map<string, unknown>()
 beforeAll(async () => {
-  // Webhooks still on their way would change what is recorded here, and so would the mail that a message waits for an answer.
+  // Events in transit would change the recorded replies, and so would a mail about an unread message.
   await ageJobs(app, 10)
   await waitUntilIdle(app)
   for (const [name, caller, ...call] of reads)
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 
 let hours = 0
-/** Makes every cached answer stale. */
+/** Makes every cached response stale. */
 function advanceTwoHours() {
   hours += 2
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000, shouldAdvanceTime: false })
@@ -91,7 +91,7 @@ async function sendRead(server: { url: string }, [name, caller, endpoint, reques
   return { name, endpoint, answer: await fetchAnswer(server, caller.token, endpoint, request) }
 }
 
-/** How long a page may take, in milliseconds, measured on all pages that need no provider. */
+/** The maximum duration of a page in milliseconds, measured on all pages without a provider. */
 const measureBound = async (server: { url: string }) =>
   getBound(pageBound, await measure(() => Promise.all(others.map((read) => sendRead(server, read)))))
 
@@ -103,12 +103,12 @@ test('every read succeeds while all providers work', () => {
   expect(waiting.length).toBeGreaterThan(8)
 })
 
-describe('every page shows the last data without waiting for a provider', () => {
+describe('every page shows the latest saved data without waiting for a provider', () => {
   test.each(eachOutage)('while every provider %s, on a running and a new server', async (_, outage) => {
     advanceTwoHours()
-    // It has nothing in memory and can only show what the store holds.
+    // The new server has an empty cache and can only show stored data.
     const newServer = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
-    // measured before, so that the time of its first answers counts as well
+    // Measured first, so that the bound includes the server's first responses.
     const bound = await measureBound(newServer)
     await providers.injectFault(outage)
     const answers = await Promise.all(waiting.map((read) => sendRead(app, read)))
@@ -118,14 +118,14 @@ describe('every page shows the last data without waiting for a provider', () => 
     for (const { name, endpoint, answer } of answers) {
       expect(answer.ms, `milliseconds of ${name}`).toBeLessThan(bound)
       expect({ name, outcome: content(name, answer.outcome) }).toEqual({ name, outcome: before.get(name) })
-      // The age proves that the answer was not read just now.
+      // The age proves that the data was not read just now.
       const age = endpoint.aged ? Number(answer.response.headers.get('age')) : Infinity
       expect(age, `age of ${name}`).toBeGreaterThanOrEqual(hours * 3600)
     }
   })
 })
 
-test('a page whose provider was never read fails without waiting, with Retry-After', async () => {
+test('a page without any data from its provider fails fast with Retry-After', async () => {
   const sam = await alone.arrive('Sam')
   const { outcome, response, ms } = await fetchAnswer(alone, sam.token, listPlatforms, {})
   expect(outcome).toMatchObject({ code: 'provider_unavailable', status: 503 })

@@ -1,13 +1,13 @@
-/** Pseudo-random numbers, the same for the same seed. */
+/** Pseudo-random numbers, the same sequence for the same seed. */
 export interface Dice {
-  /** A whole number, both ends included. */
+  /** An integer between `low` and `high`, inclusive. */
   between(low: number, high: number): number
   /** True with a probability of one in `times`. */
   oneIn(times: number): boolean
   bytes(length: number): Uint8Array<ArrayBuffer>
 }
 
-/** The generator is mulberry32: 32 bits of state, good enough to choose moments and to fill files. */
+/** mulberry32 with 32 bits of state, sufficient to choose moments and to fill files. */
 export function makeDice(seed: number): Dice {
   let state = seed >>> 0
   const next = (): number => {

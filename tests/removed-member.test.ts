@@ -20,7 +20,7 @@ const endpoints = await contractEndpoints()
 const people = await cast(app)
 const { alice } = people
 
-/** `ok`, with what was returned, or the code of the refusal. */
+/** `ok` with the reply, or the error code. */
 async function attempt(call: () => Promise<unknown>): Promise<{ outcome: string; reply?: unknown }> {
   try {
     return { outcome: 'ok', reply: await call() }
@@ -30,7 +30,7 @@ async function attempt(call: () => Promise<unknown>): Promise<{ outcome: string;
   }
 }
 
-/** The reply as text; empty for a refusal. */
+/** The reply as text; empty for an error. */
 const toText = async (reply: unknown) =>
   reply instanceof Blob ? reply.text() : (JSON.stringify(reply) ?? '')
 
@@ -38,15 +38,15 @@ const codes: Record<string, string> = { '404': 'not_found', '403': 'forbidden' }
 
 const getEndpoint = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as Endpoint
 
-/** Streams are tested below. Personal data, a ZIP file, names the companies in its record of what the person did. */
+/** Streams are tested below. Personal data is a ZIP file with the user's own actions, which include company names. */
 const testedElsewhere = ['watchChanges', 'downloadPersonalData']
 
-/** Public endpoints give rights to the owner of a secret, not to a user. */
+/** Public endpoints authorize the holder of a secret, not a user. */
 const walked = Object.keys(table).filter(
   (row) => getEndpoint(row).access !== 'public' && !testedElsewhere.includes(row),
 )
 
-/** A company of Mallory's own making, from which Alice then removes them. */
+/** A company that Mallory created and from which Alice then removed them. */
 async function buildAbandonedCompany(cast: Cast) {
   const mallory = await app.arrive('Mallory')
   const ids = await buildWholeCompany(app, mallory, cast)
@@ -59,10 +59,10 @@ async function buildAbandonedCompany(cast: Cast) {
 describe('a removed member', () => {
   let mallory: TestUser
   let ids: Ids
-  /** Rows whose call succeeded under an Idempotency-Key while Mallory was a member. */
+  /** Rows whose call succeeded with an Idempotency-Key while Mallory was a member. */
   const answered = new Set<string>()
 
-  /** The request of a row; repeated, it has the same content. */
+  /** The request of each row, so that a retry has the same content. */
   const requests = new Map<string, Request<Endpoint>>()
   const call = async (row: string, { isRepeat }: { isRepeat: boolean }) => {
     const endpoint = getEndpoint(row)
@@ -76,14 +76,14 @@ describe('a removed member', () => {
     ;({ mallory, ids } = await buildAbandonedCompany(people))
     for (const row of walked) {
       if (!takesIdempotencyKey(getEndpoint(row)) || getExpected(row).get('member') !== 'ok') continue
-      // what was done for an earlier row cannot always be done again
+      // Preparation for an earlier row may prevent this preparation.
       await attempt(() => prepareFor(row, app, mallory, ids))
       if ((await call(row, { isRepeat: true })).outcome === 'ok') answered.add(row)
     }
     await removeFromTeam(alice, mallory, ids.companyId)
   }, 60_000)
 
-  test('had answers stored that name the company', () => {
+  test('had stored replies that contain the company', () => {
     for (const row of [
       'createGrant',
       'createIntro',
@@ -93,30 +93,30 @@ describe('a removed member', () => {
       expect([...answered]).toContain(row)
   })
 
-  test.each(walked)('gets from %s what people of other companies get', async (row) => {
+  test.each(walked)('gets from %s the same response as an outsider', async (row) => {
     const expected = getExpected(row).get('outsider') ?? ''
     const { outcome, reply } = await call(row, { isRepeat: false })
     const allowed = [codes[expected] ?? expected]
-    // acts for the company that the caller has selected
+    // Acts on the caller's selected company.
     if (['openAccountingAccount', 'openQuilttSession'].includes(row)) allowed.push('ok', 'not_found')
     expect(allowed).toContain(outcome)
     expect(await toText(reply)).not.toContain(ids.companyId)
   })
 
   const repeated = walked.filter((row) => takesIdempotencyKey(getEndpoint(row)))
-  test.each(repeated)('gets no stored answer of %s', async (row) => {
+  test.each(repeated)('gets no stored reply from %s', async (row) => {
     const { outcome, reply } = await call(row, { isRepeat: true })
     expect(answered.has(row) && outcome === 'ok').toBe(false)
     expect(await toText(reply)).not.toContain(ids.companyId)
   })
 
-  test('has neither selected the company nor finds it among their own', async () => {
+  test('has not selected the company and cannot list it', async () => {
     const { companies, selected_company } = await mallory.call(getCurrentUser, {})
     expect([selected_company, ...companies.map(({ id }) => id)]).not.toContain(ids.companyId)
   })
 })
 
-/** Columns that refer to a user and give them nothing: they record who did something, or belong to the user alone. */
+/** Columns that refer to a user without granting rights: they record an action, or belong to the user alone. */
 const records = [
   'accepted_risks.accepted_by',
   'accepted_risks.withdrawn_by',
@@ -156,7 +156,7 @@ const records = [
   'support_threads.assigned_to',
 ]
 
-/** Columns that give a user something, with the place that looks the membership up when that is used. */
+/** Columns that grant a user rights, with the code that checks the membership when the right is used. */
 const rights: Record<string, string> = {
   'companies.submitted_by': 'removal reopens the application (team.test.ts)',
   'company_analysts.user_id': 'authorizeRole requires the permission of an analyst',
@@ -171,8 +171,8 @@ const rights: Record<string, string> = {
   'support_threads.user_id': 'the walk calls every endpoint of conversations',
 }
 
-describe('what refers to a user', () => {
-  test('is known to be a record or a right', async () => {
+describe('columns that refer to a user', () => {
+  test('are classified as a record or a right', async () => {
     const { rows } = await sql<{ reference: string }>`
       select source.relname || '.' || attribute.attname as reference
       from pg_constraint as reference
@@ -184,7 +184,7 @@ describe('what refers to a user', () => {
     expect(references.toSorted()).toEqual([...records, ...Object.keys(rights)].toSorted())
   })
 
-  test('leaves a removed member no row that gives them a right to the company', async () => {
+  test('grant a removed member no rights to the company', async () => {
     const { mallory, ids, quilttToken } = await buildAbandonedCompany(people)
     const { companyId } = ids
     await mallory.call(inviteTeamMember, {

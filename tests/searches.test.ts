@@ -15,7 +15,7 @@ import { buildCompany, buildDocument, buildFile, putInStatus } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
 
-/** What everything in this database is called, and the searches that must find it. */
+/** The name of everything in this database, and searches that must find it. */
 const written = 'Ångström–Straße O’Śląsk Œuvre'
 const searches = [
   'angstrom',
@@ -37,7 +37,7 @@ const searches = [
   'an',
   'Œ',
 ]
-/** A search of one or two letters finds words that begin with them, where companies are looked for. */
+/** In company searches, one or two letters match the start of words. */
 const misses = ['angstroms', 'strase', "sla'sk", 'angstrom strasse']
 
 const app = await testApp()
@@ -73,7 +73,7 @@ await app.ctx.db
 const params = { companyId }
 const countLines = async (file: Blob) => (await file.text()).trim().split('\r\n').length - 1
 
-/** How many rows each search finds: one entry for each parameter of the contract that takes a text. */
+/** The number of rows that each search finds; an entry for each text parameter of the contract. */
 const finders: Record<string, (search: string) => Promise<number>> = {
   'listCompanies.search': async (search) =>
     (await ada.call(companies.listCompanies, { query: { search } })).count,
@@ -118,7 +118,7 @@ const exceptions: Record<string, string> = {
   'exportSubscribers.search': 'the newsletter service searches its addresses',
 }
 
-test('every text that a list is searched by has its entry here', async () => {
+test('every text search of the contract has an entry in this test', async () => {
   const texts = [...(await contractEndpoints())].flatMap(([name, { query }]) =>
     Object.entries(query?.shape ?? {}).flatMap(([parameter, schema]) =>
       getMaxLength(schema) === null ? [] : [`${name}.${parameter}`],

@@ -1,7 +1,7 @@
 /**
- * The milliseconds of processor time that the shortest of several runs takes in this thread, exact to a tick of the system,
- * 4 ms or less. Repeats until a run takes at most `enoughMs`, because the first runs also compile the code; gives up after
- * ten runs that take far longer.
+ * The processor time of the shortest of several runs in this thread, in milliseconds, accurate to a clock tick of 4
+ * ms or less. Repeats until a run takes at most `enoughMs`, because the first runs also compile the code. Gives up
+ * after ten runs that take far longer.
  */
 export function measureShortestRun(run: () => void, enoughMs: number): number {
   let best = Infinity

@@ -20,7 +20,7 @@ interface Versioned {
   version: number
 }
 
-/** A company with one answer in each of its parts. */
+/** A company with one answer in each part. */
 async function buildWorld() {
   const { id: companyId } = await buildCompany(alice)
   const { id: profileId } = await alice.call(createProfile, { body: { company: companyId } })
@@ -31,7 +31,7 @@ async function buildWorld() {
 
 type World = Awaited<ReturnType<typeof buildWorld>>
 
-/** Writes a number into one part of the company. */
+/** Writes a number to one part of the company. */
 type Write = (world: World, number: number) => Promise<Versioned>
 
 const writeCompany: Write = ({ companyId }, number) =>
@@ -63,7 +63,7 @@ const writeIntro: Write = ({ introId }, number) =>
 interface Read {
   name: string
   write: Write
-  /** What one reply says: its version, and the number beside it. */
+  /** Reads a reply's version, and the number in the same reply. */
   read: (world: World) => Promise<{ version: number; number: unknown }>
 }
 
@@ -151,16 +151,16 @@ const reads: Read[] = [
   },
 ]
 
-/** Replies that hold nothing but the version and what stands in the same row. */
+/** Replies that contain only the version and fields of the same row. */
 const singleRows = new Set([getCompanyStatus])
 
-/** Replies whose `version` is that of a formula. */
+/** Replies whose `version` is the version of a formula. */
 const formulas = new Set(['listMetrics', 'getMetric'])
 
 const writes = 40
 
-describe('what a reply says belongs to the version it names', () => {
-  test.each(reads)('$name, read while somebody writes ($write.name)', async ({ write, read }) => {
+describe('a reply’s data matches its version', () => {
+  test.each(reads)('$name, read during a write ($write.name)', async ({ write, read }) => {
     const world = await buildWorld()
     const numbers = new Map<number, number>()
     let isWriting = true
@@ -178,7 +178,7 @@ describe('what a reply says belongs to the version it names', () => {
     expect(torn).toEqual([])
   })
 
-  test('every endpoint that reads a version is among them', async () => {
+  test('every endpoint that returns a version is tested', async () => {
     const reading = [...(await contractEndpoints())].filter(
       ([name, endpoint]) =>
         endpoint.method === 'GET' && !endpoint.twin && holdsVersion(endpoint) && !formulas.has(name),
@@ -190,7 +190,7 @@ describe('what a reply says belongs to the version it names', () => {
   })
 })
 
-/** Whether a reply names the number of the last change, at its top or in its parts. */
+/** Whether a reply contains the number of the last change, at its top level or in its parts. */
 const holdsVersion = ({ response }: Endpoint) =>
   typeof response !== 'string' &&
   JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).includes('"version":')

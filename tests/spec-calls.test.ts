@@ -8,7 +8,7 @@ import { contractEndpoints } from './endpoints.ts'
 
 const buildId = '0197f000-0001-7000-8000-000000000001'
 
-/** The calls of the specification's §7, copied by hand: method, version and path. */
+/** The calls in §7 of the specification, copied by hand: method, version and path. */
 const calls = `
 GET    v1 users/current_user/
 PATCH  v1 users/current_user_patch/
@@ -120,7 +120,7 @@ GET    v1 content/posts/{slug}/
 
 const slashed = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 const anyName = (path: string) => path.replace(/\{\w+\}|:\w+/g, '*')
-/** One endpoint serves the ten status actions, which its path does not name. */
+/** One endpoint handles the ten status actions; the action is a path parameter. */
 const actionPath = '/api/v1/companies/*/*/'
 const findAction = (whole: string) =>
   Object.keys(statusActions).find((action) => whole === `/api/v1/companies/*/${action}/`)
@@ -129,7 +129,7 @@ const endpoints = [...(await contractEndpoints()).values()]
 const served = new Map(
   endpoints.map((endpoint) => [`${endpoint.method} ${anyName(endpoint.path)}`, endpoint]),
 )
-/** The endpoint that serves a call of the table. */
+/** The endpoint that serves a call in the table. */
 const findEndpoint = (method: string, version: string, path: string) => {
   const whole = slashed(`/api/${version}/${anyName(path)}`)
   return served.get(`${method} ${findAction(whole) ? actionPath : whole}`)
@@ -162,7 +162,7 @@ describe('the ten status actions', async () => {
     expect(actions.toSorted()).toEqual(Object.keys(statusActions).toSorted())
   })
 
-  test.each(actions)('%s moves a company that may go there', async (action) => {
+  test.each(actions)('%s moves a company for which the transition is allowed', async (action) => {
     const target = statusActions[action]
     const from = companyStatusNames.find((status) => allowedTargets(status, 'person').includes(target))
     await putInStatus(app, id, from ?? 'draft')
@@ -170,14 +170,14 @@ describe('the ten status actions', async () => {
   })
 
   test.each(['funded', 'rejected', 'non_us', 'user_action_required', 'verify_client_email', 'nonsense'])(
-    '%s is none of them',
+    '%s is not a status action',
     async (action) => {
       expect(await call(action)).toMatchObject({ status: 400, body: { code: 'status_not_applicable' } })
     },
   )
 })
 
-/** The fields of queries and bodies that the specification's §7 names, as they stand there. */
+/** The query and body fields in §7 of the specification, copied literally. */
 const fields = `
 GET    v1 users/  permissions[]=admin
 GET    v1 companies/  page=1 page_size=1000 personal_managers=${buildId}
@@ -216,20 +216,20 @@ POST   members unsubscribe  uuid
   .map((line) => line.trim().split(/\s+/))
 
 test.each(fields)(
-  '%s %s %s takes the fields that the specification names',
+  '%s %s %s accepts the fields in the specification',
   (method, version, path, ...fieldNames) => {
     const { query, body } = findEndpoint(method ?? '', version ?? '', path ?? '') ?? {}
     const shape = { ...query?.shape, ...body?.shape }
     const input = new URLSearchParams(fieldNames.join('&'))
     expect([...input.keys()].filter((name) => !Object.hasOwn(shape, name))).toEqual([])
-    // with a value, it is one that the endpoint reads
+    // A field with a value must also be accepted with this value.
     const values = [...input].filter(([, value]) => value !== '')
     const read = readFields(values, z.object(shape))
     expect(z.object(shape).partial().safeParse(read).error).toBeUndefined()
   },
 )
 
-test('every call that changes state by GET answers POST alike', () => {
+test('every GET that changes state also exists as a POST', () => {
   const changing = /submit\/$|disconnect\/$|clean\/$|codat\/connect\/$|companies\/\*\/\*\/$/
   const gets = [...served].filter(([call]) => call.startsWith('GET') && changing.test(call))
   expect(gets).toHaveLength(5)

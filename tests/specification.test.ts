@@ -4,12 +4,12 @@ import { findProblems, parseStatements, parseTests, readStatements } from './spe
 
 const tables = [...readStatements()]
 
-describe('every statement of the specification that can be seen is shown by a test that runs', () => {
+describe('every observable statement of the specification is covered by a test that runs', () => {
   test.each(tables)('%s', (_, statements) => {
     expect(statements.flatMap((statement) => findProblems(statement))).toEqual([])
   })
 
-  test('and stands once, in one of six tables', () => {
+  test('each statement is in exactly one of the six tables', () => {
     const texts = tables.flatMap(([, statements]) => statements.map(({ text }) => text))
     expect(tables).toHaveLength(6)
     expect(texts.length).toBeGreaterThan(250)
@@ -17,7 +17,7 @@ describe('every statement of the specification that can be seen is shown by a te
   })
 })
 
-test('the statuses of an application are these, with these labels', () => {
+test('an application has the statuses and labels of the specification', () => {
   const statements = tables.flatMap(([, statements]) => statements.map(({ text }) => text))
   const labels = statements.flatMap((text) => {
     const [, status, label] = /^The status (\w+) is called (.+)\.$/.exec(text) ?? []
@@ -26,7 +26,7 @@ test('the statuses of an application are these, with these labels', () => {
   expect(labels).toEqual(Object.entries(companyStatuses))
 })
 
-describe('a table is read', () => {
+describe('reading a table', () => {
   const source = `
     describe('a company', () => {
       test.each([1, 2])('of %s people works', () => {})
@@ -39,7 +39,7 @@ describe('a table is read', () => {
       findProblems(statement, titles),
     )
 
-  test('with tests by their titles, filled in or not, and their groups', () => {
+  test('finds tests by title, with or without placeholder values, and by group', () => {
     expect(titles()).toEqual([
       ['a company', 'of %s people works'],
       ['a company', 'in detail', 'has a name'],
@@ -49,7 +49,7 @@ describe('a table is read', () => {
     expect(findIn('  `web/a.test.ts` › in detail › has a name')).toEqual([])
   })
 
-  test('and refused without a test, with one that is skipped, elsewhere, or in a file that nothing runs', () => {
+  test('refuses a statement without a test, or whose test is skipped, missing, or in a file that does not run', () => {
     expect(findIn('')).toEqual(['A company works. No test shows it.'])
     expect(findIn('  `web/a.test.ts` › sleeps')).toHaveLength(1)
     expect(findIn('  `web/a.test.ts` › another group › has a name')).toHaveLength(1)

@@ -13,7 +13,7 @@ import type { TestUser, TestApp } from './app.ts'
 
 type Row = Record<string, string>
 
-/** Writes one of the CSV files that the syncs read. */
+/** Writes a CSV file that the syncs read. */
 async function writeTable(
   { ctx }: TestApp,
   file: 'investors.csv' | 'loans.csv' | 'loan_documents.csv',
@@ -63,7 +63,7 @@ const syncs = {
   loans: { sync: loanSync, start: syncLoans, status: getLoanSync },
 }
 
-/** Processes the waiting sync as its job would, with parts of the context replaced. */
+/** Runs the waiting sync as its job would. `parts` replace parts of the context. */
 export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Context> = {}): Promise<void> {
   const { run } = await ctx.db
     .selectFrom('sync_runs')
@@ -73,7 +73,7 @@ export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Cont
   await processRun({ ...ctx, ...parts }, syncs[name].sync, run)
 }
 
-/** Starts a sync, runs it in this process, and returns how it ended. Only where no jobs are at work. */
+/** Starts a sync, runs it in this process, and returns its result. Only for apps without jobs. */
 export async function runSync(
   app: TestApp,
   admin: TestUser,
@@ -85,7 +85,7 @@ export async function runSync(
   return admin.call(syncs[name].status, {})
 }
 
-/** A row of the loans table: $100,000 were lent and $120,000 are due, of which nothing is repaid. */
+/** A row of the loans table: $100,000 lent, $120,000 due, nothing repaid. */
 export const buildLoanRow = (company_id: string, external_id: string, row: Record<string, string>) => ({
   external_id,
   company_id,

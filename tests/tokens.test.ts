@@ -101,7 +101,10 @@ const expectRefusals = (called: Endpoint[]) =>
     request_id: expect.any(String) as string,
   }))
 
-/** An endpoint of every kind of access: each kind has its own query, and all verify tokens by the same function. */
+/**
+ * An endpoint for each kind of access: each kind has a separate query, and all use the same function to verify
+ * tokens.
+ */
 const oneOfEachAccess = [...new Map(guarded.map((endpoint) => [endpoint.access, endpoint])).values()]
 
 test.each(Object.entries(forged))('%s is refused with every kind of access', async (_, token) => {

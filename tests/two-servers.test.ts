@@ -19,7 +19,7 @@ const { sink, smtp } = await buildMailServer()
 const one = await testApp({ accounting: true, smtp })
 const deadline = { interval: 100 }
 
-/** A second server on the database of the first, with its own pools, jobs and address. */
+/** A second server on the first server's database, with separate pools, jobs and address. */
 async function startSecondServer() {
   const server = await startServer({ ...one.ctx.config, port: 0 }, openLog('silent'))
   let isRunning = true
@@ -31,7 +31,7 @@ async function startSecondServer() {
   return { url: server.url, ctx: server.ctx, stop }
 }
 
-/** Makes each of so many servers wait until all of them take part. */
+/** Blocks each server until all servers have arrived. */
 function gate(servers: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const waiting = new Set<string>()
@@ -42,7 +42,7 @@ function gate(servers: number) {
   }
 }
 
-/** Which server did which task, in order. */
+/** Completed tasks in order, with the server that ran each task. */
 interface Done {
   by: string
   task: string
@@ -130,7 +130,7 @@ test('a server that stops finishes its running jobs; the other server does the r
   const [first = '', ...rest] = hundred
   await enqueueAll(kind, [first])
   await begun.promise
-  // these wait while it stops: it may still fetch some of them
+  // These jobs wait while the server stops. It may still fetch some of them.
   await enqueueAll(kind, rest.slice(0, 50))
   const stopped = other.stop()
   stopping.resolve()
@@ -164,7 +164,7 @@ test('a server that cannot finish its running jobs returns them to the queue', a
 
 const getEmail = (task: string) => `person.${task}@example.com`
 
-/** Queues a mail to each of a hundred people. */
+/** Queues a mail to each of 100 people. */
 const mailAll = () =>
   inTransaction(one.ctx, async (trx) => {
     const letter = memberLetter(one.ctx.config, 'Tidal Kiln', statusChanged('term_sheet', null))
@@ -179,7 +179,7 @@ const mailAll = () =>
       })
   })
 
-/** Creates a company with its books at the provider; returns its id there. */
+/** Creates a company with books at the provider; returns the provider's id. */
 async function buildLink(): Promise<string> {
   const alice = await one.arrive('Alice')
   const { id: companyId } = await buildCompany(alice)
@@ -193,7 +193,7 @@ async function buildLink(): Promise<string> {
   return provider_company_id
 }
 
-/** A hundred events, each delivered to both servers. */
+/** Delivers each of 100 events to both servers. */
 async function deliverAll(urls: string[], companyId: string): Promise<void> {
   const delivered = hundred.flatMap((task) => {
     const body = JSON.stringify({
@@ -209,7 +209,7 @@ async function deliverAll(urls: string[], companyId: string): Promise<void> {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
 }
 
-/** Delivers again while the server is too busy, as the provider does. */
+/** Retries while the server is too busy, as the provider does. */
 async function deliverUntilAccepted(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
   return answer.status === 503 ? deliverUntilAccepted(send) : answer

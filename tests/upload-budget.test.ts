@@ -37,7 +37,7 @@ const spend = ({ id }: TestUser, kind: Kind, bytes: number) =>
     values (${id}, ${kind}, date_trunc('day', now(), 'UTC'), ${bytes})
     on conflict (key, kind, period) do update set used = excluded.used`.execute(db)
 
-/** A form whose file has so many bytes so far, and no end. */
+/** A form whose file has sent this many bytes and does not end. */
 function beginUpload({ user, companyId }: { user: TestUser; companyId: string }, bytes: number) {
   const outgoing = httpRequest(app.url + uploadDocument.path.replace(':companyId', companyId), {
     method: 'POST',
@@ -58,13 +58,13 @@ const refused = {
   details: { retry_after: expect.any(Number) as number },
 }
 
-test('a file that is kept counts once in each budget', async () => {
+test('a stored file counts once in each budget', async () => {
   const { user, upload } = await buildUploader('Kept')
   const { size } = await upload(buildFile('table.csv', 'a,b\n'.repeat(400_000)))
   expect(await readSpent(user)).toEqual({ files: size, received: size })
 })
 
-test('a file that is refused for its type or by its endpoint counts as received only', async () => {
+test('a file that is refused for its type or by its endpoint counts only as received', async () => {
   const { user, upload } = await buildUploader('Refused')
   const program = new File([Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2 * megabyte)])], 'table.csv')
   await expect(upload(program)).rejects.toMatchObject({ code: 'invalid_file_type' })
@@ -75,7 +75,7 @@ test('a file that is refused for its type or by its endpoint counts as received 
   expect(await readSpent(user)).toEqual({ files: 0, received: program.size + file.size })
 })
 
-test('the file of a repeated request is not kept again', async () => {
+test('the file of a retried request is not stored again', async () => {
   const { user, upload } = await buildUploader('Repeating')
   const { id, size } = await upload(buildFile(), 'once')
   expect(await upload(buildFile(), 'once')).toMatchObject({ id })
@@ -91,14 +91,14 @@ test('bytes count while they arrive, and count as received when the upload break
   await expect
     .poll(async () => (await readSpent(uploader.user)).received, { timeout: 10_000 })
     .toBeGreaterThanOrEqual(megabyte)
-  // with the upload that has not ended, this exceeds the budget
+  // Together with the unfinished upload, this exceeds the budget.
   const second = buildFile('table.csv', 'a'.repeat(1_200_000))
   await expect(uploader.upload(second)).rejects.toMatchObject(refused)
   outgoing.destroy()
   await expect
     .poll(async () => (await readSpent(uploader.user)).files, { timeout: 10_000 })
     .toBe(budgets.files.max - 2 * megabyte)
-  // the last bytes before the end may not have reached the file store
+  // The last bytes may not have reached the file store before the connection ended.
   const { received } = await readSpent(uploader.user)
   expect(Math.abs(arriving + second.size - received)).toBeLessThan(200_000)
   await uploader.upload()
@@ -106,7 +106,7 @@ test('bytes count while they arrive, and count as received when the upload break
 })
 
 test.each<Kind>(['files', 'received'])(
-  'no byte of a file is stored once the budget of %s is used up, until the day ends',
+  'no bytes of a file are stored after the daily budget of %s is used up',
   async (kind) => {
     const { user, upload } = await buildUploader(`Out of ${kind}`)
     await spend(user, kind, budgets[kind].max + 1)

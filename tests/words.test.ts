@@ -11,10 +11,10 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...f
   encoding: 'utf8',
 })
   .split('\n')
-  // a migration keeps its name
+  // Migrations cannot be renamed.
   .filter((file) => file !== '' && !/^server\/db\/\d/.test(file))
 
-describe('names are in the common language of the field', () => {
+describe('names use common terms of the field', () => {
   const withAdvice = (names: Iterable<string>) =>
     [...names].flatMap((name) => {
       const instead = findDialect(name)
@@ -41,7 +41,7 @@ describe('names are in the common language of the field', () => {
   })
 })
 
-describe('a name that breaks the rules is found', () => {
+describe('a name that violates the rules is found', () => {
   const code = `
     import { readFile } from 'node:fs'
     // a comment may say patience, and so may 'text'
@@ -112,7 +112,7 @@ describe('a name that breaks the rules is found', () => {
     expect(findDialect(name)).toBeNull()
   })
 
-  test('names fall into words at capitals, digits and signs', () => {
+  test('names are split into words at capitals, digits and punctuation', () => {
     expect(splitWords('readMailQueue2')).toEqual(['read', 'mail', 'queue'])
     expect(splitWords('SMTP_URL')).toEqual(['smtp', 'url'])
     expect(splitWords('parseHTMLPage')).toEqual(['parse', 'html', 'page'])

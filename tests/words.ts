@@ -3,7 +3,7 @@ export function declaredNames(source: string): Set<string> {
   const code = withoutText(source)
   const names = [
     ...code.matchAll(/\b(?:const|let|function\*?|class|interface|type|enum|as)\s+([A-Za-z_$][\w$]*)/g),
-    // properties, parameters with a type, and methods
+    // Properties, typed parameters, and methods.
     ...code.matchAll(/([A-Za-z_$][\w$]*)\??\s*:(?!:)/g),
     ...code.matchAll(/(?:^|[,{([]\s*)([A-Za-z_$][\w$]*)(?=\s*(?:[,})\]=]|=>))/gm),
     ...code.matchAll(/([A-Za-z_$][\w$]*)\s*\([^()]*\)\s*(?:: [^={]+)?\{/g),
@@ -11,7 +11,7 @@ export function declaredNames(source: string): Set<string> {
   return new Set(names.map(([, name = '']) => name))
 }
 
-/** The code without its comments and strings; what a template puts in stays. */
+/** Removes comments and strings from the code, but not the expressions in templates. */
 function withoutText(source: string): string {
   const text = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
   const template = /`(?:\\.|[^`\\])*`/g
@@ -36,7 +36,7 @@ interface Rule {
   instead: string
 }
 
-/** Words of a private dialect and British spellings, each with what to write instead. */
+/** Private jargon and British spellings, each with its replacement. */
 const rules: Rule[] = [
   { words: /^(im)?patien(ce|t)$/, instead: 'deadline' },
   { words: /^knobs?$/, instead: 'fault' },
@@ -70,16 +70,16 @@ const rules: Rule[] = [
   { words: /^centre$/, instead: 'center' },
 ]
 
-/** Names of the platform and of JSON Schema that end in `Of`; a claim such as `isOneOf` is fine. */
+/** Names of the platform and of JSON Schema that end in `Of`. Booleans such as `isOneOf` are allowed. */
 const ofNames = /^((last)?[iI]ndexOf|valueOf|typeOf|instanceOf|(any|one|all)Of|(is|has)[A-Z]\w*Of)$/
 
-/** Names on the wire, in the database and in queued jobs, which stay as they are. */
+/** Names on the wire, in the database and in queued jobs, which cannot change. */
 const fixedNames = new Set(['unauthorised', 'cancelled', 'asked_at', 'copy_asked_at', 'theirs', 'kept'])
 
-/** Adjectives and participles that say nothing when they stand alone. */
+/** Adjectives and participles that do not name anything without a noun. */
 const aloneNames = new Set(['named', 'shown', 'holder', 'notshown', 'most', 'found', 'kept', 'unwanted'])
 
-/** What to write instead of a name; null when nothing is wrong with it. */
+/** The replacement for a name; null if the name is fine. */
 export function findDialect(name: string): string | null {
   if (fixedNames.has(name)) return null
   const words = splitWords(name)

@@ -4,7 +4,7 @@ import type { TestUser, TestApp } from '../app.ts'
 import { putInStatus } from '../build.ts'
 import type { Ids } from './world.ts'
 
-/** The status from which an action is allowed; with their open review, the companies wait for the applicant. */
+/** The status in which an action is allowed. Companies with an open review are waiting on the applicant. */
 const statusBefore: Record<string, CompanyStatus> = {
   'changeCompanyStatus in_review': 'draft',
   'changeCompanyStatus fund': 'docs_await_sign',
@@ -39,7 +39,7 @@ export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids
   if (row === 'sendIntro') await readyToSend(app, owner, ids)
 }
 
-/** Submits the introduction and has it wait for a release. */
+/** Submits the introduction, so that it needs a release. */
 async function waitForRelease({ ctx }: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const { companyId: company_id, introId: intro_id, investorId: investor_id } = ids
   await owner.call(submitIntro, { params: { introId: intro_id } })
@@ -50,7 +50,7 @@ async function waitForRelease({ ctx }: TestApp, owner: TestUser, ids: Ids): Prom
     .execute()
 }
 
-/** Submits the introduction, and dates the last contact with the investor far enough back. */
+/** Submits the introduction, and backdates the last contact with the investor. */
 async function readyToSend({ ctx }: TestApp, owner: TestUser, { introId, investorId }: Ids): Promise<void> {
   await owner.call(submitIntro, { params: { introId } })
   await ctx.db

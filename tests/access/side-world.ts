@@ -7,26 +7,26 @@ import { templatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
 import { offerTerms } from '../offers.ts'
 
-/** What a company has besides its application: investors, introductions, loans, templates. */
+/** Data of a company outside its application: investors, introductions, loans, templates. */
 export interface SideIds {
   investorId: string
   /** A complete draft with a deck. */
   introId: string
-  /** Opens another introduction of the company to the investor; for bodies. */
+  /** Opens an introduction that was sent to the investor; used in bodies. */
   introSecret: string
-  /** The application of that introduction. */
+  /** The application behind the sent introduction. */
   sentIntroId: string
   loanId: string
   loanFileId: string
   unmatchedLoanId: string
-  /** Open. */
+  /** An open offer. */
   offerId: string
   colleagueInviteId: string
-  /** The document of a template, for the addresses in bodies. */
+  /** The document behind a template, for URLs in bodies. */
   templateDocument: string
 }
 
-/** Inserted directly: every company of the tests has these rows, and no test is about how they came to be. */
+/** Inserts the rows directly, because no test depends on how they were created. */
 export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: string): Promise<SideIds> {
   const investorId = await buildInvestor(app)
   return {
@@ -171,7 +171,7 @@ async function buildStoredFile({ ctx: { files } }: TestApp) {
   }
 }
 
-/** A document in the folder of templates that is also on the list. */
+/** Creates a document in the template folder and adds it to the list. */
 async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Promise<string> {
   const id = uuidv7()
   const folder = join(templatesFolder(ctx.config.dataDir), 'documents')
@@ -182,5 +182,5 @@ async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Prom
   return id
 }
 
-/** The address of a document in Google Drive. */
+/** The URL of a Google Drive document. */
 export const templateAddress = (id: string) => `https://docs.google.com/document/d/${id}/edit`

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 
-/** Who calls, in the order of the table's columns. */
+/** The callers, in the order of the table's columns. */
 export const callers = [
   'nobody',
   'stranger',
@@ -13,9 +13,9 @@ export const callers = [
 export type Caller = (typeof callers)[number]
 
 /**
- * Who may do what, written by hand from the decisions on rights, never derived from the code it checks:
- * `ok` – allowed · 401 – not signed in · 403 – may see it, not do it · 404 – may not know that it exists.
- * `outsider` belongs to another company. A word after the endpoint's name is one of its variants.
+ * Access of each caller to each endpoint, written by hand from the decisions on rights, never derived from the code
+ * under test: `ok` – allowed · 401 – not signed in · 403 – can read it, but not do this · 404 – must not learn that
+ * it exists. `outsider` belongs to another company. A word after the endpoint's name is a variant of its request.
  */
 export const table: Record<string, string> = {
   //                                       nobody stranger outsider member unassigned assigned admin
@@ -81,7 +81,7 @@ export const table: Record<string, string> = {
   'changeCompanyStatus fund': '            401    404      404      403    403        403      ok',
   'changeCompanyStatus repaid': '          401    404      404      403    403        403      ok',
   'changeCompanyStatus cfo_customer': '    401    404      404      403    403        403      ok',
-  // an admin who is no analyst assigns; a colleague's company is not for the taking
+  // An admin who is not an analyst assigns someone instead. Assigned companies cannot be claimed.
   takeCompany: '                           401    404      404      403    403        ok       403',
   'takeCompany unassigned': '              401    404      404      403    ok         ok       403',
   assignAnalysts: '                        401    404      404      403    403        403      ok',
@@ -135,7 +135,7 @@ export const table: Record<string, string> = {
   previewRequest: '                        401    404      404      403    403        ok       ok',
   listNotes: '                             401    404      404      403    ok         ok       ok',
   addNote: '                               401    404      404      403    ok         ok       ok',
-  // the note is the assigned analyst’s own
+  // The note belongs to the assigned analyst.
   updateNote: '                            401    404      404      403    403        ok       403',
   deleteNote: '                            401    404      404      403    403        ok       403',
   listNoteVersions: '                      401    404      404      403    403        403      ok',
@@ -161,7 +161,7 @@ export const table: Record<string, string> = {
   addSupportNote: '                        401    403      403      403    ok         ok       ok',
   listSavedReplies: '                      401    403      403      403    ok         ok       ok',
   createSavedReply: '                      401    403      403      403    ok         ok       ok',
-  // a shared reply that an admin wrote
+  // A reply that an admin shared with all staff.
   updateSavedReply: '                      401    403      403      403    403        403      ok',
   deleteSavedReply: '                      401    403      403      403    403        403      ok',
   writeAsVisitor: '                        ok     ok       ok       ok     ok         ok       ok',
@@ -194,7 +194,7 @@ export const table: Record<string, string> = {
   withdrawIntro: '                         401    404      404      ok     403        403      ok',
   downloadIntroPitch: '                    401    404      404      ok     ok         ok       ok',
 
-  // Anybody who has the secret of the mail may call these.
+  // Public: the emailed secret authorizes these calls.
   openIntroduction: '                      ok     ok       ok       ok     ok         ok       ok',
   answerIntroduction: '                    ok     ok       ok       ok     ok         ok       ok',
   downloadIntroductionPitch: '             ok     ok       ok       ok     ok         ok       ok',
@@ -237,7 +237,7 @@ export const table: Record<string, string> = {
   subscribe: '                             ok     ok       ok       ok     ok         ok       ok',
   unsubscribe: '                           ok     ok       ok       ok     ok         ok       ok',
 
-  // acts on the company that the caller has selected: nobody else of these has selected one
+  // Acts on the caller's selected company; only `member` has selected a company.
   openAccountingAccount: '                  401    404      ok       ok     404        404      404',
   'openAccountingAccount of_company': '     401    404      404      ok     403        ok       ok',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',
@@ -252,21 +252,21 @@ export const table: Record<string, string> = {
   reauthBankConnection: '                      401    404      404      ok     403        ok       ok',
   confirmBankRelink: '                         401    404      404      ok     403        ok       ok',
   saveQuilttConnection: '                  401    404      404      ok     403        ok       ok',
-  // of the selected company as well
+  // Also acts on the selected company.
   openQuilttSession: '                     401    404      ok       ok     404        404      404',
   'openQuilttSession of_company': '        401    404      404      ok     403        ok       ok',
 }
 
 /**
- * Rows whose request is valid and allowed, but cannot succeed in the world of this test: the error by which the domain, after
- * authorizing the caller, explains why. Nobody else ever sees one of these.
+ * Rows whose request is valid and allowed, but fails in this test's world: the domain's error after authorization. No
+ * caller without access may receive it.
  */
 const answeredByDomain: Record<string, ErrorCode> = {
-  // the company has a profile, is in review and has an open review
+  // The company has a profile, is in review and has an open review.
   createProfile: 'already_exists',
   submitCompany: 'status_not_allowed',
   openReview: 'review_open',
-  // the secrets of invitations, and the tokens of banks, are made up
+  // Invitation secrets and bank tokens are made up.
   acceptInvite: 'invite_not_valid',
   finishBankConnection: 'connection_state',
   reauthBankConnection: 'connection_state',
@@ -274,7 +274,7 @@ const answeredByDomain: Record<string, ErrorCode> = {
   saveQuilttConnection: 'connection_state',
 }
 
-/** The expected answers of one row, by caller: `ok`, the status of a refusal, or the code of the domain's own answer. */
+/** The expected result by caller: `ok`, the status of a refusal, or the domain's error code. */
 export function getExpected(row: string): Map<Caller, string> {
   const answers = (table[row] ?? '').trim().split(/\s+/)
   if (answers.length !== callers.length) throw new Error(`${row} needs one answer a caller`)

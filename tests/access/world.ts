@@ -20,44 +20,44 @@ import {
 import type { Cast } from '../people.ts'
 import { buildSideWorld, type SideIds } from './side-world.ts'
 
-/** Everything that belongs to one company: an id for every path parameter. */
+/** Everything that belongs to a company: an id for every path parameter. */
 export interface Ids extends SideIds {
   companyId: string
   profileId: string
-  /** Of the review. */
+  /** A document of the review. */
   documentId: string
   reviewId: string
-  /** Of a question that the review asks about; `prepareFor` adds it where it is needed. */
+  /** A question of the review; `prepareFor` adds it where needed. */
   requestId: string
-  /** A document provider, under both names that paths use. */
+  /** A document provider. Paths use both names. */
   providerId: string
   documentProviderId: string
   grantId: string
-  /** Of the commercial contracts. */
+  /** A file of the commercial contracts. */
   fileId: string
   codatId: string
   connectionId: string
-  /** A payment out of a bank account, as the connection read it. */
+  /** A payment from a bank account, as the connection reported it. */
   lineId: string
-  /** Of an invitation to `friend-<token>@example.com`, for bodies. */
+  /** Token of an invitation to `friend-<token>@example.com`, used in bodies. */
   inviteToken: string
-  /** Of a mail to one of its members. */
+  /** A mail to a member of the company. */
   mailId: string
-  /** The owner, for bodies. */
+  /** The owner, used in bodies. */
   ownerId: string
-  /** A user without any relation to the company. */
+  /** A user who is unrelated to the company. */
   userId: string
-  /** A conversation of the owner with support, and a message of it that has a file. */
+  /** The owner's support conversation, and a message with a file in it. */
   threadId: string
   messageId: string
-  /** A note of the assigned analyst, and a risk that was accepted. */
+  /** A note of the assigned analyst, and an accepted risk. */
   noteId: string
   acceptedRiskId: string
-  /** Of a reply that an admin saved for all staff. */
+  /** A reply that an admin saved for all staff. */
   replyId: string
-  /** Of a view that Ana shares with the staff. */
+  /** A view that Ana shares with all staff. */
   viewId: string
-  /** Of the dictionary, for bodies. */
+  /** An entry of the dictionary, used in bodies. */
   documentType: string
 }
 
@@ -103,7 +103,7 @@ export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ad
   }
 }
 
-/** A bank account with one payment, inserted as if it had been read. */
+/** A bank account with one payment, inserted as if it had been synced. */
 async function buildFinancialLine(
   { ctx }: TestApp,
   company_id: string,
@@ -138,7 +138,7 @@ async function buildFinancialLine(
   return id
 }
 
-/** An open invitation, inserted directly because of the limit on invitations. */
+/** Inserts an open invitation directly, because invitations are limited. */
 async function buildInvite(
   { ctx }: TestApp,
   { id: invited_by }: TestUser,
@@ -154,7 +154,7 @@ async function buildInvite(
   return id
 }
 
-/** Inserted directly: what may be accepted depends on the facts. */
+/** Inserts the note and the risk directly: only risks that apply can be accepted. */
 async function buildStaffCase({ ctx }: TestApp, { id: userId }: TestUser, company_id: string) {
   const [noteId, acceptedRiskId] = [uuidv7(), uuidv7()]
   await ctx.db
@@ -193,7 +193,7 @@ async function buildSupport(owner: TestUser, company: string) {
   return { threadId, messageId: messages.at(-1)?.id ?? '' }
 }
 
-/** A shared reply, inserted directly because of the limit on them. */
+/** Inserts a shared reply directly, because saved replies are limited. */
 async function buildSavedReply({ ctx }: TestApp, { id: created_by }: TestUser): Promise<string> {
   const id = uuidv7()
   const values = { id, created_by, title: 'Hello', text: 'Thank you for writing' }
@@ -201,7 +201,7 @@ async function buildSavedReply({ ctx }: TestApp, { id: created_by }: TestUser): 
   return id
 }
 
-/** A mail that an earlier call has queued. */
+/** Reads a mail that an earlier call queued. */
 async function buildMail({ ctx }: TestApp, companyId: string): Promise<string> {
   const mails = ctx.db.selectFrom('mails').select('id').where('company_id', '=', companyId)
   return (await mails.executeTakeFirstOrThrow()).id

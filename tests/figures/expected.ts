@@ -2,13 +2,14 @@ import type { StoryKey } from '#local/sandboxes/books/stories.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 
 /**
- * Every metric of every story, worked out by hand from what the story says. Months are numbered from 0, November 2024,
- * to 23, October 2026; 24 is the present month up to the 22nd. The last quarter is 21 to 23 with 92 days, the one
- * before 18 to 20, the last year 12 to 23. Sums of the numbers: 66 in the quarter, 57 in the one before, 210 in the
- * year, 276 over 0 to 23, 300 over 0 to 24. Null stands for "not enough data", words for what a figure says instead.
+ * Every metric of every story, computed by hand from the story's text. Months are numbered from 0 (November 2024) to
+ * 23 (October 2026); 24 is the current month up to the 22nd. The last quarter is 21 to 23 with 92 days, the quarter
+ * before 18 to 20, the last year 12 to 23. Sums of the month numbers: 66 in the quarter, 57 in the quarter before,
+ * 210 in the year, 276 over 0 to 23, 300 over 0 to 24. Null means "not enough data"; words are shown instead of a
+ * value.
  */
 export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
-  // Month m: four invoices of 10,000 + 250m, paid a month later; 5,000 of consulting; hosting 8,000 + 200m; payroll
+  // Month m: four invoices of 10,000 + 250m, paid a month later; consulting 5,000; hosting 8,000 + 200m; payroll
   // 30,000 + 500m; rent 4,000; 1,500 by card, paid off on the 20th; 5,000 to savings.
   software: {
     revenue: '68000.00', // 4 × (10,000 + 250 × 23) + 5,000
@@ -26,8 +27,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     runway: 'infinite',
     revenue_concentration: '23.0', // each 120,000 + 250 × (11 + … + 22 = 198) = 169,500, of 4 × 169,500 + 60,000
     days_sales_outstanding: '28.8', // October's invoices 63,000 / 201,000 × 92
-    receivables_old: '0.0', // what is open was billed in November
-    payables: '0.00', // all is paid at once
+    receivables_old: '0.0', // all open invoices are from November
+    payables: '0.00', // all bills are paid immediately
     payables_old: null,
     current_ratio: null, // no current liability at the end of October
     debt: '0.00',
@@ -42,7 +43,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   // 45,000; rent 6,000; a grant of 60,000 in months 2, 5, …, 23; 900,000 from investors in 1; a loan of 200,000 in 3,
   // of which 5,000 and 1,000 of interest are paid from 4 on; a furnace of 150,000 in 4.
   hardware: {
-    revenue: '43800.00', // 30,000 + 600 × 23; grants are no revenue
+    revenue: '43800.00', // 30,000 + 600 × 23; grants are not revenue
     revenue_12_months: '486000.00', // 360,000 + 600 × 210
     revenue_fiscal_year: '171600.00', // from July, months 20 to 23: 120,000 + 600 × 86
     revenue_fiscal_growth: '20.2', // months 8 to 11: 120,000 + 600 × 38 = 142,800; 28,800 / 142,800
@@ -61,8 +62,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     receivables_old: '0.0', // the oldest was billed on 6 October, 47 days ago
     payables: '24900.00', // materials of 23
     payables_old: '0.0',
-    // cash at the end of October: 716,000 + 38,700 spent since (in 43,200; out 24,900 + 45,000 + 6,000 + 6,000);
-    // (754,700 + 87,000) / 24,900
+    // cash at the end of October: 716,000 + 38,700 net outflow since (in 43,200; out 24,900 + 45,000 + 6,000 +
+    // 6,000); (754,700 + 87,000) / 24,900
     current_ratio: '33.80',
     debt: '100000.00', // 200,000 − 20 × 5,000
     debt_service: '6000.00', // 5,000 and 1,000 of interest
@@ -74,9 +75,9 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // Sales by calendar month, in thousands from January: 20 30 60 80 70 40 30 20 40 50 30 20, 490 in a year, paid out on
-  // the 7th, 14th, 21st and 28th; 2 % are refunded on the 24th; material 40 %; payroll 14,000; rent 2,500; 400 by card,
-  // paid off on the 25th.
+  // Sales by calendar month, in thousands from January: 20 30 60 80 70 40 30 20 40 50 30 20, 490 in a year, paid out
+  // on the 7th, 14th, 21st and 28th; 2 % are refunded on the 24th; material 40 %; payroll 14,000; rent 2,500; 400 by
+  // card, paid off on the 25th.
   commerce: {
     revenue: '49000.00', // 50,000 − 1,000
     revenue_12_months: '480200.00', // 490,000 × 98 %
@@ -87,11 +88,11 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     gross_margin: '59.2', // (107,800 − 44,000) / 107,800
     gross_burn: '31566.67', // (44,000 + 42,000 + 7,500 + 1,200) / 3 = 94,700 / 3
     net_burn: '-4366.67', // (94,700 − (110,000 − 2,200)) / 3
-    // 110,000 + 980,000 + 22,500 of November − refunds 19,600 − material 40 % of 1,010,000 − payroll 25 × 14,000 − rent
-    // 25 × 2,500 − cards 24 × 400
+    // 110,000 + 980,000 + 22,500 of November − refunds 19,600 − material 40 % of 1,010,000 − payroll 25 × 14,000 −
+    // rent 25 × 2,500 − cards 24 × 400
     cash: '266800.00',
     runway: 'infinite',
-    revenue_concentration: '0.0', // a processor's payouts are those of many customers
+    revenue_concentration: '0.0', // payouts of a processor come from many customers
     days_sales_outstanding: '0.0',
     receivables_old: null,
     payables: '0.00',
@@ -133,8 +134,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // Month m: 96,000 − 2,000m of sales in halves, paid at once; subcontractors 36,000; payroll 38,000; rent 4,000; a loan
-  // of 120,000 in 0, of which 3,000 and 500 of interest are paid from 1 on.
+  // Month m: 96,000 − 2,000m of sales in halves, paid immediately; subcontractors 36,000; payroll 38,000; rent 4,000;
+  // a loan of 120,000 in 0, of which 3,000 and 500 of interest are paid from 1 on.
   shrinking: {
     revenue: '50000.00', // 96,000 − 46,000
     revenue_12_months: '732000.00', // 1,152,000 − 2,000 × 210
@@ -162,20 +163,21 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // Each month 40,000 and 20,000 of installations and a deposit of 1,000 without a category; equipment 30,000; payroll
-  // 34,000; a check of 6,000 without a category; a lease of 2,500 that nobody entered; 600 by card in months 0, 6, 12,
-  // 18 and 24, paid off on the 26th; 40,000 EUR beside it; no month is closed, and month 10 has no statements.
+  // Each month 40,000 and 20,000 of installations and an uncategorized deposit of 1,000; equipment 30,000; payroll
+  // 34,000; an uncategorized check of 6,000; a lease of 2,500 that is missing from the books; 600 by card in months
+  // 0, 6, 12, 18 and 24, paid off on the 26th; a separate 40,000 EUR balance; no month is closed, and month 10 has no
+  // statements.
   messy: {
     revenue: '60000.00', // without the deposit
     revenue_12_months: '720000.00',
     revenue_fiscal_year: '600000.00', // from January
-    revenue_fiscal_growth: '0.0', // of January to August: September of the year before has no statements
+    revenue_fiscal_growth: '0.0', // January to August: September of the previous year has no statements
     revenue_growth: '0.0',
     recurring_share: '0.0',
     gross_margin: '50.0', // (180,000 − 90,000) / 180,000
     gross_burn: '72500.00', // (90,000 + 102,000 + 18,000 + 7,500) / 3 = 217,500 / 3
     net_burn: '11500.00', // (217,500 − 183,000) / 3
-    // 300,000 + 25 × 60,000 + 24 × 1,000 − 25 × 70,000 − 24 × 2,500 − 4 × 600; euros are not mixed in
+    // 300,000 + 25 × 60,000 + 24 × 1,000 − 25 × 70,000 − 24 × 2,500 − 4 × 600; excludes the euros
     cash: '11600.00',
     runway: '1.0', // 11,600 / 11,500 = 1.01
     revenue_concentration: '65.6', // 480,000 of 480,000 + 240,000 + 12,000
@@ -187,7 +189,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     debt: '0.00',
     debt_service: '0.00',
     debt_service_cover: 'no_debt',
-    bank_match: '98.1', // all that moved 183,000 + 217,500 = 400,500; without the lease 393,000
+    bank_match: '98.1', // all transactions 183,000 + 217,500 = 400,500; without the lease 393,000
     uncategorized_share: '8.6', // 18,000 / (18,000 + 90,000 + 102,000)
     open_months: '12',
   },

@@ -4,7 +4,7 @@ import { listMonths } from '#contract/rules/metrics/months.ts'
 export const today = '2026-11-22'
 export const months = listMonths('2026-10', 9)
 
-/** What a bank has, before Plaid reports it. Money in is positive, in cents. */
+/** A bank account before Plaid reports it. Inflows are positive, in cents. */
 export interface RawAccount {
   type: 'depository' | 'credit' | 'loan' | 'investment' | 'other'
   name: string
@@ -18,22 +18,22 @@ export interface RawMovement {
   month: number
   day: number
   cents: number
-  /** Whether the bank first takes it back and sends it again, on a later page. */
+  /** Whether the bank removes it and sends it again on a later page. */
   isLate: boolean
-  /** Whether it ends as removed or pending. */
+  /** The final state. */
   end: 'booked' | 'removed' | 'pending'
   namesCurrency: boolean
-  /** What the bank writes, and what the money is for, where it is not the usual of its account. */
+  /** Description and category, if they differ from the account's default. */
   text?: string
   isFor?: 'repayment' | 'card' | 'interest'
 }
 
-/** A payment of a loan or card, or interest that is charged. */
+/** A loan or card payment, or charged interest. */
 export interface RawPayment {
   kind: 'loan' | 'card' | 'interest'
   month: number
   day: number
-  /** Whether the bank’s text names it, and a connected card lists it. */
+  /** Whether the bank's description names it and a connected card lists it. */
   isNamed: boolean
 }
 
@@ -70,7 +70,7 @@ export const payment = record({
   isNamed: boolean(),
 })
 
-/** Adds each payment to a cash account and to the loan or card that is connected, with an amount of its own. */
+/** Adds each payment with a unique amount to a cash account and to the connected loan or card. */
 export function addPayments(banks: readonly RawBank[], payments: readonly RawPayment[]): RawBank[] {
   const accounts = banks.flatMap((one) => one.accounts)
   const find = (type: RawAccount['type']) =>
@@ -114,7 +114,7 @@ export function addPayments(banks: readonly RawBank[], payments: readonly RawPay
 export const toDate = ({ month, day }: RawMovement) =>
   `${[...months, '2026-11'][month]}-${String(day).padStart(2, '0')}`
 
-/** Codes as Plaid sends them; both are null where the currency is unknown. */
+/** Plaid's currency codes; both are null if the currency is unknown. */
 export const toCodes = (currency: RawAccount['currency']) => ({
   iso_currency_code: currency === 'DOGE' ? null : currency,
   unofficial_currency_code: currency === 'DOGE' ? 'DOGE' : null,
@@ -124,13 +124,13 @@ export const isOwed = ({ type }: RawAccount) => type === 'credit' || type === 'l
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** A bank, and the month from which it gives movements where it does not give all. */
+/** A bank, and the first month of its transactions if the history is incomplete. */
 export interface RawBank {
   accounts: RawAccount[]
   givenFrom: number | null
 }
 
-/** A bank with a loan or card gives all: their movements tell what a payment is for. */
+/** A bank with a loan or card has a complete history, because its transactions classify the payments. */
 export const bank = record({
   accounts: array(account, { minLength: 1, maxLength: 4 }),
   givenFrom: option(integer({ min: 1, max: 6 }), { freq: 4 }),

@@ -2,7 +2,7 @@ import { isOwed, months, type RawAccount, type RawMovement, sum, toDate } from '
 
 const booked = ({ movements }: RawAccount) => movements.filter(({ end }) => end === 'booked')
 
-/** Cash at the end of a day, computed from what the banks have; null where a balance is missing. */
+/** Cash at the end of a day, computed from the raw accounts; null if a balance is missing. */
 export function computeCash(accounts: readonly RawAccount[], date: string): number | null {
   const cash = accounts.filter(({ type, currency }) => type === 'depository' && currency === 'USD')
   if (cash.length === 0 || cash.some(({ balance }) => balance === null)) return null
@@ -19,7 +19,7 @@ export function computeCash(accounts: readonly RawAccount[], date: string): numb
   )
 }
 
-/** What left less what came in, in the three months before today's, in cents. */
+/** Outflows minus inflows of the last three full months, in cents. */
 export function computeNetOut(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const inPeriod = (one: RawAccount) => booked(one).filter((moved) => last.has(toDate(moved).slice(0, 7)))
@@ -35,14 +35,14 @@ export function computeNetOut(accounts: readonly RawAccount[]): number {
   )
 }
 
-/** Whether the purchases of a card that was paid are not connected: no card is, or cards list payments and not this one. */
+/** Whether a payment belongs to an unconnected card: no card is connected, or the connected cards do not list it. */
 function isOfOtherCard(accounts: readonly RawAccount[], paid: number): boolean {
   const cards = accounts.filter(({ type }) => type === 'credit')
   const received = cards.flatMap(booked).filter(({ cents }) => cents > 0)
   return cards.length === 0 || (received.length > 0 && !received.some(({ cents }) => cents === -paid))
 }
 
-/** What is paid for loans in a month, of the last three, in cents. */
+/** Monthly loan payments, averaged over the last three months, in cents. */
 export function computeDebtService(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const paid = accounts
@@ -53,7 +53,7 @@ export function computeDebtService(accounts: readonly RawAccount[]): number {
   return -sum(paid.map(({ cents }) => cents)) / 3
 }
 
-/** What connected loans and cards owe today; null without a loan, or while a balance is missing. */
+/** The current balance of connected loans and cards; null without a loan or if a balance is missing. */
 export function computeDebt(accounts: readonly RawAccount[]): number | null {
   const owed = accounts.filter((one) => isOwed(one) && one.currency === 'USD')
   if (!owed.some(({ type }) => type === 'loan') || owed.some(({ balance }) => balance === null)) return null

@@ -10,7 +10,9 @@ import type { SourceReading } from '#contract/rules/metrics/readings.ts'
 import { balanceSheet, profitAndLoss } from '#server/providers/accounting/codat-reports.ts'
 import type { Statement } from '#server/providers/accounting/financials.ts'
 
-/** The day on which all stories are read: month 0 is November 2024, month 23 October 2026, the last whole one. */
+/**
+ * The date on which all stories are read. Month 0 is November 2024, month 23 is October 2026, the last full month.
+ */
 export const today = '2026-11-22'
 
 const toReading = (
@@ -80,7 +82,7 @@ const listAged = ({ openItems }: StoryBooks): SourceReading['aged'] =>
     currency: 'USD',
   }))
 
-/** The books and the bank of a story, as they are after the provider's answer was read. */
+/** The books and the bank of a story, after the provider's response was parsed. */
 export function readStory(key: StoryKey): SourceReading[] {
   const books = writeBooks(stories[key], today)
   return [

@@ -1,10 +1,12 @@
 const sectorSize = 512
-/** Shorter streams would be in a stream of their own, which no test needs. */
+/** Shorter streams would be stored in the mini stream, which no test needs. */
 const minStream = 4096
 const endOfChain = -2
 const free = -1
 
-/** Builds a file of the container that Office used before 2007 (MS-CFB): streams of a root, in the order of their list. */
+/**
+ * Builds a Compound File Binary, the container of Office before 2007 (MS-CFB), with root streams in the given order.
+ */
 export function buildCompoundFile(
   streams: readonly (readonly [name: string, content: Buffer<ArrayBuffer>])[],
   classId: Buffer<ArrayBuffer> = Buffer.alloc(16),

@@ -1,7 +1,7 @@
-/** An encryption dictionary that pypdf 6.19 wrote, with the owner's password “owner”. */
+/** An encryption dictionary from pypdf 6.19, with the owner password “owner”. */
 export interface PdfEncryption {
   name: string
-  /** Whether opening the file needs a password. The password is “secret”. */
+  /** Whether opening the file needs the password “secret”. */
   needsPassword: boolean
   fields: { V: number; R: number; Length: number }
   owner: Buffer<ArrayBuffer>
@@ -22,7 +22,7 @@ const build = (
   user: Buffer.from(user, 'hex'),
 })
 
-/** Each way of encryption, with and without a password to open the file. */
+/** Each encryption method, with and without a password to open the file. */
 export const pdfEncryptions: readonly PdfEncryption[] = [
   build(
     'AES-128',
@@ -99,14 +99,14 @@ export const pdfEncryptions: readonly PdfEncryption[] = [
 const id = Buffer.from('6466636166353432373930333230366464313134343164306235626139363162', 'hex')
 
 const hexadecimal = (bytes: Buffer) => `<${bytes.toString('hex')}>`
-/** A literal string, with the characters escaped that must be. */
+/** A literal string with escaped characters. */
 const literal = (bytes: Buffer) =>
   `(${bytes
     .toString('latin1')
     .replace(/[\\()]/g, String.raw`\$&`)
     .replaceAll('\r', String.raw`\r`)})`
 
-/** Builds a PDF with this encryption, `padding` bytes before it, and its strings in either spelling. */
+/** Builds a PDF with this encryption, `padding` bytes in front, and its strings in either notation. */
 export function buildProtectedPdf(
   { fields, owner, user }: PdfEncryption,
   { padding = 0, isLiteral = false }: { padding?: number; isLiteral?: boolean } = {},

@@ -4,12 +4,12 @@ interface Format {
   delimiter?: string
   lineEnd?: string
   encoding?: 'utf8' | 'utf8-bom' | 'utf16le' | 'utf16be' | 'windows-1252'
-  /** Excel's first line that names the delimiter. */
+  /** Adds Excel's first line, which declares the delimiter. */
   separatorLine?: boolean
   endsWithLineEnd?: boolean
 }
 
-/** How programs save a table as text. */
+/** Text formats of spreadsheet programs. */
 export const formats = {
   'Excel, CSV UTF-8': { encoding: 'utf8-bom', lineEnd: '\r\n' },
   'Excel, CSV in the United States': { encoding: 'windows-1252', lineEnd: '\r\n' },
@@ -23,7 +23,7 @@ export const formats = {
   'an old system': { encoding: 'utf16be', delimiter: ';', separatorLine: true },
 } as const satisfies Record<string, Format>
 
-/** A table as one of these programs saves it. */
+/** Encodes a table as one of these programs saves it. */
 export function saveTable(table: Table, format: Format): Buffer {
   const { delimiter = ',', lineEnd = '\n', separatorLine = false, endsWithLineEnd = true } = format
   const toCell = (cell: string) =>
@@ -48,7 +48,7 @@ function encode(text: string, encoding: NonNullable<Format['encoding']>): Buffer
   }
 }
 
-/** A table as spreadsheets leave it: a title above, rows and columns that were emptied, totals and notes below. */
+/** A table as it looks in practice: a title above, cleared rows and columns, totals and notes below. */
 export function addLeftovers([header = [], ...rows]: Table, totals?: readonly string[]): string[][] {
   const width = header.length + 2
   const pad = (row: readonly string[]) => [...row, ...Array<string>(width - row.length).fill('')]

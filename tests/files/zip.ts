@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** Unpacks a ZIP: the contents of its files by their names. Throws on a name that occurs twice. */
+/** Unpacks a ZIP file; returns the contents by name. Throws on duplicate names. */
 export async function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true })
   const files = new Map<string, Buffer>()

@@ -1,5 +1,5 @@
-// Opens each story of the built gallery: axe finds nothing, and it looks as its pictures in `pictures`. After a change that
-// is meant, `npm run gallery-pictures` takes new ones.
+// Opens each story of the built gallery, runs axe, and compares it with the pictures in `pictures`. After an intended
+// change, `npm run gallery-pictures` updates the pictures.
 import { expect, type Page, test as base } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ interface Story {
   id: string
   title: string
   name: string
-  /** `screen` for what fills the screen or opens above the page. */
+  /** `screen` marks full-screen stories and overlays. */
   tags: string[]
 }
 
@@ -19,10 +19,10 @@ const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'))
   entries: Record<string, Story>
 }
 
-/** A part of a page has no landmarks and headings of its own. */
+/** WCAG rules only, because a component has no landmarks or headings of its own. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** One page for all stories of a worker: opening a page takes longer than drawing a story. */
+/** One page for all stories of a worker, because opening a page takes longer than rendering a story. */
 const test = base.extend<object, { gallery: Page }>({
   gallery: [
     async ({ browser }, use) => {
@@ -45,7 +45,7 @@ interface Channel {
   once: (event: string, listener: (data: Record<string, string>) => void) => void
 }
 
-/** Draws a story and plays its `play`, as the frame of Storybook asks for it. */
+/** Renders a story and runs its `play` function, as Storybook's frame does. */
 async function draw(page: Page, storyId: string): Promise<void> {
   await page.evaluate(async (id) => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as Record<string, Channel>
@@ -67,7 +67,7 @@ const showScheme = (page: Page, scheme: string) =>
 interface View {
   width: number
   scheme: 'light' | 'dark'
-  /** Each width and each scheme once, to save time. */
+  /** Each width and each color scheme is audited once, to save time. */
   isAudited: boolean
 }
 
@@ -85,7 +85,7 @@ const stories = Object.values(entries).map((story) => {
 
 for (const { id, title, name, tags, getPicture } of stories) {
   const isScreen = tags.includes('screen')
-  // The whole page is taken, however short the window.
+  // The picture covers the whole page at any window height.
   const height = isScreen ? 600 : 100
   test(`${title}, ${name}`, async ({ gallery: page }) => {
     await page.setViewportSize({ width: 390, height })

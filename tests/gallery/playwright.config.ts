@@ -7,13 +7,14 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/gallery',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // Another Chromium than npm's may draw text differently.
+  // Another build of Chromium may render text differently.
   ignoreSnapshots: !executablePath.includes('node_modules'),
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env['CI'] === 'true',
   reporter: [['list'], ['json', { outputFile: '../../test-results/gallery.json' }]],
-  // Other machines may smooth edges differently; a missing mark in the dark is a small difference, too.
+  // Allows for different antialiasing, but is strict because a missing mark on a dark background is a small
+  // difference.
   expect: { toHaveScreenshot: { threshold: 0.1, maxDiffPixels: 60 } },
   use: {
     browserName: 'chromium',

@@ -1,6 +1,6 @@
 /**
- * The features from the lowest to the highest. A feature imports those before it and never those after it; what two
- * features need and neither owns goes down the order, or the shell hands it in.
+ * The features from lowest to highest. A feature may import only features before it. Code that two features need
+ * moves to a lower feature, or the shell passes it as a prop.
  */
 export const featureOrder: readonly string[] = [
   'pages',

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** The files that each file imports: types and dynamic imports included, packages left out. */
+/** Imports by file, including types and dynamic imports, without packages. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g
 
-/** Reads the imports of all tracked and new sources below these folders. */
+/** Reads the imports of all tracked and new sources in these folders. */
 export function readImports(...folders: string[]): ImportGraph {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
     encoding: 'utf8',
@@ -23,10 +23,10 @@ export function parseImports(file: string, source: string): string[] {
   )
 }
 
-/** Tests, their helpers and stories stand above everything: they may import any file, and no other file imports them. */
+/** Tests, test helpers and stories are the top layer: they may import any file, and no other file may import them. */
 export const isTest = (file: string) => /\.(test|stories)\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
 
-/** One cycle of imports for each set of files that reach each other, as the way around. */
+/** One import cycle for each strongly connected set of files, as a path. */
 export function findCycles(graph: ImportGraph): string[] {
   const finished = new Set<string>()
   const path: string[] = []
@@ -47,7 +47,7 @@ export function findCycles(graph: ImportGraph): string[] {
   return cycles
 }
 
-/** The same graph between rooms instead of files. */
+/** The same graph with rooms as nodes instead of files. */
 export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | null): ImportGraph {
   const rooms = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {
@@ -61,8 +61,8 @@ export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | 
 }
 
 /**
- * Cycles between the subfolders of a folder, and between a subfolder and a file directly in the folder: such a file may use
- * the subfolder or be used by it.
+ * Cycles among a folder's subfolders, and between a subfolder and files directly in the folder. Such a file may
+ * import the subfolder or be imported by it, not both.
  */
 export function findFolderCycles(graph: ImportGraph, folder: string): string[] {
   const toRoom = (file: string) => {
@@ -73,14 +73,14 @@ export function findFolderCycles(graph: ImportGraph, folder: string): string[] {
   return findCycles(toRooms(graph, toRoom))
 }
 
-/** All folders of the files, and the folders that contain those. */
+/** All folders that contain these files, with their parent folders. */
 export function listFolders(graph: ImportGraph): string[] {
   const listParents = (path: string): string[] =>
     dirname(path) === '.' ? [] : [dirname(path), ...listParents(dirname(path))]
   return [...new Set([...graph.keys()].flatMap(listParents))]
 }
 
-/** Folders with more source files than a reader can survey; tests are not counted. */
+/** Folders with more than `limit` source files, not counting tests. */
 export function findCrowdedFolders(graph: ImportGraph, limit = 30): string[] {
   const counts = new Map<string, number>()
   for (const file of graph.keys()) {

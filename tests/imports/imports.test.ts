@@ -17,16 +17,16 @@ const all = readImports('contract', 'server', 'web', 'local', 'tests', 'bench', 
 const graph = readImports('contract', 'server', 'web')
 
 describe('the sources', () => {
-  test('import each other without a cycle, types and dynamic imports included', () => {
+  test('have no import cycles, including types and dynamic imports', () => {
     expect(findCycles(all)).toEqual([])
   })
 
-  test('of the folders inside a folder do not call each other in a circle', () => {
+  test('have no import cycles between subfolders', () => {
     const folders = listFolders(all).filter((folder) => folder !== 'contract')
     expect(folders.flatMap((folder) => findFolderCycles(all, folder))).toEqual([])
   })
 
-  test('of a bench are imported by benches only', () => {
+  test('of benchmarks are imported only by benchmarks', () => {
     const importers = [...all].filter(([, targets]) => targets.some((target) => target.startsWith('bench/')))
     expect(importers.map(([file]) => file).filter((file) => !file.startsWith('bench/'))).toEqual([])
   })
@@ -35,16 +35,16 @@ describe('the sources', () => {
     expect(findWebFaults(graph, featureOrder)).toEqual([])
   })
 
-  test('of the web belong to features that the order lists', () => {
+  test('of the web belong to listed features', () => {
     expect(findUnlistedFeatures(graph, featureOrder)).toEqual([])
   })
 
-  test('of core name no feature', () => {
+  test('of core contain no feature names', () => {
     const core = [...graph.keys()].filter((file) => file.startsWith('web/core/') && !file.includes('.test.'))
     expect(findFeatureNames(new Map(core.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([])
   })
 
-  test('of features take addresses of pages from `core/address/paths.ts`', () => {
+  test('of features get page paths from `core/address/paths.ts`', () => {
     const features = [...graph.keys()].filter((file) => /^web\/features\/.*(?<!\.test)\.tsx?$/.test(file))
     const literal = /^(?!\s*(\/?\*|\/\/)).*["'`]\/(app|blog|case-studies)["'`/?#]/m
     expect(features.filter((file) => literal.test(readFileSync(file, 'utf8')))).toEqual([])
@@ -54,19 +54,19 @@ describe('the sources', () => {
     expect(findServerFaults(graph)).toEqual([])
   })
 
-  test('of the server’s domains do not call each other in a circle', () => {
+  test('of the server’s domains have no import cycles', () => {
     expect(findCycles(toRooms(graph, getDomain))).toEqual([])
   })
 
-  test('are in folders of at most 30', () => {
+  test('are in folders of at most 30 files', () => {
     expect(findCrowdedFolders(all)).toEqual([])
   })
 })
 
 const buildGraph = (imports: Record<string, string[]>) => new Map(Object.entries(imports))
 
-describe('imports are read', () => {
-  test('whatever their form', () => {
+describe('imports are found', () => {
+  test('in every syntax', () => {
     const source = `
       import { a } from './a.ts'
       import type { B } from '../b.ts'
@@ -85,13 +85,13 @@ describe('imports are read', () => {
 })
 
 describe('an example graph is refused', () => {
-  test('when files import each other in a circle', () => {
+  test('when files form an import cycle', () => {
     const circle = buildGraph({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] })
     expect(findCycles(circle)).toEqual(['a → b → c → a'])
     expect(findCycles(buildGraph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
   })
 
-  test('when rooms import each other in a circle through different files', () => {
+  test('when rooms form an import cycle through different files', () => {
     const files = buildGraph({
       'server/grants/a.ts': ['server/files/b.ts'],
       'server/files/c.ts': ['server/grants/d.ts'],
@@ -100,7 +100,7 @@ describe('an example graph is refused', () => {
     expect(findCycles(toRooms(files, getDomain))).toEqual(['grants → files → grants'])
   })
 
-  test('when subfolders, or a subfolder and a file beside it, import each other in a circle', () => {
+  test('when subfolders, or a subfolder and a file next to it, form an import cycle', () => {
     const files = buildGraph({
       'web/features/a/Page.tsx': ['web/features/a/parts/Part.tsx'],
       'web/features/a/parts/Part.tsx': ['web/features/a/slice.ts', 'web/features/a/tabs/Tab.tsx'],
@@ -133,7 +133,7 @@ describe('an example graph is refused', () => {
     ])
   })
 
-  test('but not when imports point down, stay inside, or belong to a test', () => {
+  test('but not when imports point down, stay inside a layer, or belong to a test', () => {
     const fine = buildGraph({
       'web/features/content/HomePage.tsx': [
         'web/features/session/slice.ts',
@@ -154,7 +154,7 @@ describe('an example graph is refused', () => {
     expect(findUnlistedFeatures(files, ['admin/case'])).toEqual(['news'])
   })
 
-  test('when core names a feature in any way', () => {
+  test('when core refers to a feature in any way', () => {
     const sources = new Map([
       ['web/core/a.ts', '// see web/features/session'],
       ['web/core/b.ts', 'export const features = 1'],
@@ -174,7 +174,7 @@ describe('an example graph is refused', () => {
     ])
   })
 
-  test('when a folder holds more files than allowed, tests not counted', () => {
+  test('when a folder has too many files, not counting tests', () => {
     const files = buildGraph({
       'web/ui/a.ts': [],
       'web/ui/b.ts': [],

@@ -2,7 +2,7 @@ import { type ImportGraph, isTest } from './graph.ts'
 
 type Part = 'contract' | 'core' | 'providers' | 'setup' | 'db' | 'domain' | 'entry' | 'foreign'
 
-/** The part of the back end a file belongs to; `foreign` is what it must not know, such as the web. */
+/** The part of the back end that contains a file; `foreign` is code that it must not import, such as the web. */
 function getPart(file: string): Part {
   const [top, room, ...rest] = file.split('/')
   if (top === 'contract') return 'contract'
@@ -13,7 +13,7 @@ function getPart(file: string): Part {
   return 'domain'
 }
 
-/** The parts that each part may import, besides itself. `setup` is the server's context and configuration. */
+/** The lower parts that each part may import. `setup` is the server's context and configuration. */
 const below: Record<Part, readonly Part[]> = {
   contract: [],
   core: ['contract'],
@@ -25,11 +25,11 @@ const below: Record<Part, readonly Part[]> = {
   foreign: [],
 }
 
-/** The domain of a file of the server; null for everything that is no domain. */
+/** The domain of a server file; null for files outside the domains. */
 export const getDomain = (file: string): string | null =>
   getPart(file) === 'domain' && !isTest(file) ? (file.split('/')[1] ?? null) : null
 
-/** Imports of the contract and the server that go against their direction. */
+/** Imports of the contract and the server that violate the import direction. */
 export function findServerFaults(graph: ImportGraph): string[] {
   const sources = [...graph].filter(([file]) => getPart(file) !== 'foreign' && !isTest(file))
   return sources.flatMap(([file, targets]) =>

@@ -13,13 +13,13 @@ type Layer = (typeof layers)[number]
 
 const isLayer = (name: string | undefined): name is Layer => layers.some((layer) => layer === name)
 
-/** The layer of a file; those directly in `web/` start the app, so they belong to the shell. */
+/** The layer of a file. Files directly in `web/` start the app and belong to the shell. */
 function getLayer(file: string): Layer {
   const [, layer] = file.split('/')
   return isLayer(layer) ? layer : 'shell'
 }
 
-/** What each layer may import beside itself and packages. */
+/** The layers and packages that each layer may import. */
 const below: Record<Layer, readonly string[]> = {
   ui: ['contract/rules'],
   core: ['contract'],
@@ -27,9 +27,9 @@ const below: Record<Layer, readonly string[]> = {
   shell: ['features', 'core', 'ui', 'contract'],
 }
 
-/** Imports of the web that go against the layers, against the order of features, or into the inside of a feature. */
+/** Web imports that violate the layers or the order of features, or that reach into a feature. */
 export function findWebFaults(graph: ImportGraph, order: readonly string[]): string[] {
-  // the configuration of the build is no part of the app
+  // The build configuration is not part of the app.
   const sources = [...graph].filter(
     ([file]) => file.startsWith('web/') && file !== 'web/vite.config.ts' && !isTest(file),
   )
@@ -59,13 +59,13 @@ function explainFeature(file: string, target: string, order: readonly string[]):
   return isPublic ? null : `only files directly in web/features/${to} are its public face`
 }
 
-/** Features that the order does not list. */
+/** Features that are missing from the order. */
 export function findUnlistedFeatures(graph: ImportGraph, order: readonly string[]): string[] {
   const features = [...graph.keys()].flatMap((file) => getFeature(file) ?? [])
   return [...new Set(features)].filter((feature) => !order.includes(feature))
 }
 
-/** Files of core that contain the name of a feature's folder as an address. */
+/** Core files that contain a feature's folder in a path. */
 export function findFeatureNames(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].filter(([, source]) => /\bfeatures\//.test(source)).map(([file]) => file)
 }

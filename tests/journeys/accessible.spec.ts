@@ -10,7 +10,7 @@ interface Look {
   colorScheme: 'light' | 'dark'
 }
 
-/** Every screen in both schemes, wide and narrow. */
+/** Every screen in both color schemes, one wide and one narrow. */
 const looks: [Look, Look] = [
   { width: 1440, colorScheme: 'light' },
   { width: 360, colorScheme: 'dark' },

@@ -22,7 +22,7 @@ const check = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** Fills business, mission and personal, from the first step on. */
+/** Fills in business, mission and personal, starting at the first step. */
 export async function fillCompany(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await page.getByLabel('Company name').fill(name)
@@ -51,7 +51,7 @@ export async function fillCompany(page: Page, name: string): Promise<void> {
   await saveAndContinue(page)
 }
 
-/** Connects QuickBooks through the sandbox's own pages and comes back. */
+/** Connects QuickBooks on the sandbox's pages and returns to the application. */
 export async function connectBooks(page: Page): Promise<void> {
   await expectHeading(page, 'Connect your books and your bank')
   await page
@@ -68,7 +68,7 @@ export const buildFile = (name: string) => ({
   buffer: Buffer.from('holder,shares\nFounders,8000000\nOption pool,2000000\n'),
 })
 
-/** From the books step on: assessment, the two needed documents, capital. */
+/** Completes the steps after the books: assessment, the two required documents, capital. */
 export async function fillFinancials(page: Page): Promise<void> {
   await saveAndContinue(page)
   await page.getByLabel(/months of runway/).fill('11')
@@ -83,7 +83,7 @@ export async function fillFinancials(page: Page): Promise<void> {
   await saveAndContinue(page)
   await upload(page, 'Cap table', 'cap-table.csv')
   await upload(page, 'Financial projections', 'projections.csv')
-  // an upload may have arrived a moment before the step knows it
+  // An upload may finish a moment before the step shows it.
   await expect(page.getByText(/Everything needed is here/)).toBeVisible()
   await saveAndContinue(page)
   await page.getByLabel(/How much/).fill('400000')
@@ -94,7 +94,7 @@ export async function fillFinancials(page: Page): Promise<void> {
 const choose = (page: Page, question: RegExp, answer: 'Yes' | 'No') =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer).check()
 
-/** From the question about contracts on: a grant that is paid by milestones, its payments and papers, and customers. */
+/** Starts at the question about contracts: adds a grant with milestone payments, its documents, and customers. */
 export async function fillGrant(page: Page): Promise<void> {
   await expectHeading(page, 'Grants and contracts')
   await choose(page, /a grant or a government contract/, 'Yes')
@@ -133,7 +133,7 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit application' }).click()
 }
 
-/** The whole path of a new founder: registered, everything filled, sent, in review. */
+/** The whole path of a new founder: registers, completes and submits the application, and is in review. */
 export async function applyAs(
   page: Page,
   product: Product,
@@ -150,7 +150,7 @@ export async function applyAs(
   await expectHeading(page, 'We are reading your application')
 }
 
-/** Answers the founder of the demo's months of runway, so that what earlier journeys left there does not matter. */
+/** Sets the runway of the demo founder's company, so that values from earlier journeys do not matter. */
 export async function answerRunway(product: Product, months: number): Promise<void> {
   const call = await callAs(product, 'founder@demo.headwater.test')
   const { selected_company } = await call(getCurrentUser, {})
@@ -158,7 +158,7 @@ export async function answerRunway(product: Product, months: number): Promise<vo
   await call(updateAssessment, { params, body: { runway_months: months } })
 }
 
-/** Asks a company for bank statements, as a reviewer does. */
+/** Requests bank statements from a company, as a reviewer does. */
 export async function askForStatements(product: Product, companyName: string): Promise<void> {
   const call = await callAs(product, 'admin@demo.headwater.test')
   const [company] = (await call(listCompanies, { query: { search: companyName } })).results

@@ -6,7 +6,7 @@ import { expect, register, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { follow } from './tours/tour-screens.ts'
 
-/** A new founder with a named company, on the page of the connections. */
+/** Opens the connections page as a new founder with a company. */
 async function arrive(page: Page, product: Product, person: string): Promise<void> {
   await register(page, product, person)
   await follow(page, '/app/apply/business/main')
@@ -22,7 +22,7 @@ async function arrive(page: Page, product: Product, person: string): Promise<voi
 const openBank = (page: Page) => page.getByRole('button', { name: /^Your bank/ }).click()
 const openAnotherWay = (page: Page) => page.getByRole('button', { name: 'Look for it another way' }).click()
 
-/** Signs in at a bank in the window that is open. */
+/** Signs in at a bank in the open window. */
 async function signInAtBank(page: Page, bank: string, password = 'pass_good'): Promise<void> {
   await page.getByRole('button', { name: bank }).click()
   await signIn(page, password)
@@ -34,7 +34,7 @@ async function signIn(page: Page, password = 'pass_good'): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
 }
 
-/** Lets a bank end our access, as its provider's own tool for tests does. */
+/** Makes a bank revoke our access, through the provider's testing API. */
 async function askForNewSignIn(product: Product, session: unknown, report: Request): Promise<void> {
   const { token } = z.object({ token: z.string() }).parse(session)
   const { connection_id: id } = z.object({ connection_id: z.string() }).parse(report.postDataJSON())
@@ -53,7 +53,7 @@ const row = (page: Page, name: string) =>
 
 const note = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
-test('a bank: turned back, refused, linked, listed with its accounts, and disconnected', async ({
+test('a bank can be canceled, refused, linked, listed with its accounts, and disconnected', async ({
   page,
   product,
 }) => {
@@ -104,7 +104,7 @@ test('only the page that opens a bank’s window may call the banks', async ({ p
   expect(await mayCallBanks()).toBe(false)
 })
 
-test('a bank with a page of its own comes back to the visit that it left', async ({ page, product }) => {
+test('a bank with a separate sign-in page returns to the same link session', async ({ page, product }) => {
   await arrive(page, product, 'Oda Finch')
   await openBank(page)
   await page.getByRole('button', { name: 'Platypus OAuth Bank' }).click()
@@ -113,7 +113,7 @@ test('a bank with a page of its own comes back to the visit that it left', async
   await expect(page).toHaveURL(/\/app\/connections$/)
 })
 
-test('another way to a bank: away and said so, then linked, paused and repaired', async ({
+test('a second bank provider is unavailable with a message, then linked, paused and repaired', async ({
   page,
   product,
 }) => {
@@ -137,7 +137,7 @@ test('another way to a bank: away and said so, then linked, paused and repaired'
   await expect(row(page, 'Tartan Bank').getByText('Linked', { exact: true })).toBeVisible()
 })
 
-test('books: turned back leaves nothing, approved links them, and figures appear by themselves', async ({
+test('canceling the link to books saves nothing; approving it links them, and metrics appear without a reload', async ({
   page,
   product,
 }) => {
@@ -156,7 +156,7 @@ test('books: turned back leaves nothing, approved links them, and figures appear
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(note(page, 'Xero is connected')).toBeVisible()
   await expect(page.getByText('Your books come from Xero')).toBeVisible()
-  // the page that was open all the while fills in without a reload
+  // The page that stayed open updates without a reload.
   const figures = money.getByRole('list', { name: 'Figures' })
   await expect(figures.getByRole('button', { name: /^Cash on \d+\s\w+\s\d+ \$/ })).toBeVisible({
     timeout: 60_000,

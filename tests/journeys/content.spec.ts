@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { callAs } from './mail-links.ts'
 import type { Product } from './product.ts'
 
-/** The link of the confirmation that was mailed to an address, as an operator without a mail server reads it. */
+/** The emailed confirmation link, read from the outbox. */
 async function findConfirmation(product: Product, recipient: string): Promise<string> {
   const admin = await callAs(product, 'admin@demo.headwater.test')
   const { results } = await admin(listOutbox, { query: { kind: ['newsletter'], recipient } })
@@ -11,7 +11,7 @@ async function findConfirmation(product: Product, recipient: string): Promise<st
   return /\/newsletter\/confirm\?token=\S+/.exec(text)?.[0] ?? ''
 }
 
-test('a reader goes from the blog to a post, to a related one, and subscribes by email', async ({
+test('a reader goes from the blog to a post and a related post, and subscribes by email', async ({
   page,
   product,
 }) => {
@@ -44,7 +44,10 @@ test('a reader goes from the blog to a post, to a related one, and subscribes by
   await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible()
 })
 
-test('a reader without scripts reads, pages and subscribes', async ({ browser, product }) => {
+test('a reader without JavaScript reads posts, changes pages and subscribes', async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${product.url}/blog`)

@@ -1,10 +1,10 @@
 import { fastTempFolder } from '../runner/fast-temp-folder.ts'
 import { startProduct } from './product.ts'
 
-/** The environment variable with the data folder that all journeys copy. */
+/** The environment variable with the path of the data folder that all journeys copy. */
 const variable = 'JOURNEY_DEMO_FOLDER'
 
-/** Creates a data folder with the demo data, for this process and its children. Returns a function that removes it. */
+/** Creates a data folder with the demo data for this process and its children. Returns a function that removes it. */
 export async function createDemoFolder(): Promise<() => void> {
   const product = await startProduct({ parentFolder: fastTempFolder() })
   await product.stop()

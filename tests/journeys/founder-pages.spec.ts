@@ -10,7 +10,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const openFromNav = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-test('a team invites from its page; the invited person joins from the mail, and leaves again', async ({
+test('a member invites a person from the team page, who joins from the email and leaves again', async ({
   page,
   browser,
   product,
@@ -46,7 +46,7 @@ test('a team invites from its page; the invited person joins from the mail, and 
   await context.close()
 })
 
-test('an account: the name is saved, a company is added and switched, the data is downloaded', async ({
+test('a user saves their name, adds and switches a company, and downloads their data', async ({
   page,
   product,
 }) => {
@@ -82,7 +82,7 @@ test('an account: the name is saved, a company is added and switched, the data i
   expect(String(entries.get('companies.json'))).toContain(name)
 })
 
-test('a funded company reads its loan as a chart and a table, and downloads an invoice', async ({
+test('a funded founder sees the loan as a chart and a table, and downloads an invoice', async ({
   page,
   product,
 }) => {

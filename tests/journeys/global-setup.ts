@@ -1,6 +1,6 @@
 import { createDemoFolder, hasDemoFolder } from './demo-folder.ts'
 
-/** Playwright calls this once before all workers. `npm test` has created the folder already. */
+/** Playwright calls this once before all workers. Under `npm test`, the folder already exists. */
 export default async function setUp(): Promise<(() => void) | undefined> {
   return hasDemoFolder() ? undefined : createDemoFolder()
 }

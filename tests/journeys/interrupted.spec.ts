@@ -5,10 +5,7 @@ import { signIn } from './sign-in.ts'
 const assessment = '/app/apply/financials/assessment'
 const email = 'founder@demo.headwater.test'
 
-test('when the server is killed while somebody types, nothing typed is lost after a reload', async ({
-  page,
-  product,
-}) => {
+test('typed text survives a killed server and a reload', async ({ page, product }) => {
   test.setTimeout(180_000)
   await answerRunway(product, 11)
   await signIn(page, product, email, assessment)
@@ -26,9 +23,9 @@ test('when the server is killed while somebody types, nothing typed is lost afte
   await expect(runway).toHaveValue('17')
 })
 
-test('when the session ends in mid-form, nothing typed is lost after signing in again', async ({ page }) => {
+test('typed text survives the end of a session and a new sign-in', async ({ page }) => {
   test.setTimeout(180_000)
-  // The SDK renews a token a minute before its end: one that lasts half of that for every call.
+  // The SDK renews a token one minute before it expires, so it renews this token on every call.
   const product = await startDemoProduct({ LOGIN_TOKEN_TTL: '30' })
   try {
     await answerRunway(product, 11)
@@ -54,7 +51,7 @@ test('when the session ends in mid-form, nothing typed is lost after signing in 
   }
 })
 
-test('without the network the application goes on, and a page that is not loaded yet opens later', async ({
+test('the application works offline, and a page that is not loaded yet opens later', async ({
   page,
   context,
   product,
@@ -76,7 +73,7 @@ test('without the network the application goes on, and a page that is not loaded
   await page.goto(product.url + assessment)
   const runway = page.getByLabel(/months of runway/)
   await expect(runway).toHaveValue('11')
-  // the other steps are loaded when the browser is idle
+  // The browser loads the remaining steps when it is idle.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('DocumentsStep')),
   )

@@ -36,7 +36,7 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
   await expect(page.getByRole('region', { name: 'Introductions' })).toContainText('Wants to talk')
 })
 
-/** Narrows the list by a value with a count, and picks investors, whom a reload does not lose. */
+/** Filters the list by a value with a count, and selects investors. The selection survives a reload. */
 async function pickInvestors(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Investors' })
   await expect(list.getByRole('listitem').first()).toContainText('Fits your stage')
@@ -54,7 +54,7 @@ async function pickInvestors(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue with 3' }).click()
 }
 
-/** Writes the letter with its deck, and reads the mail as an investor gets it. */
+/** Writes the letter, attaches the deck, and previews the email that an investor gets. */
 async function writeLetter(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Nia')
   await page.getByRole('textbox', { name: 'Company', exact: true }).fill(company)
@@ -66,7 +66,7 @@ async function writeLetter(page: Page): Promise<void> {
   await expect(mail.getByRole('blockquote')).toHaveText(blurb)
 }
 
-/** Releases what waits, as a staff member does for a company that never submitted an application. */
+/** Releases the waiting introductions. Staff do this for companies that never submitted an application. */
 async function release(product: Product): Promise<void> {
   const analyst = await callAs(product, 'analyst@demo.headwater.test')
   const { results } = await analyst(listIntros, {})
@@ -75,7 +75,7 @@ async function release(product: Product): Promise<void> {
   await analyst(releaseIntro, { params: { introId: intro?.id ?? '' }, body: { vcs } })
 }
 
-/** Opens the mailed link in a window of its own, and says yes. */
+/** Opens the emailed link in a separate browser window and accepts. */
 async function answerAsInvestor(browser: Browser, product: Product): Promise<void> {
   const visitor = await browser.newContext()
   const page = await visitor.newPage()

@@ -3,7 +3,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { expect, registerFromSignIn, test } from './journey.ts'
 import { callAs, findInvitationLink } from './mail-links.ts'
 
-test('an invited person registers, accepts, and works on the company; the secret is sent nowhere else', async ({
+test('an invited person registers, accepts and edits the company; the secret is sent nowhere else', async ({
   page,
   product,
 }) => {

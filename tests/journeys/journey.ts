@@ -7,12 +7,12 @@ import { type Product, startProduct } from './product.ts'
 /** Starts the product with the demo data, which is created once for all journeys. */
 export async function startDemoProduct(env: Record<string, string> = {}): Promise<Product> {
   const product = await startProduct({ env, original: findDemoFolder(), parentFolder: fastTempFolder() })
-  // The demo people signed in at the port that the login had while their data was created.
+  // The demo people signed in at the login server's port at the time their data was created.
   await query(product, 'update users set issuer = $1', [`${product.loginUrl}/`])
   return product
 }
 
-/** Journeys of one worker share a product. A journey that changes its configuration starts its own. */
+/** Journeys of one worker share a product. A journey that changes the configuration starts a separate product. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
@@ -41,7 +41,7 @@ export async function register(page: Page, product: Product, name: string): Prom
   return email
 }
 
-/** The same from the sign-in page that is open, with this address. */
+/** Registers from the open sign-in page with this address. */
 export async function registerFromSignIn(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('link', { name: /Register|Create an account/i }).click()
   await page.locator('input[name=name]').fill(name)

@@ -17,7 +17,7 @@ import type { Product } from './product.ts'
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 
-/** What was pressed may go; whoever pressed it must not have to begin at the top of the page. */
+/** Pressing a control may remove it. The focus must then be close by, not at the top of the page. */
 const expectFocusWithin = (page: Page, part: string) =>
   expect(page.locator(part).locator(':focus')).toHaveCount(1)
 
@@ -31,7 +31,7 @@ async function describePayment(page: Page, number: number, date: string, amount:
   await typeInto(page, page.getByLabel(`Amount of payment ${number}`), amount)
 }
 
-test('a founder without a mouse enters two government contracts, and removes one', async ({
+test('a founder without a mouse enters two government contracts and removes one', async ({
   page,
   product,
 }) => {
@@ -76,7 +76,7 @@ async function addContract(page: Page, funding: string): Promise<void> {
   await goOn(page)
 }
 
-/** Goes from the second contract back to their list, to the first, and back to one contract. */
+/** Goes from the second contract back to the list, opens the first contract, and removes a contract. */
 async function removeContract(page: Page): Promise<void> {
   await pressEnterOn(page, link(page, 'All contracts'))
   await expectHeading(page, 'Grants and contracts')
@@ -117,7 +117,7 @@ test('a new CFO customer without a mouse is set up', async ({ page, product }) =
   await expectHeading(page, 'We have what you sent')
 })
 
-test('an existing CFO customer without a mouse goes by the rail to the contracts and their payments', async ({
+test('an existing CFO customer without a mouse uses the step list to reach the contracts and their payments', async ({
   page,
   product,
 }) => {
@@ -139,7 +139,7 @@ test('an existing CFO customer without a mouse goes by the rail to the contracts
   await expectHeading(page, 'What happens next')
 })
 
-/** Comes by the entry of the set-up, says which kind of customer one is, and registers. */
+/** Opens the setup entry, selects the kind of customer, and registers. */
 async function begin(page: Page, product: Product, kind: string, name: string): Promise<void> {
   await page.goto(`${product.url}/connect`)
   const question = page.getByRole('radiogroup', { name: /customer of Headwater already/ })
@@ -153,14 +153,14 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
   await page.waitForURL(/\/app\/connect\/company/)
 }
 
-/** Goes on from a step of files or connections that lacks something: the first press says what. */
+/** Continues from an incomplete step of files or connections. The first press shows what is missing. */
 async function goOnWithout(page: Page): Promise<void> {
   await goOn(page)
   await expect(button(page, 'Continue without it')).toBeFocused()
   await page.keyboard.press('Enter')
 }
 
-test('a funded founder without a mouse reads the loan, its figures and its files', async ({
+test('a funded founder without a mouse views the loan, its figures and its files', async ({
   page,
   product,
 }) => {

@@ -24,10 +24,10 @@ export const addFile = (page: Page, list: Locator, type: string, name: string) =
     buildFile(name),
   )
 
-/** Fills the first step; an attempt before says what is missing. */
+/** Fills in the first step. The first attempt to continue shows the missing answers. */
 export async function describeBusiness(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
-  // What is missing is said, and the focus is where it can be mended.
+  // The missing answers are listed, and the first of them has the focus.
   await goOn(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
   await typeInto(page, field(page, 'Company name'), name)
@@ -50,7 +50,7 @@ export async function describePerson(page: Page): Promise<void> {
   await goOn(page)
 }
 
-/** Connects QuickBooks on the sandbox's own pages, comes back and goes on. */
+/** Connects QuickBooks on the sandbox's pages, returns and continues. */
 export async function connectBooks(page: Page): Promise<void> {
   await expectHeading(page, 'Connect your books and your bank')
   await pressEnterOn(page, button(page, /QuickBooks Online/).first())

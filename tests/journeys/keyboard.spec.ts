@@ -15,7 +15,7 @@ import {
 import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keys.ts'
 import type { Product } from './product.ts'
 
-test('a founder without a mouse sends the application, and an admin takes it to funded and repaid', async ({
+test('a founder without a mouse submits the application, and an admin moves it to funded and repaid', async ({
   page,
   browser,
   product,
@@ -43,7 +43,7 @@ test('a founder without a mouse sends the application, and an admin takes it to 
   await expectHeading(page, 'Repaid')
 })
 
-/** The founder opens the home page, sends what is asked for there, and hands it over. */
+/** The founder opens the home page, uploads the requested documents, and submits them. */
 async function giveStatements(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/app`)
   await expectHeading(page, 'We need one document from you')
@@ -54,7 +54,7 @@ async function giveStatements(page: Page, product: Product): Promise<void> {
   await page.close()
 }
 
-/** An admin finds the company and moves it from status to status, to the last, with keys alone. */
+/** An admin finds the company and moves it through all statuses to the last, using only the keyboard. */
 async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/app/admin`)
   await typeInto(page, page.locator('input[name=email]'), 'admin@demo.headwater.test')
@@ -86,7 +86,7 @@ async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await page.keyboard.press('7')
   const story = page.getByRole('main')
   await expect(story.getByText('The committee agreed to Repaid.')).toBeVisible()
-  // what was mailed about it stands there too
+  // The email about it is listed there too.
   await expect(story.getByText(/^Headwater .* Kaya Brandt: /).first()).toBeVisible()
 }
 
@@ -124,7 +124,7 @@ async function describeMoney(page: Page): Promise<void> {
   await expectHeading(page, 'Grants and contracts')
 }
 
-/** From the question about contracts on: a grant with two payments, one of them removed again, and its paper. */
+/** Starts at the question about contracts: adds a grant with two payments, removes a payment, and adds a document. */
 async function describeGrant(page: Page): Promise<void> {
   await answerYesNo(page, /a grant or a government contract/, 'Yes')
   await answerYesNo(page, /commercial customers/, 'No')
@@ -156,7 +156,7 @@ async function describeGrant(page: Page): Promise<void> {
   const paper = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Contract' }) })
   await chooseFile(page, paper.getByRole('button', { name: 'choose a file' }), buildFile('award-letter.csv'))
   await pressEnterOn(page, paper.getByRole('button', { name: /Delete award-letter/ }))
-  // Before what cannot be undone, the focus is on the safe way.
+  // Before an irreversible action, the safe button has the focus.
   await expect(button(page, 'Keep it')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(paper.getByRole('button', { name: /Delete award-letter/ })).toBeFocused()
@@ -165,7 +165,7 @@ async function describeGrant(page: Page): Promise<void> {
   await goOn(page)
 }
 
-test('a founder without a mouse connects a bank, invites, writes to us and to investors, and manages the account', async ({
+test('a founder without a mouse connects a bank, invites a teammate, writes to support and investors, and manages the account', async ({
   page,
   product,
 }) => {

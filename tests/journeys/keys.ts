@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Within the windows of others too, which have a tree of their own. */
+/** Also finds the focus within vendors' windows, which have a separate DOM tree. */
 const isFocused = (control: Locator) =>
   control.evaluateAll((elements) => elements.some((element) => element.matches(':focus')))
 
-/** Presses Tab until the focus is on a control, as somebody without a mouse does. */
+/** Presses Tab until a control has the focus. */
 export async function tabTo(page: Page, control: Locator, presses = 80): Promise<void> {
   await expect(control.first()).toBeVisible()
   for (let press = 0; press < presses; press += 1) {
@@ -15,27 +15,26 @@ export async function tabTo(page: Page, control: Locator, presses = 80): Promise
   throw new Error(`Tab never reached ${String(control)}`)
 }
 
-/** Goes to a button or a link and presses it. */
+/** Moves the focus to a button or a link and presses Enter. */
 export async function pressEnterOn(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press('Enter')
 }
 
-/** Writes into a field; what it held is selected by coming with Tab, or replaced by this. */
+/** Types into a field. Tab selects the existing value, so that the text replaces it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** Checks a checkbox. */
 export async function tick(page: Page, box: Locator): Promise<void> {
   await tabTo(page, box)
   await page.keyboard.press('Space')
   await expect(box).toBeChecked()
 }
 
-/** Chooses one of the answers of a question: Tab leads to the group, arrows move within it. */
+/** Selects a radio button: Tab moves to the group, arrow keys move within it. */
 export async function chooseAnswer(page: Page, group: Locator, answer: Locator): Promise<void> {
   await tabTo(page, group.getByRole('radio'))
   await page.keyboard.press('Space')
@@ -44,7 +43,7 @@ export async function chooseAnswer(page: Page, group: Locator, answer: Locator):
   await expect(answer).toBeChecked()
 }
 
-/** Finds an option of a combobox by its text, and takes it. */
+/** Finds an option of a combobox by its text, and selects it. */
 export async function pickOption(page: Page, combobox: Locator, text: string): Promise<void> {
   await typeInto(page, combobox, text)
   const option = page.getByRole('option', { name: text, exact: true })
@@ -55,13 +54,14 @@ export async function pickOption(page: Page, combobox: Locator, text: string): P
   await page.keyboard.press('Enter')
 }
 
-/** Sends a file through the file dialog that a button opens. */
+/** Uploads a file through the file dialog of a button. */
 export async function chooseFile(
   page: Page,
   button: Locator,
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
-  // the browser intercepts choosers only once it is listened to: without the way to the button Enter comes too early
+  // The browser intercepts file dialogs only while a listener waits, and the listener must be ready before Enter is
+  // pressed.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, button)
   await page.keyboard.press('Enter')

@@ -9,14 +9,14 @@ import { follow } from './tours/tour-screens.ts'
 
 const longName = `${'annual_report_of_the_whole_company_and_its_subsidiaries_'.repeat(4).slice(0, 180)}.csv`
 
-/** How far the page can scroll sideways and down, in px. */
+/** How far the page can scroll horizontally and vertically, in px. */
 const measureScroll = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
     return { sideways: scrollWidth - clientWidth, down: scrollHeight - clientHeight }
   })
 
-test('a long file name widens no page, on a phone or a desk', async ({ page, product }) => {
+test('a long file name does not widen any page on a phone or desktop', async ({ page, product }) => {
   const founder = await callAs(product, 'founder@demo.headwater.test')
   const { id: companyId } = await founder(createCompany, { body: { name: 'Wide Reach' } })
   const [type] = await founder(listDocumentTypes, {})
@@ -35,7 +35,7 @@ test('a long file name widens no page, on a phone or a desk', async ({ page, pro
   }
 })
 
-test('a page whose content fits does not scroll, and its side bar ends in sight', async ({
+test('a page whose content fits does not scroll, and the end of its sidebar is visible', async ({
   page,
   product,
 }) => {
@@ -46,7 +46,7 @@ test('a page whose content fits does not scroll, and its side bar ends in sight'
   expect(await measureScroll(page)).toEqual({ sideways: 0, down: 0 })
 })
 
-test('a task shows its chevron beside its name on a phone', async ({ page, product }) => {
+test('a task shows its chevron next to its name on a phone', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await signIn(page, product, 'founder@demo.headwater.test', '/app/apply')
   const task = page
@@ -61,10 +61,7 @@ test('a task shows its chevron beside its name on a phone', async ({ page, produ
   expect(await measureScroll(page)).toMatchObject({ sideways: 0 })
 })
 
-test('the button of the messages covers no text of the home page, whatever its width', async ({
-  page,
-  product,
-}) => {
+test('the message button covers no text of the home page at any width', async ({ page, product }) => {
   await signIn(page, product, 'funded@demo.headwater.test', '/app')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -79,11 +76,8 @@ test('the button of the messages covers no text of the home page, whatever its w
   }
 })
 
-test('the stages of an application are told apart where the system takes colors away', async ({
-  browser,
-  product,
-}) => {
-  /** The border of the first stage's point, which fills it, and the color of the page. */
+test('the stages of an application are distinguishable with forced colors', async ({ browser, product }) => {
+  /** The border that fills the first stage's point, and the color of the page. */
   const readPoint = async (person: string) => {
     const page = await browser.newPage({ forcedColors: 'active' })
     await signIn(page, product, person, '/app')

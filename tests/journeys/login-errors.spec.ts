@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a sign-in that is turned back, made up or cut off says so, and a new one works', async ({
+test('a canceled, forged or interrupted sign-in shows an error, and a new sign-in works', async ({
   page,
   product,
 }) => {
@@ -8,12 +8,12 @@ test('a sign-in that is turned back, made up or cut off says so, and a new one w
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Access was not granted' })).toBeVisible()
 
-  // An answer that no sign-in of this browser asked for.
+  // A callback that does not belong to a sign-in of this browser.
   await page.goto(`${product.url}/login/?code=made-up&state=made-up`)
   await expect(page.getByRole('heading', { level: 1, name: 'Invalid state' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
 
-  // The connection to the provider breaks between the sign-in and the token.
+  // The connection to the provider fails between the sign-in and the token request.
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await page.route(/\/oauth\/token/, (route) => route.abort())
   await page.locator('input[name=email]').fill('founder@demo.headwater.test')

@@ -9,5 +9,5 @@ const { scripts } = Package.parse(
 
 const readFlags = (script: string) => script.split(' ').filter((word) => word.startsWith('--'))
 
-/** What `npm start` gives Node. */
+/** The flags that `npm start` passes to Node. */
 export const startFlags = readFlags(scripts.start)

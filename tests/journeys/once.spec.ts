@@ -1,6 +1,6 @@
 import { expect, registerFromSignIn, test } from './journey.ts'
 
-test('when the answer to creating a first company is lost, trying again creates no second one', async ({
+test('retrying after a lost response to the first company does not create a second company', async ({
   page,
   product,
 }) => {
@@ -8,7 +8,7 @@ test('when the answer to creating a first company is lost, trying again creates 
   await page.route('**/api/v1/companies/', async (route) => {
     keys.push((await route.request().headerValue('idempotency-key')) ?? 'none')
     if (keys.length > 1) return route.continue()
-    // The server creates the company, but the browser never gets the answer.
+    // The server creates the company, but the browser never receives the response.
     await route.fetch()
     return route.abort('connectionreset')
   })

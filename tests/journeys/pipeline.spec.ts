@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'
-/** More than one page of 100. */
+/** More than a page of 100. */
 const companyCount = 110
 
 test('an admin assigns, reminds and exports selected companies, then moves one on the board', async ({
@@ -34,7 +34,7 @@ test('an admin assigns, reminds and exports selected companies, then moves one o
   await page.keyboard.press('Escape')
   await expect(results).toBeHidden()
 
-  // those of whom nothing came stay selected
+  // Companies without a reminder stay selected.
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
   await tick(page, dialog.getByRole('checkbox', { name: /Jonas Lindqvist/ }))
@@ -42,10 +42,10 @@ test('an admin assigns, reminds and exports selected companies, then moves one o
   await expect(page.getByText(`${companyCount} companies assigned.`)).toBeVisible({ timeout: 90_000 })
   await putAside(product)
 
-  // in an order that the next changes do not move
+  // This order is not affected by the next changes.
   await page.goto(`${product.url}/app/admin/board?ordering=name`)
   await expect(page.getByRole('link', { name: 'Sundermoss Cells' })).toBeVisible()
-  // a column is longer than the screen, and scrolling would move another card under the pointer
+  // A column is taller than the screen, and scrolling would move another card under the pointer.
   const top = { targetPosition: { x: 60, y: 60 } }
   const card = page
     .getByRole('region', { name: /^Term Sheet/ })
@@ -73,7 +73,9 @@ const addCompanies = (product: Product, count: number) =>
      from users as person, generate_series(1, ${count}) as n where person.email = '${admin}'`,
   )
 
-/** Puts them behind all others again, and with nobody: other journeys of this product see the lists that they expect. */
+/**
+ * Unassigns these companies and sorts them last, because other journeys of this product expect the original lists.
+ */
 const putAside = (product: Product) =>
   query(
     product,

@@ -8,13 +8,13 @@ type Home = Pick<Product, 'dataDir'>
 
 const folder = ({ dataDir }: Home) => join(dataDir, 'postgres')
 
-/** Process id and port of the running database, which PostgreSQL writes into its data folder. */
+/** Process id and port of the running database, read from PostgreSQL's data folder. */
 export async function databaseProcess(home: Home): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(join(folder(home), 'data/postmaster.pid'), 'utf8')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** The connection URL of the embedded database. Its port changes when the database was killed. */
+/** The connection URL of the embedded database. The port changes after the database was killed. */
 export async function databaseUrl(home: Home): Promise<string> {
   const [password, { port }] = await Promise.all([
     readFile(join(folder(home), 'password'), 'utf8'),
@@ -23,7 +23,7 @@ export async function databaseUrl(home: Home): Promise<string> {
   return `postgres://headwater:${password}@127.0.0.1:${port}/headwater`
 }
 
-/** Queries the product's database over a connection of its own. */
+/** Queries the product's database over a separate connection. */
 export async function query<Row extends object>(
   home: Home,
   text: string,
@@ -38,7 +38,7 @@ export async function query<Row extends object>(
   }
 }
 
-/** Stops the database that a killed product may have left running. */
+/** Stops a database that a killed product may have left running. */
 export async function stopOrphanedDatabase(home: Home): Promise<void> {
   const isRunning = await databaseProcess(home).then(
     () => true,

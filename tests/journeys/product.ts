@@ -9,7 +9,7 @@ import { startFlags } from './node-flags.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The product as a user starts it: its own process, database, login and sandboxes, in a folder of its own. */
+/** The product as a user starts it, with a separate process, database, login, sandboxes and data folder. */
 export interface Product {
   url: string
   loginUrl: string
@@ -17,19 +17,19 @@ export interface Product {
   plaidUrl: string
   quilttUrl: string
   dataDir: string
-  /** The id of the process that runs now. */
+  /** The id of the current process. */
   pid(): number
-  /** Ends the process as a crash would, without any cleanup. */
+  /** Kills the process without any cleanup, like a crash. */
   kill(): Promise<void>
-  /** Starts it again on the same folder and ports; `env` changes its configuration until the next start. */
+  /** Starts it again on the same folder and ports. `env` changes the configuration until the next start. */
   start(env?: Record<string, string>): Promise<void>
-  /** Shuts it down in order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>
-  /** Removes the folder; stop first. */
+  /** Removes the data folder. Call `stop` first. */
   remove(): void
 }
 
-/** The product ended before it was ready; the message holds its output. */
+/** The product exited before it was ready; the message contains its output. */
 class NotStarted extends Error {
   get isPortTaken(): boolean {
     return /port \d+ is taken/.test(this.message)
@@ -41,13 +41,13 @@ interface StartOptions {
   env?: Record<string, string>
   /** The program that starts the product. */
   entry?: string
-  /** A data folder of a stopped product. The product starts on a copy of it, instead of on an empty folder. */
+  /** The data folder of a stopped product. The product starts on a copy of it instead of an empty folder. */
   original?: string
-  /** The parent of the data folder. Tests use a folder in memory; benches measure a real disk. */
+  /** The parent of the data folder. Tests use a folder in memory; benchmarks measure a real disk. */
   parentFolder?: string
 }
 
-/** Starts the product on free ports; chooses other ports when another program takes one before the product does. */
+/** Starts the product on free ports; retries with other ports if another program takes a port first. */
 export async function startProduct({
   env = {},
   entry = 'local/start.mjs',
@@ -55,9 +55,9 @@ export async function startProduct({
   parentFolder = tmpdir(),
 }: StartOptions = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(parentFolder, 'headwater-journey-'))
-  // Node's own copy would give the files of PostgreSQL's user to the user who runs the tests.
+  // Node's copy function would change the owner of PostgreSQL's files.
   if (original) execFileSync('cp', ['-a', `${original}/.`, dataDir])
-  // run by root, PostgreSQL has a user of its own that must reach its folder in here
+  // Under root, PostgreSQL runs as a separate user, who needs access to this folder.
   chmodSync(dataDir, 0o711)
   return retryWhilePortTaken(async () => {
     const product = await prepareProduct(dataDir, env, entry)
@@ -107,7 +107,7 @@ async function prepareProduct(dataDir: string, env: Record<string, string>, entr
     })
     await untilReady(child)
   }
-  // a test run that ends early must not leave the product running
+  // A test run that exits early must not leave the product running.
   process.once('exit', () => void child?.kill('SIGTERM'))
   return {
     url: `http://localhost:${port}`,
@@ -124,7 +124,7 @@ async function prepareProduct(dataDir: string, env: Record<string, string>, entr
   }
 }
 
-/** Resolves when the product reports that it is ready; rejects with all its output when it ends before. */
+/** Resolves when the product reports that it is ready; rejects with its output if it exits first. */
 async function untilReady(child: ChildProcess): Promise<void> {
   let output = ''
   await new Promise<void>((resolve, reject) => {
@@ -134,7 +134,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
-    // `close` comes after the last of the output, `exit` may come before it
+    // `exit` may come before the last output, `close` comes after it.
     child.once('close', () => reject(new NotStarted(`The product ended before it was ready:\n${output}`)))
   })
 }

@@ -14,7 +14,7 @@ async function arrive(browser: Browser, product: Product, email: string, path: s
   return page
 }
 
-/** Opens the company from the pipeline, found by its name. */
+/** Opens a company from the pipeline. */
 async function openCompany(page: Page, name = companyName): Promise<void> {
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('searchbox').press('Enter')
@@ -22,7 +22,7 @@ async function openCompany(page: Page, name = companyName): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('an analyst asks for a document and about an answer, the founder gives both, the company moves to term sheet', async ({
+test('an analyst requests a document and two answers, the founder provides them, and the company moves to term sheet', async ({
   browser,
   page,
   product,
@@ -45,7 +45,7 @@ test('an analyst asks for a document and about an answer, the founder gives both
   await analyst.getByRole('link', { name: /^Application/ }).click()
   await analyst.getByRole('button', { name: 'Ask applicant' }).first().click()
   const dock = analyst.getByRole('dialog')
-  // one answer is marked behind the dock, the other and the document are chosen in it
+  // One answer is selected behind the dock; the second answer and the document are selected in the dock.
   await analyst.getByRole('checkbox', { name: 'City', exact: true }).check()
   const add = dock.getByLabel('Add an answer or a document')
   await add.selectOption(
@@ -63,7 +63,7 @@ test('an analyst asks for a document and about an answer, the founder gives both
   await dock.getByRole('button', { name: /^Ask 3 questions/ }).click()
   await expect(analyst.getByText('Additional Information Required').first()).toBeVisible()
 
-  // the founder sees it without loading the page again
+  // The founder sees the requests without a reload.
   await follow(page, '/app')
   await expect(page.getByText('All three operating accounts, please.')).toBeVisible()
   for (const [question, ask, reply] of [
@@ -83,7 +83,7 @@ test('an analyst asks for a document and about an answer, the founder gives both
   await page.getByRole('button', { name: /send to reviewer/i }).click()
   await expect(page.getByText('In Review').first()).toBeVisible()
 
-  // each reply is back beside its question, and it is the analyst's turn
+  // Each reply is next to its question, and the review is waiting on the analyst.
   const review = analyst.getByRole('region', { name: 'Questions about answers' })
   await expect(review).toContainText('“Yes, two streets away.”', { timeout: 15_000 })
   await expect(review).toContainText('“The same.”')
@@ -112,7 +112,7 @@ test('an analyst asks for a document and about an answer, the founder gives both
     await expect(story.getByText(words).first()).toBeVisible()
 })
 
-test('a founder explains a figure and exports its lines; an analyst offers terms, which the founder sees', async ({
+test('a founder explains a metric and exports its lines; an analyst makes an offer, which the founder sees', async ({
   browser,
   page,
   product,
@@ -149,7 +149,7 @@ test('a founder explains a figure and exports its lines; an analyst offers terms
     ['Share of revenue', '6'],
   ] as const) {
     const field = analyst.getByLabel(label, { exact: true })
-    // The field shows the bare number once it has the focus.
+    // A focused field shows the unformatted number.
     await field.click()
     await field.fill(value)
   }

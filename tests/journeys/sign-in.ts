@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Product } from './product.ts'
 
-/** The cookies of people who have signed in, by product and email. */
+/** Cookies of signed-in people, by product and email. */
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 /**
- * Opens `path` as a signed-in person. The first call for a person uses the login provider's page; later calls reuse its
- * session, as another window of the same browser does.
+ * Opens `path` as a signed-in person. The first call for a person uses the login provider's page; later calls reuse
+ * the session, as a second tab of the browser does.
  */
 export async function signIn(page: Page, product: Product, email: string, path = '/app'): Promise<void> {
   const key = `${product.loginUrl} ${email}`

@@ -12,14 +12,14 @@ const company = 'Pallasade Heat'
 const founder = 'jerome@pallasade-heat.demo.headwater.test'
 const note = 'Please say how many buildings you heat.'
 
-/** Opens a page of somebody else, with a session of their own. */
+/** Runs a task in a separate browser session, for a second person. */
 async function asAnother(browser: Browser, task: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext()
   await task(await context.newPage())
   await context.close()
 }
 
-test('a letter to investors is sent back with a note, changed, and released', async ({
+test('a letter to investors is returned with a note, revised, and released', async ({
   page,
   browser,
   product,
@@ -43,12 +43,12 @@ test('a letter to investors is sent back with a note, changed, and released', as
   await expect(page.getByRole('button', { name: 'Release 2 introductions' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByText('2 introductions released.')).toBeVisible()
-  // what investors have must not change, so the rest cannot be sent back any more
+  // Investors already have the letter, so the remaining introductions cannot be sent back.
   await expect(page.getByText(/can no longer be sent back/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Release 1 introduction' })).toBeVisible()
 })
 
-/** Reads the note on the dashboard, does what it says and sends the letter again. */
+/** Reads the note on the dashboard, changes the letter accordingly and submits it again. */
 async function changeLetter(page: Page, product: Product): Promise<void> {
   await signIn(page, product, founder, '/app')
   await expect(page.getByRole('region', { name: 'Introductions' })).toContainText(note)
@@ -62,7 +62,7 @@ async function changeLetter(page: Page, product: Product): Promise<void> {
   await expect(page.getByText('Waits for our release')).toHaveCount(3)
 }
 
-test('an admin matches a loan, copies templates of which one is gone, and gives a permission for a while', async ({
+test('an admin matches a loan, copies templates except a deleted one, and grants a temporary permission', async ({
   page,
   product,
 }) => {
@@ -70,7 +70,7 @@ test('an admin matches a loan, copies templates of which one is gone, and gives 
   await page.getByRole('button', { name: /, loan loan-gannet-2026$/ }).click()
   const match = page.getByRole('dialog')
   await expect(match.getByText('The names look the same')).toBeVisible()
-  // a name alone does not bind
+  // Typing a name does not select a company.
   await match.getByRole('button', { name: 'Confirm match' }).click()
   await expect(match.getByText('Compare the two first')).toBeVisible()
   await match.getByRole('checkbox', { name: /I compared the number/ }).check()
@@ -101,7 +101,7 @@ test('an admin matches a loan, copies templates of which one is gone, and gives 
   await expect(cell('no')).toBeVisible()
 })
 
-/** Gives the reason that the dialog asks for. */
+/** Enters the reason that the dialog requires. */
 async function decide(page: Page, action: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Reason, kept in the log' }).fill(reason)
@@ -109,7 +109,7 @@ async function decide(page: Page, action: string, reason: string): Promise<void>
   await expect(dialog).toBeHidden()
 }
 
-test('an admin narrows the investors, changes one, and syncs a table of which one row cannot be read', async ({
+test('an admin filters investors, edits an investor, and syncs a table with one unreadable row', async ({
   page,
   product,
 }) => {
@@ -133,7 +133,7 @@ test('an admin narrows the investors, changes one, and syncs a table of which on
 
   const sync = page.getByRole('region', { name: 'Sync of investors' })
   await page.getByRole('button', { name: 'Sync investors' }).click()
-  // the counts arrive by themselves; the rows that did not change stay as they are
+  // The counts arrive without a reload.
   await expect(sync).toContainText(/Last read .*: 63 rows, 0 new, 0 changed, 1 not read\./, {
     timeout: 15_000,
   })
@@ -142,7 +142,7 @@ test('an admin narrows the investors, changes one, and syncs a table of which on
   )
 })
 
-test('a company that staff create for a customer is there when they sign in', async ({
+test('a customer who signs in finds the company that staff created for them', async ({
   page,
   browser,
   product,
@@ -161,7 +161,7 @@ test('a company that staff create for a customer is there when they sign in', as
   })
 })
 
-test('a colleague who is invited registers from the mail, and reviews; an invitation that was taken back gives nothing', async ({
+test('an invited colleague registers from the email and reviews; a withdrawn invitation grants no access', async ({
   page,
   browser,
   product,
@@ -176,7 +176,7 @@ test('a colleague who is invited registers from the mail, and reviews; an invita
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Joins reviews')
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await expect(page.getByText(`${address} is invited for two weeks.`)).toBeVisible()
-    // the page handles no keys while the focus is in a dialog, which takes a moment to close
+    // The page ignores key presses while the dialog that is closing has the focus.
     await expect(dialog).toBeHidden()
   }
   await page.getByRole('link', { name: /^Invited/ }).click()

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { callAs } from './mail-links.ts'
 import { signIn } from './sign-in.ts'
 
-test('a founder writes to us with a file, and sees our answer without a reload', async ({
+test('a founder sends support a message with a file, and sees the reply without a reload', async ({
   page,
   product,
 }) => {
@@ -37,10 +37,7 @@ test('a founder writes to us with a file, and sees our answer without a reload',
   await expect(messages).toContainText('One file is fine.')
 })
 
-test('a visitor writes from the home page, and our answer arrives in its panel', async ({
-  page,
-  product,
-}) => {
+test('a visitor writes from the home page, and the reply appears in the panel', async ({ page, product }) => {
   await page.goto(product.url)
   await page.getByRole('button', { name: 'Messages' }).click()
   const panel = page.getByRole('dialog', { name: 'Messages' })

@@ -9,7 +9,7 @@ const runway = (page: Page) => page.getByLabel(/months of runway/)
 const loans = (page: Page) => page.getByRole('radiogroup', { name: /other loans/ })
 const saveStatus = (page: Page) => page.getByRole('banner').getByRole('status')
 
-/** The next save of the assessment that the server accepts. */
+/** Waits for the next accepted save of the assessment. */
 const waitForSave = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
 
@@ -19,7 +19,7 @@ async function openBrowser(browser: Browser, product: Product): Promise<Page> {
   return page
 }
 
-test('two browsers on one application keep different answers and let the person choose on a conflict', async ({
+test('two browsers on one application save different answers, and a conflict lets the user choose', async ({
   browser,
   product,
 }) => {
@@ -28,7 +28,7 @@ test('two browsers on one application keep different answers and let the person 
   await expect(runway(one)).toHaveValue('11')
   await expect(runway(other)).toHaveValue('11')
 
-  // Different fields: both are saved, and each browser shows the other's.
+  // Different fields: both are saved, and each browser shows the other change.
   await Promise.all([
     waitForSave(one),
     waitForSave(other),
@@ -40,7 +40,7 @@ test('two browsers on one application keep different answers and let the person 
   await expect(runway(other)).toHaveValue('12')
   await expect(loans(one).getByLabel('No')).toBeChecked()
 
-  // The same field, while the second browser is offline and misses the change.
+  // The same field: the second browser is offline and misses the change.
   await other.context().setOffline(true)
   await runway(other).fill('9')
   await expect(saveStatus(other)).toHaveText('Offline: kept on this device')
@@ -51,7 +51,7 @@ test('two browsers on one application keep different answers and let the person 
   await expect(choice).toContainText('14 months')
   await choice.getByRole('button', { name: 'Keep 9 months' }).click()
   await expect(saveStatus(other)).toHaveText(/^Saved/)
-  // A field that is being edited does not change until its person leaves it.
+  // A field with the focus does not change until the user leaves it.
   await runway(one).blur()
   await expect(runway(one)).toHaveValue('9')
 })

@@ -2,7 +2,7 @@ import { type Call, httpCall } from '#contract/core/client.ts'
 import { readRunning, signInForToken } from '#local/token.ts'
 import type { Product } from './product.ts'
 
-/** A signed-in user: the access token, the header that carries it, and a client that uses it. */
+/** A signed-in user: the access token, the authorization header, and an API client. */
 export interface SignedIn {
   token: string
   headers: { authorization: string }

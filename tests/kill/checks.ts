@@ -3,7 +3,7 @@ import { query } from '../journeys/product-database.ts'
 import { type Attempt, type Ledger, select } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** The stored results of attempts, by kind and key. A review counts if it is complete. */
+/** Stored results of attempts, by kind and key. A review counts only if it is complete. */
 const storedAttempts = `
   select 'edit' as kind, after #>> '{}' as key from changes where company_id = $1 and field = 'mission'
   union all select 'upload', filename from documents where company_id = $1 and deleted_at is null
@@ -13,7 +13,7 @@ const storedAttempts = `
   union all select 'review', name from companies as company join reviews as review on review.company_id = company.id
     where name like 'Penstock %' and status = 'user_action_required'`
 
-/** Every acknowledged request is stored once, and every other request at most once. */
+/** Checks that every acknowledged request is stored once, and every other request at most once. */
 async function checkAttempts({ product, draft }: World, { attempts }: Ledger): Promise<string[]> {
   const rows = await query<Pick<Attempt, 'kind' | 'key'>>(product, storedAttempts, [draft.id])
   const stored = Map.groupBy(rows, ({ kind, key }) => `${kind} ${key}`)
@@ -25,7 +25,10 @@ async function checkAttempts({ product, draft }: World, { attempts }: Ledger): P
   })
 }
 
-/** Every acknowledged status change is stored once and in order; an unacknowledged change may be stored too. */
+/**
+ * Checks that every acknowledged status change is stored once and in order. An unacknowledged change may be stored
+ * too.
+ */
 async function checkMoves(world: World, ledger: Ledger, since: Date): Promise<string[]> {
   const violations: string[] = []
   for (const companyId of world.moving) {
@@ -49,7 +52,7 @@ async function checkMoves(world: World, ledger: Ledger, since: Date): Promise<st
   return violations
 }
 
-/** Each row counts the rows that break a rule. */
+/** Each query counts the rows that violate a rule. */
 const brokenRules = `
   select 'companies with a gap in their changes' as problem, count(*)::integer as count from companies
     where version <> (select count(distinct number) from changes where company_id = companies.id)

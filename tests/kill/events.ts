@@ -12,11 +12,11 @@ export interface ProviderEvent {
   id: string
   provider: 'codat' | 'plaid'
   body: string
-  /** The signature headers, computed at delivery. */
+  /** Computes the signature headers at delivery. */
   sign: () => Record<string, string>
 }
 
-/** How many events each provider sends in a round, and how many of them twice. */
+/** The number of events from each provider per round. Some are sent twice. */
 const counts = { codat: 16, plaid: 8 }
 const repeated = { codat: 7, plaid: 3 }
 
@@ -45,7 +45,7 @@ function buildCodatEvent({ draft, codat }: World, id: string): ProviderEvent {
   return { id, provider: 'codat', body, sign }
 }
 
-/** Signed only once: Plaid's events have no id, so a repeated delivery must have the same token. */
+/** Signed once: Plaid's events have no id, so a repeated delivery must have the same token. */
 async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): Promise<ProviderEvent[]> {
   const records = await openRecords(await databaseUrl(product))
   try {

@@ -10,13 +10,13 @@ import type { World } from './world.ts'
 
 const MB = 1024 * 1024
 
-/** A PDF of 1 to 5 MB; the same for the same name, so that no content needs to be stored. */
+/** A PDF of 1 to 5 MB. Its content depends only on the name, so it need not be stored. */
 function buildContent(filename: string): Uint8Array<ArrayBuffer> {
   const dice = makeDice(createHash('sha256').update(filename).digest().readUInt32LE())
   return new Uint8Array([...Buffer.from('%PDF-1.7\n'), ...dice.bytes(dice.between(MB, 5 * MB))])
 }
 
-/** Uploads a file under an idempotency key of its own. */
+/** Uploads a file with an idempotency key. */
 export const sendUpload = ({ founder, draft, documentType }: World, filename: string): Promise<unknown> =>
   founder(uploadDocument, {
     params: { companyId: draft.id },
@@ -25,8 +25,8 @@ export const sendUpload = ({ founder, draft, documentType }: World, filename: st
   })
 
 /**
- * Repeats every unacknowledged upload, as a client would after losing its connection. The server may answer that the first
- * attempt still runs or that its outcome is unknown, but must never store it twice.
+ * Repeats every unacknowledged upload, as a client does after losing its connection. The server may reply that the
+ * first attempt is still running or that its outcome is unknown, but it must never store the file twice.
  */
 export async function repeatUploads(world: World, ledger: Ledger): Promise<void> {
   const repeat = async (attempt: Attempt) => {
@@ -43,7 +43,7 @@ export async function repeatUploads(world: World, ledger: Ledger): Promise<void>
   await Promise.all(missed.map(repeat))
 }
 
-/** Every listed file of the bench downloads as it was sent, and the store has every file at its full size. */
+/** Checks that every listed file downloads unchanged, and that every stored file has its full size. */
 export async function checkFiles({ product, founder, draft }: World): Promise<string[]> {
   const params = { companyId: draft.id }
   const violations: string[] = []

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Product } from '../journeys/product.ts'
 import { databaseUrl, query } from '../journeys/product-database.ts'
 
-/** Descriptions of unfinished work; empty when the product is idle. Jobs scheduled for later do not count. */
+/** Describes unfinished work; empty if the product is idle. Jobs scheduled for later do not count. */
 async function findPending(product: Product): Promise<string[]> {
   const rows = await query<{ problem: string; count: number }>(
     product,
@@ -27,8 +27,8 @@ async function findPending(product: Product): Promise<string[]> {
 }
 
 /**
- * Makes held mails due, and moves the timestamps of work claimed before the kill ten minutes back: claims of the killed
- * server then count as expired without a real wait.
+ * Makes held mails due, and backdates claims made before the kill by ten minutes, so that claims of the killed server
+ * expire without a real wait.
  */
 async function expireClaims(product: Product, killedAt: Date): Promise<void> {
   const claims = [
@@ -48,7 +48,7 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
   )
 }
 
-/** Runs the scheduled rounds and the supervision of jobs now. */
+/** Runs the scheduled maintenance and the supervision of jobs now. */
 async function runSchedule(product: Product, boss: PgBoss): Promise<void> {
   await boss.send('mail-round', {})
   await query(product, 'update pgboss.queue set monitor_on = null, monitor_claim_on = null')

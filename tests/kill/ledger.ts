@@ -6,7 +6,7 @@ export interface Attempt {
   kind: 'upload' | 'edit' | 'move' | 'company' | 'review' | 'invitation' | 'delivery' | 'sync'
   /** The file name, text, company id or name, email, event id or table. */
   key: string
-  /** The new status of a move. */
+  /** The target of a status change. */
   value?: string
   /** Whether the product confirmed the request. */
   isAcknowledged: boolean
@@ -15,7 +15,7 @@ export interface Attempt {
 /** The requests of one round, in order. */
 export interface Ledger {
   attempts: Attempt[]
-  /** Failures that a killed server does not explain. */
+  /** Failures that the kill does not explain. */
   surprises: string[]
 }
 
@@ -29,11 +29,11 @@ const maxAttempts = 120
 const isKilled = (error: unknown) =>
   error instanceof AppError ? ['network', 'unavailable'].includes(error.code) : isBrokenConnection(error)
 
-/** The only messages of `fetch` for a connection that breaks while a body arrives. */
+/** `fetch` has only these messages for a connection that breaks while a body arrives. */
 const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message)
 
-/** Sends a request and records whether it was acknowledged; false once the server is gone. */
+/** Sends a request and records whether it was acknowledged. Returns false once the server is gone. */
 export async function send(
   { attempts, surprises }: Ledger,
   request: Pick<Attempt, 'kind' | 'key' | 'value'>,
@@ -50,7 +50,7 @@ export async function send(
   return attempt.isAcknowledged
 }
 
-/** Repeats a call while the server starts or is busy. */
+/** Repeats a call while the server is starting or busy. */
 export async function repeatWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {

@@ -11,7 +11,7 @@ import { type Ledger, send, unlessKilled } from './ledger.ts'
 import { startSyncs } from './syncs.ts'
 import type { World } from './world.ts'
 
-/** The state that the concurrent requests of one round share. */
+/** State that the concurrent requests of a round share. */
 export interface Load {
   world: World
   ledger: Ledger
@@ -20,7 +20,7 @@ export interface Load {
   events: ProviderEvent[]
 }
 
-/** Sends all kinds of requests concurrently, until each kind has finished or the server is gone. */
+/** Sends all kinds of requests concurrently, until all are finished or the server is gone. */
 export async function applyLoad(load: Load): Promise<void> {
   const { world, ledger, dice, events } = load
   await Promise.all([
@@ -55,7 +55,7 @@ const edit = ({ world, ledger, round }: Load) =>
     return send(ledger, { kind: 'edit', key: mission }, () => world.founder(updateCompany, request))
   })
 
-/** From review, alternately forward and back; from every other status, to review. */
+/** Alternates between forward and back from review; returns to review from every other status. */
 const getNextStatus = (status: string, turn: number): string =>
   status === 'in_review' ? (turn % 2 ? 'draft' : 'term_sheet') : 'in_review'
 
@@ -75,8 +75,8 @@ async function move({ world: { admin }, ledger }: Load, companyId: string): Prom
 }
 
 /**
- * Creates companies and opens a review of each: three changes, two mails. An admin creates them, because the rate limit
- * would refuse the founder.
+ * Creates companies and opens a review of each: three changes, two mails. An admin creates them, because the rate
+ * limit would refuse the founder.
  */
 const openReviews = ({ world: { founder, admin, documentType }, ledger, round }: Load) =>
   repeat(5, async (number) => {
@@ -102,7 +102,7 @@ const invite = ({ world, ledger, round }: Load) =>
     return send(ledger, { kind: 'invitation', key: email }, () => world.founder(inviteTeamMember, request))
   })
 
-/** Changes the connection at the provider, which then sends its own events. */
+/** Changes the connection at the provider, which sends events about it. */
 export async function actAtProvider({ product, draft, codat }: World, action: 'approve' | 'deauthorize') {
   const authorization = `Basic ${Buffer.from(codat.apiKey).toString('base64')}`
   const address = `${product.sandboxUrl}/faults/connections/${draft.providerConnectionId}/${action}`
@@ -110,7 +110,7 @@ export async function actAtProvider({ product, draft, codat }: World, action: 'a
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}`)
 }
 
-/** Ends without an error when the sandbox is gone: it runs in the process that is killed. */
+/** Ignores a missing sandbox, because it runs in the killed process. */
 async function switchConnection({ world }: Load): Promise<void> {
   const actions = ['approve', 'deauthorize', 'approve', 'deauthorize'] as const
   await repeat(actions.length, async (number) => {

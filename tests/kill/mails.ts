@@ -9,11 +9,11 @@ interface MailRow {
 }
 
 export interface MailFigures {
-  /** All mails in the queue, including those merged into another mail. */
+  /** All mails in the queue, including mails merged into a digest. */
   writtenMails: number
-  /** Delivered to the mail server, each counted once. */
+  /** Mails received by the mail server, each counted once. */
   mails: number
-  /** Failed because the server was killed during the SMTP session: such a mail arrived once or not at all. */
+  /** Failed because the server was killed during the SMTP session. Such a mail arrived at most once. */
   uncertainMails: number
   violations: string[]
 }
@@ -21,7 +21,7 @@ export interface MailFigures {
 const isUncertain = ({ status, error }: MailRow) =>
   status === 'failed' && /may have arrived/.test(error ?? '')
 
-/** Compares the mail queue with the mails that the mail server received since the bench began. */
+/** Compares the mail queue with the mails that the mail server has received since the start. */
 export async function checkMails({ product, sink, seededMails }: World): Promise<MailFigures> {
   const rows = await query<MailRow>(
     product,

@@ -11,10 +11,10 @@ import { checkMails, type MailFigures } from './mails.ts'
 import { checkSyncs, restartSyncs, type Tables, writeTables } from './syncs.ts'
 import { openWorld, type World } from './world.ts'
 
-/** What a round kills. */
+/** The killed processes. */
 type Death = 'server' | 'server, again while starting' | 'server and database'
 
-/** The figures of mails count from the first round on. */
+/** Mail figures are totals since the first round. */
 export interface RoundFigures extends MailFigures {
   round: number
   death: Death
@@ -24,7 +24,7 @@ export interface RoundFigures extends MailFigures {
   acknowledged: number
 }
 
-/** Kills the product under load, once or more each round, and checks that nothing was lost or done twice. */
+/** Kills the product under load at least once per round, and checks that no work was lost or repeated. */
 export async function* killRounds(rounds: number, seed: number): AsyncGenerator<RoundFigures> {
   const dice = makeDice(seed)
   const world = await openWorld()
@@ -80,11 +80,11 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
   await starting
 }
 
-/** Keeps the rounds below the hourly limit on invitations, and below the daily limit on mails to one person. */
+/** Backdates mails to stay below the hourly limit on invitations and the daily limit on mails per person. */
 const backdateMails = ({ product }: World) =>
   query(product, `update mails set created_at = created_at - interval '1 day'`)
 
-/** Repeats unacknowledged requests, as callers do once the product is back. */
+/** Repeats unacknowledged requests, as clients do once the product is back. */
 async function repeatUnacknowledged(
   world: World,
   ledger: Ledger,
@@ -101,7 +101,7 @@ async function repeatUnacknowledged(
   ])
 }
 
-/** A killed sandbox may have changed the connection without sending an event; these two changes send theirs. */
+/** A killed sandbox may have changed the connection without sending an event. These two changes send events. */
 async function relinkConnection(world: World): Promise<void> {
   await actAtProvider(world, 'deauthorize')
   await actAtProvider(world, 'approve')

@@ -12,11 +12,11 @@ const syncs = {
     start: syncInvestors,
     get: getInvestorSync,
     columns: 'external_id,name,description,countries,active',
-    /** How many rows each round adds; it also changes the rows that the previous round added. */
+    /** Rows that each round adds. It also changes the rows of the previous round. */
     added: 300,
     toRow: (index: number, revision: number) =>
       `kill-${index},Fund of the kill ${index},as of round ${revision},US,true`,
-    /** The demo's rows are not in the table, so the first sync deactivates them. */
+    /** The table lacks the demo's rows, so the first sync deactivates them. */
     countDemoRows: async ({ admin }: World) =>
       (await admin(listInvestors, { query: { active: 'true', page_size: 1 } })).count,
   },
@@ -33,7 +33,7 @@ const syncs = {
 const names = ['investors', 'loans'] as const
 type Name = (typeof names)[number]
 
-/** The report that a sync must end with, and when the previous sync started. */
+/** The expected report of a sync, and when the previous sync started. */
 type Expected = { report: object; startedBefore: string | null }
 export type Tables = Record<Name, Expected>
 
@@ -41,7 +41,7 @@ export type Tables = Record<Name, Expected>
 export async function writeTables(world: World, round: number): Promise<Tables> {
   const folder = join(world.product.dataDir, 'records')
   await mkdir(folder, { recursive: true })
-  // The demo's loan documents belong to loans that the table no longer has.
+  // The demo's loan documents refer to loans that the table no longer contains.
   await writeFile(join(folder, 'loan_documents.csv'), 'external_id,loan,kind,name,document_date\n')
   const write = async (name: Name): Promise<Expected> => {
     const { added, columns, toRow, countDemoRows, get } = syncs[name]
@@ -75,7 +75,7 @@ export async function restartSyncs({ admin }: World, tables: Tables): Promise<vo
   }
 }
 
-/** Every sync ended and reported the rows, additions and changes of its table. */
+/** Checks that every sync ended and reported its table's rows, additions and changes. */
 export async function checkSyncs({ admin }: World, tables: Tables): Promise<string[]> {
   const violations: string[] = []
   for (const name of names) {

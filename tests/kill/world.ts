@@ -10,22 +10,22 @@ import { query, stopOrphanedDatabase } from '../journeys/product-database.ts'
 import { callAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../journeys/token.ts'
 
-/** The product with its surroundings, which outlive its kills. */
+/** The product and the processes that survive its kills. */
 export interface World {
   product: Product
   sink: MailSink
   admin: Call
   founder: Call
   documentType: string
-  /** A draft of the founder that is edited, gets documents, and has a linked ledger. */
+  /** The founder's draft, which is edited, gets documents, and has linked books. */
   draft: Draft
-  /** Companies of the founder whose status keeps changing. */
+  /** The founder's companies whose status keeps changing. */
   moving: string[]
-  /** The id of a bank connection of the demo at Plaid. */
+  /** Plaid's id of a demo bank connection. */
   plaidItem: string
   /** Ids of the demo's mails, which never reach the mail server. */
   seededMails: string[]
-  /** The secrets of the sandbox. */
+  /** The sandbox's secrets. */
   codat: z.infer<typeof CodatSecrets>
   close(): Promise<void>
 }

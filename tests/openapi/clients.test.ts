@@ -27,7 +27,7 @@ const tsconfig = {
   },
 }
 
-/** A program of somebody who has nothing but the description. It names the same company by the types of both clients. */
+/** A third-party program built on the description alone. It uses the same company with the types of both clients. */
 const program = `
   import { createCompany, downloadDocument, listDocumentTypes, uploadDocument, type Company } from './client'
   import { createClient } from './client/client'
@@ -75,7 +75,7 @@ beforeAll(async () => {
   ])
 })
 
-test('the clients of two generators compile under strict TypeScript', async () => {
+test('clients from two generators compile under strict TypeScript', async () => {
   const { stdout } = await runNode(compiler, '-p', folder).catch((error: { stdout: string }) => error)
   expect(stdout).toBe('')
 })

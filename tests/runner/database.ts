@@ -1,4 +1,4 @@
-// Runs once before the server tests: one PostgreSQL, one migrated template; each test file copies it.
+// Runs once before the server tests: starts PostgreSQL and migrates a template, which each test file copies.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import { fastTempFolder } from './fast-temp-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the PostgreSQL server, to which a database name is added. */
+    /** The URL of the PostgreSQL server, without a database name. */
     databaseServer: string
   }
 }
@@ -19,7 +19,7 @@ export const template = 'headwater_template'
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(fastTempFolder(), 'headwater-tests-'))
-  // run by root, PostgreSQL has a user of its own that must reach this folder
+  // Under root, PostgreSQL runs as a separate user, who needs access to this folder.
   chmodSync(home, 0o711)
   const postgres = await startPostgres({ home, durable: false })
   const server = postgres.url.replace(/\/\w+$/, '')

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 const inMemory = '/dev/shm'
 const enough = 4 * 1024 ** 3
 
-/** Where tests put a database: in memory where the system has room to spare there, since it is thousands of files. */
+/**
+ * The parent folder for test databases: in memory if there is enough room, because a database has thousands of files.
+ */
 export const fastTempFolder = (): string => (roomIn(inMemory) > enough ? inMemory : tmpdir())
 
 function roomIn(folder: string): number {
@@ -12,7 +14,7 @@ function roomIn(folder: string): number {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize
   } catch {
-    // not every system has it
+    // Not every system has this folder.
     return 0
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Files of one worker share its globals and what they import: none may leave a clock, a spy or a variable behind.
+// Test files of a worker share globals and modules, so no file may leave a clock, spy or variable behind.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take minutes: one that begins last keeps the run waiting for it alone. */
+/** Files that take minutes. If one of them started last, the whole run would wait for it. */
 const longest = ['tests/kill.test.ts', 'tests/access.test.ts']
 
 const getRank = ({ moduleId }: TestSpecification) => {
@@ -8,7 +8,7 @@ const getRank = ({ moduleId }: TestSpecification) => {
   return place === -1 ? longest.length : place
 }
 
-/** Begins with the longest files; the others follow as usual, by how long they took last or by their size. */
+/** Starts with the longest files, then uses Vitest's default order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)

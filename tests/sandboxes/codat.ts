@@ -8,7 +8,7 @@ export const webhookSecret = `whsec_${Buffer.from('twenty-four bytes, shown').to
 export const redirectUrl =
   'http://127.0.0.1:1/back?company={companyId}&connection={connectionId}&code={statusCode}&why={errorMessage}&platform={platform}&flow={flow}'
 
-/** A sandbox with an inbox for its webhooks, and its faults at hand. */
+/** A sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startCodatSandbox({
@@ -24,7 +24,7 @@ export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {
   })
   const headers = { authorization: `Basic ${Buffer.from(apiKey).toString('base64')}` }
 
-  /** Calls the sandbox with the key, as JSON. */
+  /** Sends JSON to the sandbox with the API key. */
   const call = async (method: string, path: string, body?: object) => {
     const sent = body && { body: JSON.stringify(body) }
     const type = body && { 'content-type': 'application/json' }
@@ -42,7 +42,7 @@ export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {
     inbox,
     call,
     ...connectFaults<FaultOptions>(sandbox.url, headers),
-    /** Does on the link page what a person, or the platform, would do. */
+    /** Acts on the link page as the user or the accounting platform. */
     act: (connectionId: string, action: 'approve' | 'cancel' | 'fail' | 'deauthorize') =>
       call('POST', `/faults/connections/${connectionId}/${action}`),
     async stop() {

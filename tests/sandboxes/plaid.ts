@@ -6,7 +6,7 @@ import { startPlaidSandbox } from '#local/sandboxes/plaid/server.ts'
 export const clientId = 'client-for-tests'
 export const secret = 'secret-for-tests-0123456789'
 
-/** Calls the sandbox with the keys, as JSON. */
+/** Sends JSON to the sandbox with the API keys. */
 const caller =
   (url: string) =>
   async (path: string, body: object = {}) => {
@@ -19,7 +19,7 @@ const caller =
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> }
   }
 
-/** The value that a module of the sandbox holds. */
+/** The value at a path in the sandbox. */
 export async function answerAt(
   url: string,
   params: Record<string, string>,
@@ -29,7 +29,7 @@ export async function answerAt(
   return JSON.parse(text.replace(/^export const answer = /, '')) as Record<string, unknown>
 }
 
-/** A sandbox with an inbox for its webhooks, and its faults at hand. */
+/** A sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startPlaidSandbox({
@@ -51,16 +51,16 @@ export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {
     scriptUrl,
     inbox,
     call,
-    /** Asks what Plaid's window would ask for a person. */
+    /** Sends a request that Plaid's window would send for the user. */
     step,
     ...connectFaults<FaultOptions>(url),
-    /** Goes through Plaid's window as a person whose sign-in works; answers the public token. */
+    /** Completes Plaid's sign-in window successfully; returns the public token. */
     async approve(token: string, institution_id = 'ins_109508'): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good' }
       const { public_token } = await step('submit', { token, institution_id, ...signIn })
       return String(public_token)
     },
-    /** Does what a bank or a person would do elsewhere. */
+    /** Acts as the bank or as the user outside the product. */
     act: (itemId: string, action: string) => call(`/faults/items/${itemId}/${action}`),
     async stop(): Promise<void> {
       await sandbox.stop()

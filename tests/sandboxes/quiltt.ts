@@ -8,7 +8,7 @@ export const apiSecret = 'api-secret-for-tests-0123456789'
 export const webhookSecret = 'webhook-secret-for-tests-0123456789'
 export const connectorId = 'connector-for-tests'
 
-/** A sandbox with an inbox for its webhooks, and its faults at hand. */
+/** A sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startQuilttSandbox({
@@ -24,7 +24,6 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
   })
   const { url, scriptUrl } = sandbox
 
-  /** Calls the sandbox, as JSON. */
   const call = async (method: string, path: string, authorization: string, body?: object) => {
     const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
     const sent = body && { body: JSON.stringify(body) }
@@ -40,16 +39,16 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
     scriptUrl,
     inbox,
     call,
-    /** Asks what Quiltt's window would ask for a person. */
+    /** Sends a request that Quiltt's window would send for the user. */
     step,
     ...connectFaults<FaultOptions>(url),
-    /** Goes through Quiltt's window as a person whose sign-in works; answers the connection. */
+    /** Completes Quiltt's sign-in window successfully; returns the connection. */
     async approve(token: string, connection_id?: string): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
       const answer = await step('submit', { token, ...signIn, ...(connection_id && { connection_id }) })
       return String(answer['connection_id'])
     },
-    /** Puts a connection into a state, as a bank or Quiltt would. */
+    /** Changes a connection's status, as a bank or Quiltt would. */
     act: (connectionId: string, status: string) =>
       call('POST', `/faults/connections/${connectionId}/${status}`, ''),
     async stop(): Promise<void> {

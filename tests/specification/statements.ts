@@ -5,7 +5,7 @@ import vitestConfig from '../../vitest.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A sentence of the specification in our own words, with the tests that show it. */
+/** A statement of the specification in our own words, with the tests that cover it. */
 export interface Statement {
   text: string
   evidence: Evidence[]
@@ -13,11 +13,11 @@ export interface Statement {
 
 interface Evidence {
   file: string
-  /** The title of the test, after those of the groups around it where they tell tests of one title apart. */
+  /** The test's title, after the titles of its groups if several tests have the same title. */
   titles: string[]
 }
 
-/** Reads the tables beside this file: a list item is a statement, each line below it `file` › title. */
+/** Parses the tables in this folder: a list item is a statement, and each line below it is `file` › title. */
 export function readStatements(): Map<string, Statement[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.md'))
   return new Map(
@@ -36,7 +36,7 @@ export function parseStatements(text: string): Statement[] {
   return statements
 }
 
-/** What is wrong with a statement: no test shows it, or one that is named is not there or does not run. */
+/** Errors of a statement: it has no test, or a listed test is missing or does not run. */
 export function findProblems({ text, evidence }: Statement, readTitles = listTests): string[] {
   if (evidence.length === 0) return [`${text} No test shows it.`]
   return evidence.flatMap(({ file, titles }) => {
@@ -58,7 +58,7 @@ function isRun(file: string): boolean {
   })
 }
 
-/** Whether a test's titles end in these. A title with placeholders is met as written or filled in. */
+/** Whether a test's titles end with `titles`. A title with placeholders matches as written or filled in. */
 function endsWith(chain: string[], titles: string[]): boolean {
   const end = chain.slice(-titles.length)
   return end.length === titles.length && end.every((title, index) => isTitle(title, titles[index] ?? ''))
@@ -74,7 +74,7 @@ function isTitle(template: string, title: string): boolean {
 
 const knownTests = new Map<string, string[][]>()
 
-/** The tests of a file that are not skipped, each as the titles of its groups and its own. */
+/** The tests of a file that are not skipped, each with the titles of its groups. */
 function listTests(file: string): string[][] {
   const known = knownTests.get(file)
   if (known) return known
@@ -108,7 +108,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** The call of `describe`, `test` or `it`, however modified: `test.each(table)('title', …)`. */
+/** Parses a call of `describe`, `test` or `it` with any modifiers: `test.each(table)('title', …)`. */
 function readCall(node: Node) {
   if (node.type !== 'CallExpression' || !Array.isArray(node['arguments'])) return null
   const [name = '', ...modifiers] = readNames(node['callee'])
@@ -117,7 +117,7 @@ function readCall(node: Node) {
   return { name, title, isSkipped: modifiers.some((modifier) => /^(skip|todo|fails)/.test(modifier)) }
 }
 
-/** `test.each(…)` is `test`, `each`. */
+/** Splits `test.each(…)` into `test` and `each`. */
 function readNames(callee: unknown): string[] {
   if (!isNode(callee)) return []
   if (callee.type === 'Identifier') return [String(callee['name'])]
@@ -126,7 +126,7 @@ function readNames(callee: unknown): string[] {
   return readNames(callee['callee'] ?? callee['tag'])
 }
 
-/** A text as written; what a template inserts reads `%s`. */
+/** The text of a string; expressions in a template become `%s`. */
 function readText(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']

@@ -1,14 +1,14 @@
 import { at, connectStep, getFounder, money, onPaper, type Screen, wholeHome } from './tour-screens.ts'
 import type { tours } from './tours.ts'
 
-/** Screens of companies that have no connections or introductions. */
+/** Screens of companies without connections or introductions. */
 const inSomeState = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
   at(...addresses).map((screen) => ({
     ...screen,
     emptyStates: ['Nothing connected', 'No introductions yet', 'Nothing sent yet'],
   }))
 
-/** The same steps as in the application, in the set-up of a customer who answers all of them. */
+/** The application's steps in the setup of an existing customer, who completes all of them. */
 const existingSteps = [
   connectStep('connect-additional', 'business', 'What you sell'),
   connectStep('connect-mission', 'mission', 'Your mission'),
@@ -20,7 +20,7 @@ const existingSteps = [
   connectStep('connect-schedule', 'schedule', 'When the money comes'),
 ]
 
-/** The whole set-up of a customer who answers fewer. */
+/** The setup of a new customer, who completes fewer steps. */
 const newSteps = [
   connectStep('connect-new-company', 'company', 'Your company', 'new'),
   connectStep('connect-new-personal', 'personal', 'About you', 'new'),
@@ -29,7 +29,7 @@ const newSteps = [
   connectStep('connect-new-end', 'done', 'What happens next', 'new'),
 ]
 
-/** Screens of which only pictures are taken: other states of those in the tours, and pages on paper. */
+/** Screens that are only photographed: other states of screens in the tours, and print layouts. */
 export const pictureTours: typeof tours = [
   { email: null, screens: [wholeHome] },
   {

@@ -4,16 +4,16 @@ import { getCurrentUser } from '#contract/users.ts'
 import { callAs, findIntroductionLink } from '../mail-links.ts'
 import type { Product } from '../product.ts'
 
-/** A screen of the product, as pictures are named and tests find it. */
+/** A screen of the product. Its name is used for pictures and tests. */
 export interface Screen {
   name: string
-  /** An address, or a way to it. */
+  /** A path, or a function that opens the screen. */
   at: string | ((page: Page, product: Product) => Promise<void>)
-  /** The title of the page: without it, a page that does not exist would pass for the screen. */
+  /** The page title. Without it, a missing page would pass for the screen. */
   heading: string
-  /** The empty states that the screen may have; any other means that its data is missing. */
+  /** Empty states that the screen may show. Any other empty state means that data is missing. */
   emptyStates?: string[]
-  /** Whether its picture is of the page on paper. */
+  /** Whether the picture shows the print layout. */
   isPrinted?: boolean
 }
 
@@ -26,14 +26,14 @@ export const open = (text: string | RegExp) => async (page: Page) => {
   await page.getByRole('link', { name: text }).first().click()
 }
 
-/** Goes to another screen as a link does: the app stays loaded, which spares most of the time of a visit. */
+/** Navigates within the loaded app, as a link does, which is faster than loading the page. */
 export const follow = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Opens the navigation, which on a phone lies behind a button. */
+/** Opens the navigation, which is behind a button on a phone. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Open menu' })
   if (await button.isVisible()) await button.click()
@@ -43,10 +43,10 @@ async function openMenu(page: Page): Promise<void> {
 const followMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click()
 
-/** The addresses of companies, by product and name. */
+/** Paths of companies, by product and name. */
 const companyAddresses = new Map<string, string>()
 
-/** Where the staff see a company; found in the pipeline the first time. */
+/** A company's page for staff; the first call finds it in the pipeline. */
 async function findCompanyAddress(page: Page, product: Product, company: string): Promise<string> {
   const key = `${product.url} ${company}`
   const known = companyAddresses.get(key)
@@ -80,7 +80,7 @@ export const companyTab = (
   },
 })
 
-/** The figures of a company that has them, opened by the founder of Larkmead Soil. */
+/** The financials of a company with connected data, opened by the founder of Larkmead Soil. */
 export const money = (name: string, search = ''): Screen => ({
   name: `money-${name}`,
   heading: 'Your money',
@@ -90,13 +90,13 @@ export const money = (name: string, search = ''): Screen => ({
   },
 })
 
-/** The same while a source is in some state: the replies are as they would be then, until the next screen is visited. */
+/** The financials with a source in this state. Changes the replies until the next screen is opened. */
 export const moneyOfSource = (status: 'stale' | 'partial', problem: string): Screen => ({
   name: `money-${status}`,
   heading: 'Your money',
   at: async (page, product) => {
     await page.route('**/financials/', async (route) => {
-      // the page may have the reply already, and the server then sends none
+      // With a cached reply, the server would return no body.
       const { 'if-none-match': _, ...headers } = await route.request().allHeaders()
       const response = await route.fetch({ headers })
       const financials = Financials.parse(await response.json())
@@ -108,7 +108,7 @@ export const moneyOfSource = (status: 'stale' | 'partial', problem: string): Scr
   },
 })
 
-/** Well-formed, but of no invitation. */
+/** Well-formed, but not the secret of any invitation. */
 export const unknownSecret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
 
 export const introductionTo = (name: string, investor: string): Screen => ({
@@ -119,10 +119,10 @@ export const introductionTo = (name: string, investor: string): Screen => ({
   },
 })
 
-/** A founder of the demo by their company. */
+/** The address of a demo founder. */
 export const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
 
-/** A step of the connect flow, for a customer who comes by its entry. */
+/** A step of the connect flow, for a customer who starts at its entry page. */
 export const connectStep = (
   name: string,
   step: string,
@@ -139,7 +139,7 @@ export const connectStep = (
   },
 })
 
-/** A step of the Grant tab while it is about one contract of several, chosen from their list. */
+/** A step of the Grant tab for one contract, selected from a list of several. */
 export const contractStep = (name: string, step: string, heading: string): Screen => ({
   name,
   heading,
@@ -155,7 +155,7 @@ export const contractStep = (name: string, step: string, heading: string): Scree
   },
 })
 
-/** Coming back from a platform that was linked meanwhile: no connection was there before, as this tab has it. */
+/** Returning from a platform that has been linked in the meantime; this tab has no earlier connection. */
 export const returnConnected: Screen = {
   name: 'return-connected',
   heading: 'Connections',
@@ -178,7 +178,7 @@ export const returnConnected: Screen = {
   },
 }
 
-/** The panel of messages over a page, opened in its corner. */
+/** The message panel, opened from its button on a page. */
 export const openPanel = (name: string, path: string, heading: string): Screen => ({
   name,
   heading,
@@ -190,20 +190,20 @@ export const openPanel = (name: string, path: string, heading: string): Screen =
   },
 })
 
-/** The home page with its calculator and its newsletter form. */
+/** The home page with the calculator and the newsletter form. */
 export const wholeHome: Screen = {
   name: 'home-whole',
   heading: 'Money that moves at the pace of your revenue',
   at: async (page, product) => {
     await page.goto(product.url)
-    // What the server wrote gives way to the page.
+    // React replaces the server-rendered page.
     await page.waitForFunction(() => !document.querySelector('.served'))
     await page.getByRole('slider').first().waitFor()
     await page.getByRole('button', { name: 'Subscribe' }).waitFor()
   },
 }
 
-/** The page of loans, drawn by a browser that lacks something it needs. */
+/** The loans page in a browser that lacks a required feature. */
 export const crashedPage: Screen = {
   name: 'crashed',
   heading: 'This page stopped working',
@@ -218,7 +218,7 @@ export const crashedPage: Screen = {
   },
 }
 
-/** A page that is opened without the network, over the one before. */
+/** A page that is opened while offline, shown over the previous page. */
 export const offlinePage: Screen = {
   name: 'offline',
   heading: "This page couldn't be loaded",
@@ -227,7 +227,7 @@ export const offlinePage: Screen = {
     await page.getByRole('figure', { name: /^Repayments/ }).waitFor()
     await openMenu(page)
     await page.context().setOffline(true)
-    // A page that this person has not opened before: one that was opened is in the browser's cache.
+    // Opened pages are in the browser's cache, so this page must not have been opened before.
     await followMenu(page, 'Team')
   },
 }

@@ -181,8 +181,8 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
 ]
 
 /**
- * Brings a page to a screen and waits until it shows its data. Throws when the page has another title, or is empty
- * where it should not be.
+ * Opens a screen and waits until its data is shown. Throws if the page has a different title, or an unexpected empty
+ * state.
  */
 export async function openScreen(page: Page, product: Product, screen: Screen): Promise<void> {
   const { at, name, heading, emptyStates = [], isPrinted = false } = screen
@@ -203,7 +203,7 @@ export async function openScreen(page: Page, product: Product, screen: Screen): 
   if (isPrinted) await page.emulateMedia({ media: 'print' })
 }
 
-/** Whether an address is one of the area that is open, and its title tells its screen from the one that shows. */
+/** Whether a path is outside the open area, or has the same title as the current screen. */
 async function leadsElsewhere(page: Page, address: string, heading: string): Promise<boolean> {
   const { pathname } = new URL(page.url(), 'http://localhost')
   const isSameArea = pathname.startsWith('/app') && address.startsWith('/app') && !address.includes('#')
@@ -215,7 +215,9 @@ async function leadsElsewhere(page: Page, address: string, heading: string): Pro
 const untilTitled = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true }).waitFor()
 
-/** Resolves when the app has drawn the page, and no part of it waits for its data. A page that listens for changes never has an idle network. */
+/**
+ * Resolves when the page is rendered and no part of it is loading. The event stream keeps the network busy forever.
+ */
 async function untilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.served, [data-skeleton], [aria-busy="true"]'))
   await page.evaluate(async () => {

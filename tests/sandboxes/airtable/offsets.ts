@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 
-/** Offsets in lists, as the opaque tokens with which a reader continues. */
+/** Opaque list offsets, which a client sends back to continue. */
 export interface Offsets {
   from(place: number): string
   /** Throws a Refusal for an unknown or expired token. */

@@ -2,7 +2,7 @@ import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 
 const SECOND = 1000
 
-/** Counts calls: one more in a second than allowed, and everything is refused until `blockMs` have passed. */
+/** Counts calls. Once a second exceeds the limit, every call is refused for `blockMs`. */
 export function rateLimit(callsPerSecond: number, blockMs: number): () => void {
   const recent: number[] = []
   let blockedUntil = 0

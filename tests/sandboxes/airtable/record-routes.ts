@@ -15,7 +15,6 @@ const paging = z.object({
   offset: z.string().optional(),
 })
 
-/** The calls that list, read, make, change and delete records. */
 export function recordRoutes(tables: SandboxTable[], offsets: Offsets): ApiRoute[] {
   const findTable = ({ params }: ApiRequest): SandboxTable => {
     const table = tables.find(({ id, name }) => id === params['table'] || name === params['table'])

@@ -3,11 +3,11 @@ export interface AirtableSandboxOptions {
   port: number
   /** `pat…` */
   token: string
-  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  /** Enables `/faults`, with which tests inject faults. */
   faults?: boolean
-  /** Calls that are allowed in a second; Airtable allows five for a base. */
+  /** Allowed calls per second; Airtable allows five per base. */
   callsPerSecond?: number
-  /** How long everything is refused after a call too many; half a minute at Airtable. */
+  /** How long every call is refused after exceeding the limit; 30 seconds at Airtable. */
   blockMs?: number
 }
 

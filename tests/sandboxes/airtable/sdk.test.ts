@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 describe("Airtable's own client against the sandbox", () => {
-  it('lists every record, over as many pages as there are, with only the fields that are requested', async () => {
+  it('lists every record across pages with only the requested fields', async () => {
     const records = await base(tableNames.investors)
       .select({ pageSize: 40, fields: ['Name', 'Inactive'] })
       .all()
@@ -37,7 +37,7 @@ describe("Airtable's own client against the sandbox", () => {
     })
   })
 
-  it('links files to loans, with files that can be fetched without the token', async () => {
+  it('links files to loans, and serves the files without a token', async () => {
     const [loanFile] = await base(tableNames.loanFiles).select({ maxRecords: 1 }).firstPage()
     const [loanId = ''] = (loanFile?.get('Loan') ?? []) as string[]
     expect((await base(tableNames.loans).find(loanId)).get('Company')).toEqual(['Larkmead Soil'])
@@ -54,17 +54,17 @@ describe("Airtable's own client against the sandbox", () => {
     await expect(base('Nothing').select().all()).rejects.toMatchObject({ error: 'NOT_AUTHORIZED' })
   })
 
-  it('is refused everything for a while after a sixth call in one second', async () => {
+  it('is refused for a while after a sixth call in one second', async () => {
     const hasty = baseWith(token, true)
     const calls = Array.from({ length: 12 }, () => hasty(tableNames.loans).select().firstPage())
     const failed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
     expect(failed.length).toBeGreaterThanOrEqual(7)
     expect(failed[0]).toMatchObject({ reason: { error: 'TOO_MANY_REQUESTS', statusCode: 429 } })
-    // the client itself waits for the end of the block
+    // The client itself waits until the block ends.
     expect(await base(tableNames.loans).select().all()).toHaveLength(5)
   })
 
-  it('gets an error when a list cannot be continued', async () => {
+  it('gets an error for an invalid list offset', async () => {
     const response = await fetch(`${sandbox.url}/v0/${baseId}/Loans?offset=itrNone/recNone`, {
       headers: { authorization: `Bearer ${token}` },
     })

@@ -15,8 +15,8 @@ const TYPES: Record<number, string> = {
 }
 
 /**
- * Starts a sandbox of Airtable on loopback: one base with investors, loans and their files, held until it stops.
- * Rejects when the port is taken.
+ * Starts an Airtable sandbox on loopback: one base with investors, loans and their files, stored until it stops.
+ * Rejects if the port is taken.
  */
 export async function startAirtableSandbox(
   options: AirtableSandboxOptions,
@@ -24,7 +24,7 @@ export async function startAirtableSandbox(
   const { port, token, faults = false, callsPerSecond = 5, blockMs = 30_000 } = options
   const own = { url: '' }
   const countCall = rateLimit(callsPerSecond, blockMs)
-  // addresses of files are made anew for each answer, so the tables are filled once the own address is known
+  // File URLs are created for each response, so the tables are filled once the sandbox's own URL is known.
   const tables = demoTables((id, filename) => `/attachments/${id}/${filename}`)
   const routes = recordRoutes(tables, makeOffsets()).map((route) => ({
     ...route,
@@ -53,14 +53,14 @@ function guardToken(authorization = '', token: string): void {
     throw new Refusal(401, 'Authentication required')
 }
 
-/** A refusal as Airtable words it, which depends on its kind. */
+/** An error body in Airtable's format, which depends on the kind of error. */
 function airtableFailure({ status, message, reason }: Refusal): object {
   if (status === 404) return { error: 'NOT_FOUND' }
   if (status === 429) return { errors: [{ error: 'RATE_LIMIT_REACHED', message }] }
   return { error: { type: reason ?? TYPES[status] ?? 'INVALID_REQUEST_UNKNOWN', message } }
 }
 
-/** The answer with whole addresses of files, good for two hours from now. */
+/** Completes the file URLs in a response. They are valid for two hours. */
 const withAddresses = (answer: unknown, url: string): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) =>
@@ -70,7 +70,7 @@ const withAddresses = (answer: unknown, url: string): unknown =>
     ),
   )
 
-/** The files themselves: whoever has an address that has not ended may read it, as at Airtable. */
+/** Serves the files: as at Airtable, anyone with an unexpired URL may download a file. */
 function loanFileRoute(): ApiRoute {
   const contents = new Map(
     buildLoanFiles().map((loanFile) => [idFor('att', loanFile.filename), loanFile.content]),

@@ -5,13 +5,13 @@ import { startAirtableSandbox } from './server.ts'
 
 export const token = 'patForTests0000001.0123456789abcdef0123456789abcdef'
 
-/** A sandbox with its faults at hand, quick to forgive a call too many. */
+/** A sandbox with fault injection and a short rate-limit block. */
 export async function startTestAirtable(options: Partial<AirtableSandboxOptions> = {}) {
   const sandbox = await startAirtableSandbox({ port: 0, token, faults: true, blockMs: 300, ...options })
   return {
     ...sandbox,
     ...connectFaults<FaultRequest>(sandbox.url),
-    /** Changes, makes or deletes a record as a person would who works in the table. */
+    /** Creates, changes or deletes a record, as a user of the table does. */
     async edit(method: 'POST' | 'PATCH' | 'DELETE', path: string, fields?: object): Promise<string> {
       const response = await fetch(`${sandbox.url}/v0/${baseId}/${path}`, {
         method,

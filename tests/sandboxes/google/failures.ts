@@ -10,7 +10,7 @@ const REASONS: Record<number, string> = {
   503: 'backendError',
 }
 
-/** A refusal as Google words it: in OAuth's form where a token was asked for, in Drive's everywhere else. */
+/** An error body in Google's format: OAuth's for token requests, Drive's otherwise. */
 export function googleFailure({ status, message, reason }: Refusal): object {
   if (reason?.startsWith('invalid_')) return { error: reason, error_description: message }
   const word = reason ?? REASONS[status] ?? 'badRequest'

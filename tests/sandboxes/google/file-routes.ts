@@ -12,7 +12,7 @@ const copying = z.object({
   appProperties: z.record(z.string(), z.string()).optional(),
 })
 
-/** The calls of Drive that show, find, copy and delete files. */
+/** Drive's endpoints to read, find, copy and delete files. */
 export function fileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
   const visible = (id: string, query: URLSearchParams): DriveFile => {
     const file = files.get(id)
@@ -47,7 +47,7 @@ function copyFile(source: DriveFile, body: unknown, findFolder: (id: string) => 
   if (!parsed.success) throw new Refusal(400, 'Invalid value')
   const { name = `Copy of ${source.name}`, parents = source.parents, appProperties = {} } = parsed.data
   const folder = parents[0] === undefined ? undefined : findFolder(parents[0])
-  // what lies on no shared drive counts against the storage of the account, which has none
+  // Files outside shared drives count against the service account's storage, which is zero.
   const driveId = folder ? folder.driveId : source.driveId
   if (driveId === null)
     throw new Refusal(403, "The user's Drive storage quota has been exceeded.", 'storageQuotaExceeded')
@@ -56,7 +56,7 @@ function copyFile(source: DriveFile, body: unknown, findFolder: (id: string) => 
   return { ...source, id, name, parents, driveId, appProperties, createdTime: now, modifiedTime: now }
 }
 
-/** The one kind of search that is understood here: by an app's own property, among what is not in the bin. */
+/** The only supported search: by an app property, excluding the trash. */
 const SEARCH = /^appProperties has \{ key='([\w-]+)' and value='([\w-]+)' \} and trashed = false$/
 
 function list(files: Map<string, DriveFile>, query: URLSearchParams): object {

@@ -10,13 +10,13 @@ export interface DriveFile {
   mimeType: string
   trashed: boolean
   parents: string[]
-  /** null outside shared drives. */
+  /** Null outside shared drives. */
   driveId: string | null
   appProperties: Record<string, string>
   createdTime: string
   modifiedTime: string
   canCopy: boolean
-  /** Whether the service account may see it at all. */
+  /** Whether the service account can see it. */
   isShared: boolean
 }
 
@@ -37,7 +37,7 @@ const file = (id: string, name: string, more: Partial<DriveFile> = {}): DriveFil
   ...more,
 })
 
-/** The files that every sandbox begins with, by id. */
+/** The initial files of every sandbox, by id. */
 export const firstFiles = (): Map<string, DriveFile> =>
   new Map(
     [
@@ -52,7 +52,7 @@ export const firstFiles = (): Map<string, DriveFile> =>
     ].map((one) => [one.id, one]),
   )
 
-/** A file as Drive shows it, with the requested fields: `id,name,capabilities(canCopy)`, or `*`. */
+/** A file in Drive's response format, with the requested fields: `id,name,capabilities(canCopy)`, or `*`. */
 export function fileAnswer(one: DriveFile, fields: string | null): Record<string, unknown> {
   const { canCopy, isShared: _, driveId, ...own } = one
   const all: Record<string, unknown> = {

@@ -1,29 +1,29 @@
 export interface GoogleSandboxOptions {
   /** 0 takes any free port. */
   port: number
-  /** The service account's address. */
+  /** The service account's email address. */
   clientEmail: string
-  /** The public half of its key, as PEM. */
+  /** The account's public key as PEM. */
   publicKey: string
-  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  /** Enables `/faults`, with which tests inject faults. */
   faults?: boolean
-  /** Seconds that an access token lasts. */
+  /** Lifetime of an access token in seconds. */
   tokenTtl?: number
 }
 
-/** What lies in the sandbox's Drive. */
+/** Ids of the files in the sandbox's Drive. */
 export const drive = {
   sharedDriveId: '0AHeadwaterSharedDrive',
-  /** On the shared drive, open to the service account. */
+  /** On the shared drive, shared with the service account. */
   copiesFolderId: 'folder-copies-on-shared-drive',
-  /** In the service account's own storage, of which there is none. */
+  /** In the service account's own storage, which is zero. */
   ownFolderId: 'folder-in-own-storage',
   termSheetId: 'doc-term-sheet-0000000000000000000000000001',
   agreementId: 'doc-agreement-000000000000000000000000000002',
-  /** Whoever owns it has switched copying off. */
+  /** The owner has disabled copying. */
   lockedId: 'doc-locked-00000000000000000000000000000003',
   trashedId: 'doc-trashed-0000000000000000000000000000004',
   spreadsheetId: 'sheet-forecast-0000000000000000000000000005',
-  /** There, but not shared with the service account. */
+  /** Exists, but is not shared with the service account. */
   privateId: 'doc-private-0000000000000000000000000000006',
 } as const

@@ -16,7 +16,7 @@ interface Claims {
   key?: string
 }
 
-/** Asks for a token as a service account does. */
+/** Requests a token as a service account does. */
 async function requestToken({
   iss = clientEmail,
   aud,
@@ -57,7 +57,7 @@ const getReason = async (call: Promise<unknown>) => {
   return [error?.status, error?.response?.data?.error?.errors?.[0]?.reason]
 }
 
-describe("Google's own client of Drive against the sandbox", () => {
+describe("Google's own Drive client against the sandbox", () => {
   it('reads a document with only the requested fields', async () => {
     const { data } = await client.files.get({
       fileId: drive.termSheetId,
@@ -71,7 +71,7 @@ describe("Google's own client of Drive against the sandbox", () => {
     })
   })
 
-  it('copies a document to a shared drive, finds the copy by its mark, and deletes it', async () => {
+  it('copies a document to a shared drive, finds the copy by its property, and deletes it', async () => {
     const { data: made } = await client.files.copy({
       fileId: drive.termSheetId,
       supportsAllDrives: true,
@@ -102,7 +102,7 @@ describe("Google's own client of Drive against the sandbox", () => {
     expect((await search()).data.files).toEqual([])
   })
 
-  it('is refused with the reasons that Drive gives', async () => {
+  it('is refused with the same reasons as by Drive', async () => {
     const get = (fileId: string) => client.files.get({ fileId, supportsAllDrives: true })
     const copy = (fileId: string, parent: string) =>
       client.files.copy({ fileId, supportsAllDrives: true, requestBody: { parents: [parent] } })
@@ -119,7 +119,7 @@ describe("Google's own client of Drive against the sandbox", () => {
 })
 
 describe('a token', () => {
-  it('is issued to the service account alone', async () => {
+  it('is issued only to the service account', async () => {
     expect(await requestToken()).toEqual({
       status: 200,
       body: { access_token: expect.stringMatching(/^ya29\./), expires_in: 3600, token_type: 'Bearer' },
@@ -136,7 +136,7 @@ describe('a token', () => {
     expect(await requestToken(claims)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  it('is issued for one grant type only', async () => {
+  it('is issued for only one grant type', async () => {
     const body = new URLSearchParams({ grant_type: 'password' })
     const response = await fetch(`${sandbox.url}/token`, { method: 'POST', body })
     expect(await response.json()).toMatchObject({ error: 'invalid_request' })

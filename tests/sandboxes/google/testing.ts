@@ -8,7 +8,7 @@ export const clientEmail = 'templates@headwater-tests.iam.gserviceaccount.com'
 
 const pem = { type: 'pkcs8', format: 'pem' } as const
 
-/** A pair of RSA keys for a service account, as PEM. */
+/** An RSA key pair for a service account, as PEM. */
 export const keyPair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -16,7 +16,7 @@ export const keyPair = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
 
-/** A sandbox with its faults and the private key of its account at hand. */
+/** A sandbox with fault injection and the private key of its service account. */
 export async function startTestGoogle(options: Partial<GoogleSandboxOptions> = {}) {
   const { publicKey, privateKey } = keyPair()
   const sandbox = await startGoogleSandbox({ port: 0, clientEmail, publicKey, faults: true, ...options })

@@ -8,11 +8,11 @@ const SCOPE = 'https://www.googleapis.com/auth/drive'
 
 export interface Tokens {
   route: ApiRoute
-  /** Throws a Refusal for a call without a living token. */
+  /** Throws a Refusal for a call without a valid token. */
   guard(request: ApiRequest): void
 }
 
-/** Gives tokens to whoever proves to be the service account. `url` answers the sandbox's own address. */
+/** Issues tokens for signed requests of the service account. `url` returns the sandbox's own URL. */
 export function makeTokens(options: GoogleSandboxOptions, url: () => string): Tokens {
   const { clientEmail, publicKey, tokenTtl = 3600 } = options
   const key = createPublicKey(publicKey)

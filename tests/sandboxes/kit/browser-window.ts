@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { findChromium } from '#tools/chromium.ts'
 
 /**
- * A page as strict as the product's: it may load scripts from itself and from the sandbox, and nothing else from anywhere.
- * It loads the vendor's script, then runs `script`; breaches of its policy gather in `window.breaches`.
+ * A page with the product's content security policy: scripts only from itself and the sandbox, nothing else from
+ * other origins. It loads the vendor's script, then runs `script`. Violations are collected in `window.breaches`.
  */
 async function startStrictPage(vendorScript: string, script: string) {
   const policy = `default-src 'none'; script-src 'self' ${new URL(vendorScript).origin}; style-src 'self'; base-uri 'none'`
@@ -37,24 +37,24 @@ ${script}`
 
 type CallbackCall = [name: string, first: unknown, second?: unknown]
 
-/** The calls of callbacks that the page's script collected in `window.callbackCalls`, oldest first. */
+/** Reads the callback calls that the page's script collected in `window.callbackCalls`, oldest first. */
 export const readCallbackCalls = (page: Page) => page.evaluate<CallbackCall[]>('window.callbackCalls')
 
-/** Waits until a callback is called, and answers that call. Fails when the page has broken its policy. */
+/** Waits for a callback and returns its call. Fails if the page violated its policy. */
 export async function waitForCallback(page: Page, name: string): Promise<CallbackCall | undefined> {
   await expect.poll(async () => (await readCallbackCalls(page)).map(([first]) => first)).toContain(name)
   expect(await page.evaluate('window.breaches')).toEqual([])
   return (await readCallbackCalls(page)).find(([first]) => first === name)
 }
 
-/** Signs in at the bank that the window shows. */
+/** Signs in at the bank in the open window. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('User name').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Connect' }).click()
 }
 
-/** Starts the Chromium that all tests use. */
+/** Starts the Chromium that all tests share. */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, args, env } = await findChromium()
   return chromium.launch({
@@ -64,13 +64,13 @@ export async function launchChromium(): Promise<Browser> {
   })
 }
 
-/** A browser, and a strict page that runs the vendor's script and then `script`. */
+/** A browser, and a strict page that loads the vendor's script and runs `script`. */
 export async function startWindows(vendorScript: string, script: string) {
   const strict = await startStrictPage(vendorScript, script)
   const browser = await launchChromium()
   return {
     url: strict.url,
-    /** The page with `params` in its address, in a browser that knows nothing yet. */
+    /** Opens the page with `params` in its URL, in a new browser context. */
     async open(params: Record<string, string>): Promise<Page> {
       const page = await (await browser.newContext()).newPage()
       await page.goto(`${strict.url}?${new URLSearchParams(params).toString()}`)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Makes retries follow at once, so that no test has to cut attempts off by a time that a busy machine needs itself. */
+/** Retries immediately, so that no test depends on a timeout that a busy machine might exceed. */
 export function retryAtOnce(): void {
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(0)

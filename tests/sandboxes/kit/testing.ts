@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Records } from '#local/records.ts'
 
-/** Records that live as long as the test. */
+/** Records in memory, for the duration of a test. */
 export function memoryRecords(): Records {
   const stored = new Map<string, { kind: string; id: string; text: string; expiresAt?: Date | undefined }>()
   const toKey = (kind: string, id: string): string => JSON.stringify([kind, id])
@@ -33,11 +33,11 @@ const holds = (data: unknown, match: Record<string, unknown>): boolean =>
 interface ReceivedWebhook {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
-  /** Its `eventType`, where the vendor writes one. */
+  /** The `eventType`, if the vendor sends one. */
   type: string
 }
 
-/** An endpoint for webhooks: keeps what it gets and answers with `statuses` in turn, then with 204. */
+/** A webhook endpoint: stores each event and responds with `statuses` in order, then with 204. */
 export async function startInbox(...statuses: number[]) {
   const received: ReceivedWebhook[] = []
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ export async function startInbox(...statuses: number[]) {
   }
 }
 
-/** Injects faults into the sandbox at `url`, or clears them. */
+/** Injects or clears faults in the sandbox at `url`. */
 export function connectFaults<How extends object>(url: string, credentials: Record<string, string> = {}) {
   const send = async (method: 'POST' | 'PUT', operation: string, how: How): Promise<void> => {
     const { status } = await fetch(`${url}/faults/answers`, {
@@ -76,7 +76,7 @@ export function connectFaults<How extends object>(url: string, credentials: Reco
   }
   return {
     injectFault: (operation: string, how: How) => send('POST', operation, how),
-    /** Puts a fault in the place of all others at once: a call that is tried again never meets a healthy moment. */
+    /** Replaces all faults in one step, so that a retried call never finds the sandbox healthy in between. */
     replaceFaults: (operation: string, how: How) => send('PUT', operation, how),
     clearFaults: async (): Promise<void> => {
       const { status } = await fetch(`${url}/faults/answers`, { method: 'DELETE', headers: credentials })

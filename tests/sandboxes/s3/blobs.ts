@@ -6,36 +6,36 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { S3Failure } from './failure.ts'
 
-/** What the sender promised about a body. */
+/** Size and hashes that the sender declared for a body. */
 export interface Promised {
-  /** bytes */
+  /** In bytes. */
   size: number
-  /** hex, or `UNSIGNED-PAYLOAD` */
+  /** Hex, or `UNSIGNED-PAYLOAD`. */
   sha256: string
-  /** base64 */
+  /** Base64. */
   md5: string | null
 }
 
-/** Bytes on disk under a name of their own, never changed once written. */
+/** Bytes on disk under a unique name, immutable once written. */
 export interface Blob {
   name: string
-  /** bytes */
+  /** In bytes. */
   size: number
-  /** hex */
+  /** Hex. */
   md5: string
 }
 
 export interface Blobs {
-  /** Writes a stream; nothing stays when it breaks off or is not what was promised. */
+  /** Writes a stream. Stores nothing if the stream breaks off or does not match the declared size and hashes. */
   write(content: Readable, promised?: Promised): Promise<Blob>
-  /** The bytes from `start` to `end`, both included. */
+  /** The bytes from `start` to `end`, inclusive. */
   read(name: string, range?: { start: number; end: number }): Readable
-  /** Several blobs one after another, as one new blob. */
+  /** Concatenates blobs into a new blob. */
   join(names: string[]): Promise<Blob>
   remove(name: string): Promise<void>
 }
 
-/** Opens the blobs of a folder, which is created when absent. */
+/** Opens the blobs in a folder, and creates the folder if it is missing. */
 export async function openBlobs(folder: string): Promise<Blobs> {
   await mkdir(folder, { recursive: true })
   const getPath = (name: string) => join(folder, name)

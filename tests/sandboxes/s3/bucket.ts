@@ -8,13 +8,13 @@ import { S3Failure } from './failure.ts'
 const storedObject = z.object({
   key: z.string(),
   blob: z.string(),
-  /** bytes */
+  /** In bytes. */
   size: z.number(),
-  /** Without its quotes. */
+  /** Without quotes. */
   etag: z.string(),
-  /** ISO 8601 */
+  /** ISO 8601. */
   modified: z.string(),
-  /** Headers to give back as they came: the content type, the encryption asked for, metadata. */
+  /** Headers to return unchanged: content type, requested encryption, metadata. */
   headers: z.record(z.string(), z.string()),
 })
 export type StoredObject = z.output<typeof storedObject>
@@ -28,18 +28,18 @@ interface StoredPart {
 export interface StoredUpload {
   id: string
   key: string
-  /** ISO 8601 */
+  /** ISO 8601. */
   initiated: string
   headers: Record<string, string>
   parts: Map<number, StoredPart>
 }
 
-/** A bucket in a folder. Objects outlive a restart; uploads that were under way do not. */
+/** A bucket in a folder. Objects survive a restart; unfinished uploads do not. */
 export interface Bucket {
   blobs: Blobs
   /** Throws `NoSuchKey`. */
   get(key: string): StoredObject
-  /** Makes an object of a blob, in place of any older one. */
+  /** Creates an object from a blob, or replaces it. */
   put(
     key: string,
     content: { blob: string; size: number; etag: string },

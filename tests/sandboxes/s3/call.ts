@@ -4,11 +4,11 @@ import type { Promised } from './blobs.ts'
 import type { Bucket, StoredObject } from './bucket.ts'
 import { S3Failure } from './failure.ts'
 
-/** A request whose signature is proven. */
+/** A request with a verified signature. */
 export interface Call {
   bucket: Bucket
   bucketName: string
-  /** Empty when the call is about the bucket. */
+  /** Empty for requests to the bucket. */
   key: string
   query: ReadonlyMap<string, string>
   headers: IncomingHttpHeaders
@@ -37,7 +37,7 @@ export function toStoredHeaders(headers: IncomingHttpHeaders): Record<string, st
   )
 }
 
-/** The part of them that an answer about writing repeats. */
+/** The stored encryption headers, which responses to writes repeat. */
 export const toEncryptionHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side-encryption')),
@@ -50,7 +50,7 @@ export const describing = ({ etag, modified, headers }: StoredObject): Record<st
   'accept-ranges': 'bytes',
 })
 
-/** A whole number in the query, or `otherwise` when it is absent. */
+/** Parses an integer in the query; `otherwise` if it is absent. */
 export function numberIn({ query }: Call, name: string, otherwise: number, max: number): number {
   const value = query.get(name)
   if (value === undefined) return otherwise
@@ -60,7 +60,7 @@ export function numberIn({ query }: Call, name: string, otherwise: number, max: 
   return Math.min(number, max)
 }
 
-/** The whole body as text; the bodies that are no files are small. */
+/** Reads the whole body as text, for small bodies that are not files. */
 export async function readText(body: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

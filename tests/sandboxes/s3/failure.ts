@@ -27,13 +27,13 @@ const STATUSES = {
 
 type FailureCode = keyof typeof STATUSES
 
-/** An answer that is no success, in S3's words. */
+/** An error response with an S3 error code. */
 export class S3Failure extends Error {
   override name = 'S3Failure'
   readonly code: string
   readonly status: number
 
-  /** `status` is needed only for codes that other services than Amazon's have. */
+  /** `status` is required only for codes of other S3-compatible services. */
   constructor(code: FailureCode, message: string)
   constructor(code: string, message: string, status: number)
   constructor(code: string, message: string, status: number = STATUSES[code as FailureCode]) {
@@ -43,7 +43,7 @@ export class S3Failure extends Error {
   }
 }
 
-/** The body of an error answer. */
+/** The body of an error response. */
 export function failureBody({ code, message }: S3Failure, resource: string): string {
   return xml(
     [

@@ -1,21 +1,21 @@
-/** How the sandbox misbehaves at an operation, named as S3 names it (`PutObject`), or at all (`*`). */
+/** A fault at an operation, named as in S3 (`PutObject`), or at any operation (`*`). */
 export interface Fault {
   operation: string
-  /** How many requests it holds for; one when absent. */
+  /** The number of affected requests; default 1. */
   count?: number
   /**
-   * - `status`: refuse with `status`, `code` and `retry_after`, the work undone
-   * - `page`: refuse with `status` and `retry_after` as a gateway in between would, in HTML
-   * - `slow`: wait `ms` before the work
-   * - `hang`: never answer
-   * - `cut`: do the work, then cut the connection, half way through the body if the answer has one
-   * - `stall`: do the work, then fall silent half way through the body
-   * - `malformed`: do the work, then answer XML that breaks off
+   * - `status`: responds with `status`, `code` and `retry_after`, and does not perform the operation
+   * - `page`: responds with `status`, `retry_after` and an HTML page, like a gateway
+   * - `slow`: waits `ms` before the operation
+   * - `hang`: never responds
+   * - `cut`: performs the operation, then closes the connection, halfway through the body if there is one
+   * - `stall`: performs the operation, then stops sending halfway through the body
+   * - `malformed`: performs the operation, then responds with truncated XML
    */
   answer: 'status' | 'page' | 'slow' | 'hang' | 'cut' | 'stall' | 'malformed'
   status?: number
   code?: string
-  /** The value of Retry-After, seconds or an HTTP date. */
+  /** The value of Retry-After: seconds or an HTTP date. */
   retry_after?: string
   ms?: number
 }

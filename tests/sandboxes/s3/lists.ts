@@ -2,7 +2,7 @@ import { byText, type StoredObject } from './bucket.ts'
 import { type Answer, type Call, numberIn, quoted } from './call.ts'
 import { type Element, xml } from './xml.ts'
 
-/** One entry of a list: an object, or all that lies behind a delimiter as one. */
+/** An entry of a list: an object, or a common prefix. */
 interface Entry {
   name: string
   element: Element
@@ -62,7 +62,7 @@ export function listMultipartUploads(call: Call): Answer {
   const keyMarker = query.get('key-marker') ?? ''
   const idMarker = query.get('upload-id-marker') ?? ''
   const all = bucket.uploads().filter(({ key }) => key.startsWith(prefix))
-  // within one key uploads stand by time, so the marker is looked up, not compared
+  // Uploads of one key are ordered by time, so the marker is found by its id, not compared.
   const marker = all.findIndex(({ id }) => id === idMarker)
   const rest = all.filter(({ key }, at) => (marker === -1 ? byText(key, keyMarker) > 0 : at > marker))
   const page = rest.slice(0, max)

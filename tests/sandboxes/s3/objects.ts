@@ -47,7 +47,7 @@ export async function copyObject({ bucket, bucketName, key, headers }: Call): Pr
     throw new S3Failure('NoSuchBucket', 'The specified bucket does not exist')
   const original = bucket.get(source.slice(bucketName.length + 1))
   const { name, size, md5 } = await bucket.blobs.join([original.blob])
-  // what the original was is copied, how it lies encrypted is asked for anew
+  // Metadata is copied from the original, but encryption must be requested again.
   const plain = Object.entries(original.headers).filter(
     ([header]) => !(header in toEncryptionHeaders(original.headers)),
   )
@@ -63,7 +63,7 @@ export async function copyObject({ bucket, bucketName, key, headers }: Call): Pr
   return { status: 200, headers: toEncryptionHeaders(headersToStore), body }
 }
 
-/** The headers that a presigned address may set for its answer. */
+/** Headers that a presigned URL may override in the response. */
 function overridden(query: Call['query']): Record<string, string> {
   const names = ['content-type', 'content-disposition', 'content-language', 'cache-control', 'expires']
   return Object.fromEntries(
@@ -74,7 +74,7 @@ function overridden(query: Call['query']): Record<string, string> {
   )
 }
 
-/** One range of bytes, both ends included; null when none, or no readable one, is requested. */
+/** A single byte range, inclusive; null if none, or no valid range, is requested. */
 function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null

@@ -11,14 +11,14 @@ import {
 } from './uploads.ts'
 
 interface S3Operation {
-  /** As S3 names it. */
+  /** The name in S3's API. */
   name: string
   run: Operation
 }
 
 const headBucket: Operation = () => ({ status: 200 })
 
-/** What a request asks for. Throws `NotImplemented` for what the sandbox cannot do. */
+/** Finds the operation of a request. Throws `NotImplemented` for operations that the sandbox does not support. */
 export function operationFor(method: string, call: Call): S3Operation {
   const operation = call.key === '' ? onBucket(method, call) : onObject(method, call)
   if (operation) return operation

@@ -45,7 +45,7 @@ describe('the sandbox refuses', () => {
     expect(s3.keys()).not.toContain('of-a-stranger')
   })
 
-  it('a request of another time', async () => {
+  it('a request with a different time', async () => {
     const command = new ListObjectsV2Command({ Bucket })
     for (const systemClockOffset of [-16 * 60_000, 16 * 60_000]) {
       const late = s3.client({ systemClockOffset })
@@ -91,7 +91,7 @@ interface Sent {
   body: string
 }
 
-/** A request as the SDK would send it, caught on its way. */
+/** Captures the request that the SDK would send. */
 async function signed(command: PutObjectCommand): Promise<Sent> {
   const caught: Sent[] = []
   const catching = s3.client({
@@ -109,7 +109,7 @@ async function signed(command: PutObjectCommand): Promise<Sent> {
   return refusal
 }
 
-/** Sends it and answers the body of the answer. */
+/** Sends a captured request and returns the response body. */
 const replay = ({ method, path, headers, body }: Sent) =>
   new Promise<string>((resolve, reject) => {
     const sending = request(`${s3.url}${path}`, { method, headers }, (answer) => {

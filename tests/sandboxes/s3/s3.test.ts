@@ -45,7 +45,7 @@ const refused = (name: string, httpStatusCode: number) =>
   expect.objectContaining({ name, $metadata: expect.objectContaining({ httpStatusCode }) })
 
 describe("Amazon's own SDK against the sandbox", () => {
-  it('puts, shows, reads, reads in part, copies and deletes an object', async () => {
+  it('puts, heads, reads, partially reads, copies and deletes an object', async () => {
     const content = randomBytes(3 * MB)
     const Key = 'a folder/ünïcode (1)+~&=?.pdf'
     const made = await client.send(
@@ -80,7 +80,7 @@ describe("Amazon's own SDK against the sandbox", () => {
     expect(s3.object('copy')?.headers).toMatchObject({ 'content-type': 'application/pdf' })
   })
 
-  it('uploads in parts, in any order, one of them twice', async () => {
+  it('uploads parts in any order, including a repeated part', async () => {
     const parts = [randomBytes(5 * MB), randomBytes(5 * MB), randomBytes(7)]
     const Key = 'in-parts'
     const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
@@ -105,7 +105,7 @@ describe("Amazon's own SDK against the sandbox", () => {
     expect(s3.uploads()).toEqual([])
   })
 
-  it('is refused an invalid completion, and may then abort', async () => {
+  it('cannot complete an upload with invalid parts, and can then abort it', async () => {
     const Key = 'wrong'
     const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
     const tags: (string | undefined)[] = []
@@ -145,7 +145,7 @@ describe("Amazon's own SDK against the sandbox", () => {
     expect(folders.Contents?.map(({ Key }) => Key)).toEqual(['l/a', 'l/c & <d>'])
   })
 
-  it('pages through unfinished uploads, several of one key among them', async () => {
+  it('pages through unfinished uploads, including several of one key', async () => {
     const begun: (string | undefined)[] = []
     for (const Key of ['u/1', 'u/2', 'u/2', 'u/3'])
       begun.push((await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))).UploadId)
@@ -162,14 +162,14 @@ describe("Amazon's own SDK against the sandbox", () => {
     expect(seen).toHaveLength(begun.length)
   })
 
-  it('finds the bucket, and no other', async () => {
+  it('finds only the configured bucket', async () => {
     await client.send(new HeadBucketCommand({ Bucket }))
     await expect(client.send(new ListObjectsV2Command({ Bucket: 'other' }))).rejects.toEqual(
       refused('NoSuchBucket', 404),
     )
   })
 
-  it('is refused the checksums that it adds by itself, above all those framed into the file', async () => {
+  it('is refused the checksums that it adds by default, above all in chunked bodies', async () => {
     const newer = s3.client({
       requestChecksumCalculation: 'WHEN_SUPPORTED',
       responseChecksumValidation: 'WHEN_SUPPORTED',

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Answer } from './call.ts'
 import type { Fault } from './faults.ts'
 
-/** Writes an answer, well or as a fault asks for it. */
+/** Sends a response, or fails in the way that the fault requires. */
 export async function send(response: ServerResponse, answer: Answer, how?: Fault['answer']): Promise<void> {
   const { status, headers } = answer
   const body = how === 'malformed' && typeof answer.body === 'string' ? takeHalf(answer.body) : answer.body
@@ -20,7 +20,7 @@ export async function send(response: ServerResponse, answer: Answer, how?: Fault
   if (how === 'cut') return breakOff(response, body)
   if (how === 'stall') return fallSilent(response, body)
   if (body === undefined || typeof body === 'string') return void response.end(body)
-  // A reader that goes away is not a failure of the sandbox.
+  // A client that disconnects is not a failure of the sandbox.
   await pipeline(body, response).catch(() => {})
 }
 
@@ -37,7 +37,7 @@ async function breakOff(response: ServerResponse, body: Answer['body']): Promise
   response.destroy()
 }
 
-/** Sends the first piece of a body, or its first half when there is but one. */
+/** Sends the first chunk of a body, or its first half if it has only one chunk. */
 async function sendSome(response: ServerResponse, body: Readable): Promise<void> {
   for await (const chunk of body as AsyncIterable<Buffer>) {
     await new Promise((resolve) => response.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), resolve))

@@ -13,7 +13,7 @@ import { type Credentials, parsedTarget, verifySignature } from './signature.ts'
 export interface S3SandboxOptions extends Credentials {
   /** 0 takes any free port. */
   port: number
-  /** The folder of the bucket, created when absent. */
+  /** The bucket's folder, created if it is missing. */
   folder: string
   bucket: string
 }
@@ -21,21 +21,21 @@ export interface S3SandboxOptions extends Credentials {
 export interface S3Sandbox {
   url: string
   faults: FaultInjection<Fault>
-  /** The bucket itself, for tests that inspect it. */
+  /** The bucket's contents, for tests that inspect it. */
   contents: Pick<Bucket, 'objects' | 'uploads'>
   stop(): Promise<void>
 }
 
 /**
- * Starts a sandbox of S3 on loopback with one bucket, addressed by path, in a folder. It verifies every signature.
- * It knows nothing of the checksums that newer SDKs add by themselves, and refuses them as other services than Amazon's do.
- * Rejects when the port is taken.
+ * Starts an S3 sandbox on loopback: one bucket in a folder, with path-style addressing. It verifies every signature.
+ * Like most S3-compatible services other than Amazon's, it refuses the default checksums of newer SDKs. Rejects if
+ * the port is taken.
  */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
   const bucket = await openBucket(options.folder)
   const faults = createFaultInjection<Fault>()
   const server = createServer((request, response) => {
-    // An error of the sandbox itself must not end the process that runs it.
+    // An error in the sandbox must not end the process that runs it.
     serve({ request, response, options, bucket, faults }).catch((error: unknown) => {
       console.error('S3 sandbox failed', error)
       response.destroy()
@@ -112,7 +112,7 @@ function provenCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
   }
 }
 
-/** The refusal that a test injected. */
+/** The error response that a test injected. */
 function injectFailure(fault: Fault, request: IncomingMessage): Answer {
   const { status = 500, code = 'InternalError', retry_after } = fault
   const failure = new S3Failure(code, 'This answer was injected by the sandbox.', status)
@@ -124,7 +124,7 @@ function injectFailure(fault: Fault, request: IncomingMessage): Answer {
 }
 
 function refusal(failure: S3Failure, { method, url = '' }: IncomingMessage): Answer {
-  // the body may not have been read, so the connection cannot serve another request
+  // The body may be unread, so the connection cannot serve another request.
   const headers = { connection: 'close' }
   if (method === 'HEAD') return { status: failure.status, headers }
   return { status: failure.status, headers, body: failureBody(failure, url.split('?')[0] ?? '') }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifySignature } from './signature.ts'
 import { startTestS3 } from './testing.ts'
 
-// the examples that AWS publishes with its description of the signature
+// The examples from AWS's documentation of Signature Version 4.
 const credentials = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -51,7 +51,7 @@ describe("AWS's own examples", () => {
     )
   })
 
-  it('a write', () => {
+  it('a PUT request', () => {
     const payload = '44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072'
     const headers = {
       ...common,
@@ -67,7 +67,7 @@ describe("AWS's own examples", () => {
     expect(verifySignature(request, credentials, then)).toBe(payload)
   })
 
-  it('an address signed for a day', () => {
+  it('a URL presigned for a day', () => {
     const target =
       '/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request' +
       '&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host' +
@@ -80,13 +80,13 @@ describe("AWS's own examples", () => {
   })
 })
 
-/** What the SDK's signer can do besides what its client needs of it. */
+/** A method of the SDK's signer that is missing from the client's type. */
 interface Presigner {
   presign(request: object, options: object): Promise<{ query?: Record<string, unknown> }>
 }
 const canPresign = (signer: object): signer is Presigner => 'presign' in signer
 
-describe('an address that the SDK signed', () => {
+describe('a URL that the SDK presigned', () => {
   let s3: Awaited<ReturnType<typeof startTestS3>>
   let client: S3Client
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('an address that the SDK signed', () => {
     return `${s3.url}${request.path}?${parameters.toString().replaceAll('+', '%20')}`
   }
 
-  it('opens the object, with the headers that it asks for', async () => {
+  it('returns the object with the requested headers', async () => {
     const answer = await fetch(await presigned())
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toBe(query['response-content-disposition'])
@@ -132,18 +132,18 @@ describe('an address that the SDK signed', () => {
     ['a longer life', (url: string) => url.replace('Expires=60', 'Expires=600'), 'SignatureDoesNotMatch'],
     ['a life without end', (url: string) => url.replace('Expires=60', 'Expires=9e9'), 'AuthorizationQuery'],
     ['no signature', (url: string) => url.replace(/&X-Amz-Signature=\w+/, ''), 'AccessDenied'],
-  ])('altered to have %s opens nothing', async (_, altered, code) => {
+  ])('is refused when altered to have %s', async (_, altered, code) => {
     const answer = await fetch(altered(await presigned()))
     expect(answer.ok).toBe(false)
     expect(await answer.text()).toContain(`<Code>${code}`)
   })
 
-  it('opens nothing for another method', async () => {
+  it('is refused for another method', async () => {
     expect((await fetch(await presigned(), { method: 'DELETE' })).status).toBe(403)
     expect(s3.keys()).toHaveLength(1)
   })
 
-  it('opens nothing once it has expired', async () => {
+  it('is refused once it has expired', async () => {
     const answer = await fetch(await presigned({ signingDate: new Date(Date.now() - 61_000) }))
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('Request has expired')

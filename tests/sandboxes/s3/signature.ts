@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { S3Failure } from './failure.ts'
 
-/** A request as it came: the target still encoded, header names in lower case. */
+/** A request as received: encoded target, header names in lower case. */
 export interface SignedRequest {
   method: string
   target: string
@@ -25,16 +25,16 @@ interface Claim {
   signature: string
   /** `20261120T120000Z` */
   time: string
-  /** Of the body: hex SHA-256, or `UNSIGNED-PAYLOAD`. */
+  /** The body's SHA-256 in hex, or `UNSIGNED-PAYLOAD`. */
   payload: string
-  /** Seconds that a presigned address is good for; null in a header. */
+  /** Lifetime of a presigned URL in seconds; null for a signature in a header. */
   expires: number | null
 }
 
 /**
- * Proves by AWS Signature Version 4 who sent a request and that nothing of it was altered, whether signed in a header
- * or in the address. Answers what the body was promised to be: its hex SHA-256, or `UNSIGNED-PAYLOAD`.
- * Throws S3Failure as S3 would. Source: AWS, "Signature Version 4 signing process" for S3.
+ * Verifies a request's AWS Signature Version 4, in a header or in the URL. Returns the declared SHA-256 of the body
+ * in hex, or `UNSIGNED-PAYLOAD`. Throws the same S3Failure as S3. Source: AWS, "Signature Version 4 signing process"
+ * for S3.
  */
 export function verifySignature(request: SignedRequest, credentials: Credentials, now = Date.now()): string {
   const { path, query } = parsedTarget(request.target)
@@ -114,7 +114,7 @@ function requireTime({ time, expires }: Claim, now: number): void {
     throw new S3Failure('RequestTimeTooSkewed', 'The request time and the current time differ too much.')
 }
 
-/** What is not signed could be altered on the way, so the host and all that S3 acts upon must be. */
+/** An unsigned header could be altered in transit, so the host and every header that S3 acts on must be signed. */
 function requireSignedHeaders({ signedHeaders }: Claim, { headers }: SignedRequest): void {
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (needed.every((name) => signedHeaders.includes(name))) return
@@ -156,14 +156,14 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const getHeader = (headers: SignedRequest['headers'], name: string): string =>
   [headers[name] ?? []].flat().join(',').trim().replaceAll(/ +/g, ' ')
 
-/** As AWS encodes: all but letters, digits and `-_.~`. */
+/** AWS's URI encoding: all characters except letters, digits and `-_.~`. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** The path and the query of a request, decoded. A malformed one is refused. */
+/** The decoded path and query of a request. Refuses a malformed target. */
 export function parsedTarget(target: string): { path: string; query: [string, string][] } {
   const [path = '', query = ''] = target.split(/\?(.*)/s, 2)
   try {

@@ -6,7 +6,7 @@ import { startS3Sandbox } from './server.ts'
 
 const credentials = { accessKeyId: 'AKIDFORTESTS', secretAccessKey: 'a-secret-for-tests' }
 
-/** A sandbox with its bucket in a folder that goes with it, and what a client needs to use it. */
+/** A sandbox with its bucket in a temporary folder, and settings for clients. */
 export async function startTestS3() {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-s3-'))
   const options = { ...credentials, region: 'us-east-2', bucket: 'papers', folder, port: 0 }
@@ -22,13 +22,13 @@ export async function startTestS3() {
     get faults() {
       return sandbox.faults
     },
-    /** What configures the product to keep its files here. */
+    /** The settings with which the product stores its files here. */
     get config() {
       const { region, bucket } = options
       const place = { endpoint: sandbox.url, region, bucket, credentials, forcePathStyle: true }
       return { ...place, encryption: null, encryptionKeyId: null }
     },
-    /** The vendor's client, which tries once. */
+    /** The vendor's client, without retries. */
     client: (changed: Partial<S3ClientConfig> = {}) =>
       new S3Client({
         endpoint: sandbox.url,
@@ -43,7 +43,7 @@ export async function startTestS3() {
     /** The keys of all objects. */
     keys: () => sandbox.contents.objects().map(({ key }) => key),
     object: (key: string) => sandbox.contents.objects().find((object) => object.key === key),
-    /** The keys of uploads that have not ended. */
+    /** The keys of unfinished uploads. */
     uploads: () => sandbox.contents.uploads().map(({ key }) => key),
     async restart() {
       await sandbox.stop()

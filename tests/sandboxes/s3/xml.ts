@@ -1,6 +1,6 @@
 import { escapeHtml } from '#contract/rules/html.ts'
 
-/** An element: its name, and its text or the elements in it. */
+/** An XML element: its name, and its text or child elements. */
 export type Element = [name: string, content: string | number | boolean | Element[]]
 
 const written = ([name, content]: Element): string => {
@@ -8,13 +8,13 @@ const written = ([name, content]: Element): string => {
   return `<${name}>${inner}</${name}>`
 }
 
-/** A whole document; S3's answers carry its namespace, its errors none. */
+/** An XML document. S3's normal responses have a namespace, its errors do not. */
 export function xml([name, content]: Element, namespace = true): string {
   const attribute = namespace ? ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"' : ''
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written([name, content]).replace('>', `${attribute}>`)}`
 }
 
-/** The parts that a client names when it completes a multipart upload, in its order. */
+/** The parts that a client lists to complete a multipart upload, in the client's order. */
 export function parseParts(body: string): { number: number; etag: string }[] {
   return [...body.matchAll(/<Part>([\s\S]*?)<\/Part>/g)].map(([, part = '']) => ({
     number: Number(/<PartNumber>\s*(\d+)\s*<\/PartNumber>/.exec(part)?.[1]),

@@ -9,20 +9,20 @@ const itemHeader = z.looseObject({ type: z.string(), length: z.number().int().mi
 
 interface EnvelopeItem {
   header: z.output<typeof itemHeader>
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON. */
   payload: unknown
 }
 
 export interface Envelope {
   header: z.output<typeof envelopeHeader>
   items: EnvelopeItem[]
-  /** As it came. */
+  /** The received bytes. */
   raw: Buffer
 }
 
 /**
- * The parts of an envelope: a header line, then for each item a header line and a payload, whose length stands in its
- * header or ends at the line. Null when it is not well formed. Source: Sentry's developer documentation, "Envelopes".
+ * Parses an envelope: a header line, then a header line and a payload for each item. The payload's length is in its
+ * header, or it ends with the line. Null if malformed. Source: Sentry's developer documentation, "Envelopes".
  */
 export function readEnvelope(raw: Buffer): Envelope | null {
   let at = 0

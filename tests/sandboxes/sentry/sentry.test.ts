@@ -3,7 +3,7 @@ import { readEnvelope } from './envelope.ts'
 import { type SentrySandbox, startSentrySandbox } from './server.ts'
 
 describe('an envelope', () => {
-  it('is read item by item, those with a length and those that end with their line', () => {
+  it('is parsed into items, with or without a declared length', () => {
     const text = '{"event_id":"1"}\n{"type":"attachment","length":3}\na\nb\n{"type":"session"}\n{"sid":"s"}\n'
     const envelope = readEnvelope(Buffer.from(text))
     expect(envelope?.header).toEqual({ event_id: '1' })
@@ -13,12 +13,12 @@ describe('an envelope', () => {
     ])
   })
 
-  it('may be without items, and without a last line break', () => {
+  it('may have no items and no final line break', () => {
     expect(readEnvelope(Buffer.from('{}'))?.items).toEqual([])
   })
 
   it.each(['', 'x', '{}\nx', '{}\n{"type":"event","length":99}\n{}', '{}\n{"length":1}\n1'])(
-    'is not %j',
+    'cannot be %j',
     (text) => {
       expect(readEnvelope(Buffer.from(text))).toBeNull()
     },
@@ -70,7 +70,7 @@ describe('the sandbox', () => {
     expect(sentry.envelopes).toHaveLength(1)
   })
 
-  it('answers invalid JSON or breaks the connection on request', async () => {
+  it('returns invalid JSON or closes the connection on request', async () => {
     const path = `/api/42/envelope/?sentry_key=${key()}`
     sentry.injectFault({ answer: 'malformed' })
     await expect((await post(path)).json()).rejects.toThrow('JSON')

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Envelope, readEnvelope } from './envelope.ts'
 
-/** How the sandbox misbehaves, for the next `count` envelopes. */
+/** A fault for the next `count` envelopes. */
 export interface SentryFault {
   count?: number
   /**
-   * Say nothing for ever, or answer with `status` and `headers`; what is answered below 300 is taken all the same. With
-   * `malformed` the answer's JSON is none, with `cut` the line breaks half way through it.
+   * `hang` never responds. `status` responds with `status` and `headers`, and still accepts the envelope if the
+   * status is below 300. `malformed` returns invalid JSON, `cut` closes the connection halfway through the response.
    */
   answer: 'hang' | 'status' | 'malformed' | 'cut'
   status?: number
@@ -16,11 +16,11 @@ export interface SentryFault {
 }
 
 export interface SentrySandbox {
-  /** The DSN of its one project. */
+  /** The DSN of the only project. */
   dsn: string
   /** The accepted envelopes, oldest first. */
   envelopes: Envelope[]
-  /** How many requests came, refused ones included. */
+  /** The number of requests, including refused requests. */
   requests(): number
   injectFault(fault: SentryFault): void
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export interface SentrySandbox {
 const PUBLIC_KEY = 'c0ffee00c0ffee00c0ffee00c0ffee00'
 const PROJECT = '42'
 
-/** Starts a sandbox of Sentry on loopback that accepts envelopes for one project. `port` 0 takes any free one. */
+/** Starts a Sentry sandbox on loopback that accepts envelopes for one project. `port` 0 takes any free port. */
 export async function startSentrySandbox({ port = 0 }: { port?: number } = {}): Promise<SentrySandbox> {
   const envelopes: Envelope[] = []
   const faults: Required<SentryFault>[] = []

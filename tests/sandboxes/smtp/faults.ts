@@ -1,12 +1,12 @@
-/** How the sink misbehaves. */
+/** A fault of the mail sink. */
 export interface MailFault {
-  /** Where in the conversation. */
+  /** The step of the SMTP session. */
   at: 'connect' | 'auth' | 'from' | 'recipient' | 'data'
-  /** How many times; once when absent. */
+  /** The number of affected sessions; default 1. */
   count?: number
   /**
-   * Refuse with this reply code, whether SMTP knows it or not, say nothing for ever, do the work and hang up without an
-   * answer, or do the work and answer a line that is no SMTP.
+   * A number refuses with this reply code, even an invalid one. `hang` never responds. `drop` performs the step and
+   * closes the connection without a reply. `garble` performs the step and sends a line that is not SMTP.
    */
   answer: number | 'hang' | 'drop' | 'garble'
 }

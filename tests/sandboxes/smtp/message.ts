@@ -1,6 +1,6 @@
-/** A mail as its reader sees it. */
+/** A mail as its recipient sees it. */
 export interface Message {
-  /** By lower-case name, unfolded and decoded; of a name given twice the last value. */
+  /** By lower-case name, unfolded and decoded; the last value of a repeated header. */
   headers: Record<string, string>
   text: string
   html: string
@@ -11,7 +11,7 @@ interface Part {
   body: Buffer
 }
 
-/** Reads a mail made of text, HTML, or both as alternatives; attachments are passed over. */
+/** Parses a mail with text, HTML, or both as alternatives. Ignores attachments. */
 export function readMessage(raw: Buffer): Message {
   const whole = splitPart(raw)
   const parts = listLeaves(whole)
@@ -36,7 +36,7 @@ function splitPart(raw: Buffer): Part {
 function listLeaves(part: Part): Part[] {
   const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(part.headers['content-type'] ?? '')?.[1]
   if (!boundary) return [part]
-  // latin1 keeps every byte, so that the parts can be turned back into bytes
+  // latin1 preserves every byte, so that the parts can be converted back.
   const pieces = `\r\n${part.body.toString('latin1')}`.split(`\r\n--${boundary}`).slice(1, -1)
   return pieces.flatMap((piece) =>
     listLeaves(splitPart(Buffer.from(piece.replace(/^\s*\r\n/, ''), 'latin1'))),
@@ -57,7 +57,7 @@ const quotedPrintable = (text: string): Buffer =>
     'latin1',
   )
 
-/** `=?UTF-8?Q?…?=` and its like, by RFC 2047; the space between two of them is no space. */
+/** Decodes `=?UTF-8?Q?…?=` and similar words (RFC 2047). Spaces between two such words are dropped. */
 function decodedWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -6,7 +6,7 @@ import { type MailSink, startMailSink } from './sink.ts'
 describe('a mail', () => {
   const read = (...lines: string[]) => readMessage(Buffer.from(lines.join('\r\n')))
 
-  it('is read with folded headers and encoded words', () => {
+  it('is parsed with folded headers and encoded words', () => {
     const { headers, text } = read(
       'Subject: =?UTF-8?Q?Caf=C3=A9_S=C3=B6hne?=',
       ' =?UTF-8?B?IOKAkyBoZWxsbw==?=',
@@ -19,7 +19,7 @@ describe('a mail', () => {
     expect(text).toBe('body')
   })
 
-  it('is read from quoted-printable and base64 alternatives', () => {
+  it('is parsed from quoted-printable and base64 alternatives', () => {
     const { text, html } = read(
       'Content-Type: multipart/alternative; boundary="b=1"',
       '',
@@ -42,7 +42,7 @@ describe('a mail', () => {
     expect(html).toBe('<p>é</p>')
   })
 
-  it('without anything is read as empty', () => {
+  it('without any content is parsed as empty', () => {
     expect(readMessage(Buffer.alloc(0))).toEqual({ headers: {}, text: '', html: '' })
   })
 })
@@ -66,7 +66,7 @@ describe('the sink', () => {
       text: 'hello',
     })
 
-  it('stores what a mail program sends, with its envelope', async () => {
+  it('stores a sent mail with its envelope', async () => {
     await send()
     expect(sink.inbox).toMatchObject([
       { from: 'a@a.example', to: ['b@b.example', 'c@c.example'], secure: false },

@@ -19,7 +19,7 @@ export interface MailSink {
   port: number
   inbox: ReceivedMail[]
   injectFault(fault: MailFault): void
-  /** Removes the injected faults that remain. */
+  /** Removes the remaining injected faults. */
   clearFaults(): void
   stop(): Promise<void>
 }
@@ -27,9 +27,9 @@ export interface MailSink {
 export interface MailSinkOptions {
   /** 0 takes any free port. */
   port?: number
-  /** Who may send; absent: anybody. */
+  /** Required credentials; if absent, anyone may send. */
   login?: { user: string; password: string }
-  /** Offers STARTTLS, with a certificate that nobody should trust. */
+  /** Offers STARTTLS with an untrusted certificate. */
   startTls?: boolean
 }
 
@@ -65,7 +65,6 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
   }
 }
 
-/** An open connection. */
 type Connection = SMTPServer['connections'] extends Set<infer One> ? One : never
 
 type InjectedFault = MailFault & { operation: string }
@@ -79,7 +78,7 @@ interface Session {
 type Handlers = Pick<SMTPServer, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>
 
 function handlers(server: SMTPServer, { inbox, faults, login }: Session): Handlers {
-  /** Continues the session, refuses or ends it, as the faults demand. */
+  /** Continues, refuses or ends the session, as the faults require. */
   const proceed = (
     at: MailFault['at'],
     { id }: SMTPServerSession,
@@ -124,7 +123,7 @@ async function receiveMail(stream: Readable, { envelope, secure }: SMTPServerSes
   return { ...readMessage(raw), from, to: envelope.rcptTo.map(({ address }) => address), raw, secure }
 }
 
-/** The next reply on this connection is none that SMTP isAllowed; after it all goes on. */
+/** Replaces the next reply on this connection with a line that is not SMTP. Later replies are normal. */
 function garbleNext(connection: Connection): void {
   connection.send = () => {
     Reflect.deleteProperty(connection, 'send')
@@ -132,6 +131,6 @@ function garbleNext(connection: Connection): void {
   }
 }
 
-// Real servers put an address into the reply too.
+// Real servers include an address in the reply, too.
 const refusal = (responseCode: number): Error =>
   Object.assign(new Error('<someone@example.com>: injected by the sandbox'), { responseCode })
