@@ -115,12 +115,13 @@ async function readRelations({ people }: World): Promise<unknown> {
  * The people and the company for calls that change data. They are reused until a call cannot be repeated or has
  * changed a relation, because building them takes far longer than a call.
  */
-let lent: { world: World; relations: unknown } | null = null
+let sharedWorld: { world: World; relations: unknown } | null = null
 
 async function lendWorld(): Promise<World> {
-  if (lent && isDeepStrictEqual(await readRelations(lent.world), lent.relations)) return lent.world
+  if (sharedWorld && isDeepStrictEqual(await readRelations(sharedWorld.world), sharedWorld.relations))
+    return sharedWorld.world
   const world = await buildWorld()
-  lent = { world, relations: await readRelations(world) }
+  sharedWorld = { world, relations: await readRelations(world) }
   return world
 }
 
@@ -139,10 +140,10 @@ interface AllowedCall {
  */
 async function callAllowed(allowed: AllowedCall): Promise<string> {
   if (!allowed.changesState) return callOn(shared, allowed)
-  const isRepeated = lent !== null
+  const isRepeated = sharedWorld !== null
   const verdict = await callOn(await lendWorld(), allowed)
   if (verdict === allowed.expected || !isRepeated) return verdict
-  lent = null
+  sharedWorld = null
   return callOn(await lendWorld(), allowed)
 }
 
@@ -206,7 +207,7 @@ describe('an id of another company next to the caller’s company', async () => 
   const nested = [...endpoints].filter(([, { path }]) => idsIn(path).length > 1)
 
   // Every call is refused, so the same two companies serve all calls.
-  const [foreign, company] = [
+  const [foreignIds, company] = [
     await buildWholeCompany(app, bob, people),
     await buildWholeCompany(app, alice, people),
   ]
@@ -221,8 +222,8 @@ describe('an id of another company next to the caller’s company', async () => 
     const getAnswer = (caller: Caller) => (answers.get(caller) === '403' && !mayCall(caller) ? '403' : '404')
     for (const key of inner)
       for (const [caller, { call }] of Object.entries({ member: alice, assigned: ana, admin: ada }))
-        expect(await send(call, { ...company, [key]: foreign[key] })).toBe(getAnswer(caller as Caller))
-    const ids = { ...company, [outer as string]: foreign[outer as keyof Ids] }
+        expect(await send(call, { ...company, [key]: foreignIds[key] })).toBe(getAnswer(caller as Caller))
+    const ids = { ...company, [outer as string]: foreignIds[outer as keyof Ids] }
     expect(await send(alice.call, ids)).toBe('404')
   })
 
@@ -231,10 +232,10 @@ describe('an id of another company next to the caller’s company', async () => 
     async (name) => {
       const endpoint = endpoints.get(name) as Endpoint
       const { body, ...request } = buildRequest(name, endpoint, company) as { body: object }
-      for (const override of [{ company: foreign.companyId }, { review: foreign.reviewId }]) {
+      for (const override of [{ company: foreignIds.companyId }, { review: foreignIds.reviewId }]) {
         if (!Object.keys(override).every((key) => key in (endpoint.body?.shape ?? {}))) continue
-        const forged = { ...request, body: { ...body, ...override } } as Request<Endpoint>
-        expect(await getVerdict(() => alice.call(endpoint, forged))).toBe('404')
+        const forgedRequest = { ...request, body: { ...body, ...override } } as Request<Endpoint>
+        expect(await getVerdict(() => alice.call(endpoint, forgedRequest))).toBe('404')
       }
     },
   )

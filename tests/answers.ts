@@ -32,9 +32,9 @@ export async function fetchAnswer<E extends Endpoint>(
     baseUrl: app.url,
     token: () => Promise.resolve(token),
     send: async (url, init) => {
-      const answered = await fetch(url, init)
-      response = answered.clone()
-      return answered
+      const received = await fetch(url, init)
+      response = received.clone()
+      return received
     },
   })
   const begun = performance.now()

@@ -44,20 +44,22 @@ interface Definition {
 /** An object with the required fields and some of the optional fields. */
 function arbitraryObject(shape: Record<string, Schema>, pool: readonly unknown[]): fc.Arbitrary<object> {
   const fields = Object.entries(shape)
-  const needed = fields.filter(([, field]) => !z.safeParse(field, undefined).success).map(([name]) => name)
+  const requiredFields = fields
+    .filter(([, field]) => !z.safeParse(field, undefined).success)
+    .map(([name]) => name)
   const values = Object.fromEntries(fields.map(([name, field]) => [name, arbitraryValue(field, pool)]))
-  return fc.record(values, { requiredKeys: needed })
+  return fc.record(values, { requiredKeys: requiredFields })
 }
 
 function arbitraryFrom(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
   const isValid = (value: unknown) => z.safeParse(schema, value).success
   const valid = pool.filter(isValid)
   if (valid.length === 0) throw new Error(`Nothing in the pool fits a ${schema._zod.def.type}`)
-  const chosen = fc.constantFrom(...valid)
+  const poolValue = fc.constantFrom(...valid)
   // A free-text field accepts any readable text.
-  if (!isValid('any words at all')) return chosen
+  if (!isValid('any words at all')) return poolValue
   const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter(isValid)
-  return fc.oneof({ arbitrary: chosen, weight: 3 }, { arbitrary: texts, weight: 1 })
+  return fc.oneof({ arbitrary: poolValue, weight: 3 }, { arbitrary: texts, weight: 1 })
 }
 
 /** Strings and numbers in every format of the contract. */

@@ -70,7 +70,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
 }
 
 /** Audit events of other calls except files: reads by staff, and actions of members. */
-const others: Record<string, AuditAction> = {
+const otherCalls: Record<string, AuditAction> = {
   getOutboxMail: 'mail_opened',
   getInboxConversation: 'conversation_opened',
   takeCompany: 'analysts_assigned',
@@ -86,7 +86,7 @@ test('each staff-only call that changes data is audited or has a reason not to b
   expect(Object.keys(changes).toSorted()).toEqual(names.toSorted())
 })
 
-const expectations = Object.entries({ ...changes, ...others }).filter(
+const expectations = Object.entries({ ...changes, ...otherCalls }).filter(
   (entry): entry is [string, AuditAction] => typeof entry[1] === 'string',
 )
 
@@ -136,13 +136,14 @@ async function countNewEvents({ people, ids }: World, name: string, action: Audi
 
 describe('the audit has an event', () => {
   /** Reused until a call cannot be repeated in it, because building a world takes far longer than a call. */
-  let lent: World | null = null
+  let sharedWorld: World | null = null
 
   test.each(expectations)('of %s: %s', async (name, action) => {
-    const repeated = lent === null ? 0 : await countNewEvents(lent, name, action).catch(() => 0)
-    if (repeated > 0) return
-    lent = await buildWorld()
-    expect(await countNewEvents(lent, name, action)).toBeGreaterThan(0)
+    const newEvents =
+      sharedWorld === null ? 0 : await countNewEvents(sharedWorld, name, action).catch(() => 0)
+    if (newEvents > 0) return
+    sharedWorld = await buildWorld()
+    expect(await countNewEvents(sharedWorld, name, action)).toBeGreaterThan(0)
   })
 })
 

@@ -26,23 +26,23 @@ async function readBank({ accounts, givenFrom }: RawBank, index: number): Promis
   const institution_name = `Bank ${index}`
   const reply = plaidAccounts.parse({
     item: { institution_name },
-    accounts: accounts.map((one, at) => ({
+    accounts: accounts.map((account, at) => ({
       account_id: `account ${at}`,
-      name: one.name,
-      mask: one.mask,
-      type: one.type,
+      name: account.name,
+      mask: account.mask,
+      type: account.type,
       balances: {
-        current: one.balance === null ? null : (one.balance / 100) * (isOwed(one) ? -1 : 1),
+        current: account.balance === null ? null : (account.balance / 100) * (isOwed(account) ? -1 : 1),
         available: 1,
-        ...toCodes(one.currency),
+        ...toCodes(account.currency),
       },
     })),
   })
   const content = toBankContent(reply)
   const staged = new Map<string, IncomingTransaction>()
   const staging = {
-    add: async (all: readonly IncomingTransaction[]) => {
-      for (const one of all) staged.set(one.provider_id, one)
+    add: async (transactions: readonly IncomingTransaction[]) => {
+      for (const transaction of transactions) staged.set(transaction.provider_id, transaction)
       return Promise.resolve()
     },
     remove: async (ids: readonly string[]) => {
@@ -136,7 +136,7 @@ test('metrics of messy bank data equal metrics computed from the raw accounts', 
       array(payment, { maxLength: 5 }),
       async (written, payments) => {
         const banks = addPayments(written, payments)
-        const accounts = banks.flatMap((one) => one.accounts)
+        const accounts = banks.flatMap(({ accounts: bankAccounts }) => bankAccounts)
         if (hasEqualAmounts(accounts) || !accounts.some(({ currency }) => currency === 'USD')) return
         const readings = await Promise.all(banks.map(readBank))
         const books = buildBooks(readings, { today, decisions: new Map() })

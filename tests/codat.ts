@@ -74,7 +74,7 @@ export async function approve(
   await press(link_url ?? '', { decision: 'approve' })
   const requireLinked = async () => {
     const connections = await call(listConnections, { params: { codatId } })
-    const connection = connections.find((one) => one.id === id)
+    const connection = connections.find((candidate) => candidate.id === id)
     if (connection?.status !== 'Linked') throw new Error(`the connection is ${connection?.status}`)
   }
   await vi.waitFor(requireLinked, { timeout: 40_000, interval: 200 })

@@ -6,26 +6,28 @@ import { contractEndpoints } from './endpoints.ts'
 
 const app = await testApp()
 const endpoints = await contractEndpoints()
-const all = [...endpoints].map(([name, endpoint]) => ({ name, ...endpoint }))
+const namedEndpoints = [...endpoints].map(([name, endpoint]) => ({ name, ...endpoint }))
 
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
 /** A path without the names of its parameters, as a router compares it. */
 const toPattern = (path: string) => path.replace(/:\w+/g, ':')
-const listMethods = ({ method, twin }: (typeof all)[number]) => (twin ? [method, twin] : [method])
+const listMethods = ({ method, twin }: (typeof namedEndpoints)[number]) => (twin ? [method, twin] : [method])
 
 test('the endpoints are found', () => {
-  expect(all.length).toBeGreaterThan(30)
+  expect(namedEndpoints.length).toBeGreaterThan(30)
 })
 
 test('no two endpoints serve the same method and path', () => {
-  const addresses = all.flatMap((one) => listMethods(one).map((method) => `${method} ${toPattern(one.path)}`))
+  const addresses = namedEndpoints.flatMap((endpoint) =>
+    listMethods(endpoint).map((method) => `${method} ${toPattern(endpoint.path)}`),
+  )
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
 })
 
 test('exactly the endpoints of the contract are served', () => {
-  const written = (served: typeof app.server.endpoints) =>
+  const listServed = (served: typeof app.server.endpoints) =>
     served.map(({ method, path }) => `${method} ${path}`).toSorted()
-  expect(written(app.server.endpoints)).toEqual(written([...endpoints.values()]))
+  expect(listServed(app.server.endpoints)).toEqual(listServed([...endpoints.values()]))
 })
 
 /** All properties of an endpoint; `satisfies` checks that the list is complete. */
@@ -50,42 +52,45 @@ const properties = {
   tagged: true,
 } as const satisfies Record<keyof Endpoint, true>
 
-describe.each(all)('$name', (one) => {
+describe.each(namedEndpoints)('$name', (endpoint) => {
   test('has only known properties', () => {
-    expect(Object.keys(one).filter((key) => key !== 'name' && !Object.hasOwn(properties, key))).toEqual([])
+    expect(Object.keys(endpoint).filter((key) => key !== 'name' && !Object.hasOwn(properties, key))).toEqual(
+      [],
+    )
   })
 
   test('declares exactly the parameters in its path', () => {
-    expect(Object.keys(one.params?.shape ?? {})).toEqual(namesIn(one.path))
+    expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(namesIn(endpoint.path))
   })
 
   test('has a company parameter only if access depends on a company', () => {
-    const keys = namesIn(one.path).filter((name) => companyKeys.some((key) => key === name))
-    const dependsOnCompany = isCompanyAccess(one.access) || one.access === 'staff' || one.access === 'admin'
+    const keys = namesIn(endpoint.path).filter((name) => companyKeys.some((key) => key === name))
+    const dependsOnCompany =
+      isCompanyAccess(endpoint.access) || endpoint.access === 'staff' || endpoint.access === 'admin'
     expect(keys.length).toBeLessThanOrEqual(1)
-    expect(isCompanyAccess(one.access) && keys.length === 0).toBe(false)
+    expect(isCompanyAccess(endpoint.access) && keys.length === 0).toBe(false)
     expect(keys.length === 1 && !dependsOnCompany).toBe(false)
   })
 
   test('has a version, a canonical path and a summary', () => {
-    expect(one.path).toMatch(/^\/api\/(v1|v2|members)\/([a-z_]+\/|available_name\/|:\w+\/|[a-z-]+\/)+$/)
-    expect(one.summary).toMatch(/^\p{Lu}.+[^.]$/u)
+    expect(endpoint.path).toMatch(/^\/api\/(v1|v2|members)\/([a-z_]+\/|available_name\/|:\w+\/|[a-z-]+\/)+$/)
+    expect(endpoint.summary).toMatch(/^\p{Lu}.+[^.]$/u)
   })
 
   test('declares only known server errors', () => {
-    for (const code of one.errors ?? []) {
+    for (const code of endpoint.errors ?? []) {
       expect(Object.keys(errors)).toContain(code)
       expect(errors[code].status).not.toBe(500)
     }
   })
 
   test('changes state with a suitable method, and only a GET has a second method', () => {
-    expect(one.twin === undefined || one.method === 'GET').toBe(true)
-    expect(one.body === undefined || one.method !== 'GET' || one.twin === 'POST').toBe(true)
+    expect(endpoint.twin === undefined || endpoint.method === 'GET').toBe(true)
+    expect(endpoint.body === undefined || endpoint.method !== 'GET' || endpoint.twin === 'POST').toBe(true)
   })
 
   test('responds to each of its methods, and to HEAD only if it does not change state', async () => {
-    const url = one.path.replace(/:\w+/g, 'x')
+    const url = endpoint.path.replace(/:\w+/g, 'x')
     const answers = await Promise.all(
       (['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'PUT'] as const).map(async (method) => {
         const { statusCode, headers } = await app.server.inject({ method, url })
@@ -93,20 +98,23 @@ describe.each(all)('$name', (one) => {
       }),
     )
     const refused = answers.filter(({ statusCode }) => statusCode === 405)
-    const answered = answers.filter(({ statusCode }) => statusCode !== 405).map(({ method }) => method)
+    const acceptedMethods = answers.filter(({ statusCode }) => statusCode !== 405).map(({ method }) => method)
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toEqual([])
     expect(refused.map(({ method }) => method)).toContain('PUT')
     for (const { allow } of refused)
-      expect(allow.split(', ')).toEqual(expect.arrayContaining(listMethods(one)))
-    expect(answered).toEqual(expect.arrayContaining(listMethods(one)))
-    const isSafe = one.method === 'GET' && one.twin === undefined
-    expect(answered.includes('HEAD') && !isSafe && !sharesAddress(one)).toBe(false)
+      expect(allow.split(', ')).toEqual(expect.arrayContaining(listMethods(endpoint)))
+    expect(acceptedMethods).toEqual(expect.arrayContaining(listMethods(endpoint)))
+    const isSafe = endpoint.method === 'GET' && endpoint.twin === undefined
+    expect(acceptedMethods.includes('HEAD') && !isSafe && !sharesAddress(endpoint)).toBe(false)
   })
 })
 
 /** Whether another endpoint handles GET and HEAD at the same path, possibly with a parameter in place of a word. */
-const sharesAddress = ({ name, path }: (typeof all)[number]) =>
-  all.some((other) => other.name !== name && other.method === 'GET' && covers(other.path, path))
+const sharesAddress = ({ name, path }: (typeof namedEndpoints)[number]) =>
+  namedEndpoints.some(
+    (otherEndpoint) =>
+      otherEndpoint.name !== name && otherEndpoint.method === 'GET' && covers(otherEndpoint.path, path),
+  )
 
 const covers = (path: string, address: string) =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address)

@@ -51,10 +51,10 @@ test('an edit of one payment in a long schedule adds less than 5 KB', async () =
   const before = await measure()
   const edits = 40
   for (let edit = 0; edit < edits; edit += 1) {
-    const changed = payments.map((payment, index) =>
+    const editedPayments = payments.map((payment, index) =>
       index === 7 ? { ...payment, amount: `${edit}.50` } : payment,
     )
-    await save(changed, `edit-${edit}`)
+    await save(editedPayments, `edit-${edit}`)
   }
   const perEdit = ((await measure()) - before) / edits
   expect(perEdit).toBeLessThan(5000)
@@ -63,9 +63,9 @@ test('an edit of one payment in a long schedule adds less than 5 KB', async () =
 test('a user who alternates two schedules is refused after the daily budget is used up, with the time of its reset', async () => {
   const mallory = await app.arrive('Mallory')
   const { save, grantId } = await buildSchedule(mallory)
-  const [one, other] = [buildPayments('1.00'), buildPayments('2.00')]
-  await save(one, 'one')
-  await save(other, 'other')
+  const [firstSchedule, secondSchedule] = [buildPayments('1.00'), buildPayments('2.00')]
+  await save(firstSchedule, 'one')
+  await save(secondSchedule, 'other')
   const { bytes: perRequest } = await db
     .selectFrom('budget_usage')
     .select(sql<number>`used / 2`.as('bytes'))
@@ -75,7 +75,7 @@ test('a user who alternates two schedules is refused after the daily budget is u
   // All bytes that the two requests wrote are counted, apart from free space in pages.
   expect(perRequest).toBeGreaterThan(3000)
   await spend(mallory.id, 'changes', budgets.changes.max - 1000)
-  await expect(save(one, 'again')).rejects.toMatchObject(refused)
+  await expect(save(firstSchedule, 'again')).rejects.toMatchObject(refused)
   // The refused edit wrote nothing, and other users can continue.
   const { count } = await db
     .selectFrom('scheduled_payments')
@@ -84,10 +84,10 @@ test('a user who alternates two schedules is refused after the daily budget is u
     .where('amount', '=', '2.00')
     .executeTakeFirstOrThrow()
   expect(count).toBe(maxPayments)
-  await (await buildSchedule(await app.arrive('Bob'))).save(one, 'bob')
+  await (await buildSchedule(await app.arrive('Bob'))).save(firstSchedule, 'bob')
   // The budget is available again a day later.
   await sql`update budget_usage set period = period - interval '1 day'`.execute(db)
-  await save(one, 'tomorrow')
+  await save(firstSchedule, 'tomorrow')
 })
 
 test('a retry returns a long reply again, or a message to reload if the reply was too long to store', async () => {
@@ -133,10 +133,10 @@ test('access to the company is checked before any bytes of a form’s files are 
   ).toBe(400)
   expect(await send([['pitch', buildFile()]])).toBe(400)
   expect(received).toBe(0)
-  const own = (await buildCompany(eve)).id
+  const companyId = (await buildCompany(eve)).id
   expect(
     await send([
-      ['company', own],
+      ['company', companyId],
       ['pitch', buildFile()],
     ]),
   ).toBe(200)

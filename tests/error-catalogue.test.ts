@@ -261,10 +261,10 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     return send(eve, theEndpoint('listSectors'), {} as Request<Endpoint>, breakableApp)
   },
   unavailable: async () => {
-    const alone = await testApp()
-    const token = await alone.login.token(buildPerson('Eve'))
-    alone.login.stop()
-    return send({ ...alice, token }, getCurrentUser, {}, alone)
+    const isolatedApp = await testApp()
+    const token = await isolatedApp.login.token(buildPerson('Eve'))
+    isolatedApp.login.stop()
+    return send({ ...alice, token }, getCurrentUser, {}, isolatedApp)
   },
 }
 

@@ -21,7 +21,7 @@ export async function readEvents(url: string, token: string, lastEventId?: strin
     },
   })
   const decoder = new TextDecoder()
-  const read = async () => {
+  const readStream = async () => {
     for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }))
   }
   return {
@@ -30,7 +30,7 @@ export async function readEvents(url: string, token: string, lastEventId?: strin
     /** The id to resume from. */
     getPosition: () => position,
     /** Resolves when the stream ends: true if the server ended it, false if the connection was lost. */
-    ended: read().then(
+    ended: readStream().then(
       () => true,
       () => false,
     ),

@@ -27,16 +27,16 @@ const describeResult = ({ status, special, value }: MetricResult) =>
 
 describe.each(storyKeys)('the %s company', (story) => {
   test('has a P&L that ties to its balance sheet, and bank balances that tie to its ledger', () => {
-    const written = writeBooks(stories[story], today)
+    const writtenBooks = writeBooks(stories[story], today)
     let earned = 0
-    for (const month of written.months) {
-      const sheet = buildBalanceSheet(written, month)
+    for (const month of writtenBooks.months) {
+      const sheet = buildBalanceSheet(writtenBooks, month)
       expect(sheet.equity.value).toBeCloseTo(sheet.netAssets, 6)
-      earned += buildProfitAndLoss(written, month).netProfit
+      earned += buildProfitAndLoss(writtenBooks, month).netProfit
       expect(sheet.equity.items.at(-1)?.value).toBeCloseTo(earned, 6)
     }
-    const [inBooks] = buildBalanceSheet(written, written.months.at(-1) ?? '').assets.items
-    const atBank = listBankAccounts(written, 'books').filter(({ account }) => account.kind === 'bank')
+    const [inBooks] = buildBalanceSheet(writtenBooks, writtenBooks.months.at(-1) ?? '').assets.items
+    const atBank = listBankAccounts(writtenBooks, 'books').filter(({ account }) => account.kind === 'bank')
     expect(inBooks?.value).toBeCloseTo(atBank.reduce((sum, { cents }) => sum + cents, 0) / 100, 6)
   })
 
@@ -93,9 +93,9 @@ const listIds = (result: MetricResult | undefined) =>
 function listStrays(before: Books, after: Books, id: string): MetricKey[] {
   const [old, changed] = [computeAll(before), computeAll(after)]
   return metricKeys.filter((key) => {
-    const [one, other] = [old.get(key), changed.get(key)]
-    if (listIds(one).has(id) || listIds(other).has(id)) return false
-    return (one && describeResult(one)) !== (other && describeResult(other))
+    const [oldResult, newResult] = [old.get(key), changed.get(key)]
+    if (listIds(oldResult).has(id) || listIds(newResult).has(id)) return false
+    return (oldResult && describeResult(oldResult)) !== (newResult && describeResult(newResult))
   })
 }
 
@@ -110,7 +110,7 @@ test('a changed statement line changes only the metrics that include it', () => 
       const line = pick(ledger?.statements ?? [], index)
       if (!ledger || !bank || !line) throw new Error(`${story} has no statements`)
       const changed = { ...line, amount: fromCents(toCents(line.amount) + 7n) }
-      const statements = ledger.statements.map((one) => (one === line ? changed : one))
+      const statements = ledger.statements.map((statement) => (statement === line ? changed : statement))
       expect(listStrays(getBooks(story), joinReadings([{ ...ledger, statements }, bank]), line.id)).toEqual(
         [],
       )
@@ -130,7 +130,9 @@ test('a changed bank transaction changes only the metrics that include it', () =
       )
       if (!ledger || !bank || !movement) throw new Error(`${story} has no movements`)
       const changed = { ...movement, amount: fromCents(toCents(movement.amount) + 7n) }
-      const transactions = bank.transactions.map((one) => (one === movement ? changed : one))
+      const transactions = bank.transactions.map((transaction) =>
+        transaction === movement ? changed : transaction,
+      )
       expect(
         listStrays(getBooks(story), joinReadings([ledger, { ...bank, transactions }]), movement.id),
       ).toEqual([])
@@ -188,10 +190,10 @@ test('reconnected accounts and their transactions count once', () => {
     connection: 'bank again',
     read_at: `${today}T09:00:00Z`,
     accounts: accounts.map((account) => ({ ...account, id: `again ${account.id}` })),
-    transactions: bank.transactions.map((one) => ({
-      ...one,
-      id: `again ${one.id}`,
-      account_id: `again ${one.account_id}`,
+    transactions: bank.transactions.map((transaction) => ({
+      ...transaction,
+      id: `again ${transaction.id}`,
+      account_id: `again ${transaction.account_id}`,
     })),
   }
   const describeAll = (of: Books) => metricKeys.map((key) => [key, describeResult(computeMetric(of, key))])

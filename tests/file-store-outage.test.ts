@@ -48,7 +48,7 @@ const airtable = await startTestAirtable({ callsPerSecond: 10_000 })
 const google = await startTestGoogle()
 const { sink, smtp } = await buildMailServer()
 afterAll(async () => {
-  for (const one of [s3, airtable, google]) await one.stop()
+  for (const sandbox of [s3, airtable, google]) await sandbox.stop()
 })
 const tables = { baseUrl: airtable.url, token, baseId, ...tableNames }
 const drives = {
@@ -77,19 +77,19 @@ const ids = await buildWholeCompany(app, alice, people)
 const params = { companyId: ids.companyId }
 
 // A job may wait longer for a provider than a test. The deadlines of requests stay unchanged.
-const hasty = { timeoutMs: 400, maxWaitMs: 600 }
-const base = airtableBase(tables, ctx.log, hasty, { spacingMs: 0, blockMs: 50 })
+const shortDeadlines = { timeoutMs: 400, maxWaitMs: 600 }
+const base = airtableBase(tables, ctx.log, shortDeadlines, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = airtableInvestors(base, tables.investors)
 ctx.loansSource = airtableLoans(base, {
   loans: tables.loans,
   loanFiles: tables.loanFiles,
 })
 const contentWithDeadlines = ctx.content
-const hastyContent = ghost(ctx.config.ghost, ctx.log, hasty)
+const hastyContent = ghost(ctx.config.ghost, ctx.log, shortDeadlines)
 ctx.content = hastyContent
 ctx.mail = smtpMailer(smtp, ctx.log, { connect: 300, silence: 300, mail: 600 })
 const templatesWithDeadlines = ctx.templates
-const hastyTemplates = googleDrive(drives, ctx.log, hasty)
+const hastyTemplates = googleDrive(drives, ctx.log, shortDeadlines)
 
 async function injectFault([name, outage]: (typeof eachOutage)[number]) {
   s3.faults.add(

@@ -20,9 +20,9 @@ const company = await buildWholeCompany(app, alice, people)
 const forms = [...(await contractEndpoints())].filter(([, { encoding }]) => encoding !== undefined)
 
 /** Files that the store started to receive. */
-let received = 0
+let receivedFiles = 0
 const { files } = app.ctx
-app.ctx.files = { ...files, receive: (...args) => ((received += 1), files.receive(...args)) }
+app.ctx.files = { ...files, receive: (...args) => ((receivedFiles += 1), files.receive(...args)) }
 
 /** A form with a file in this field, and any text fields that identify the company. */
 function buildForm(name: string, texts: Record<string, string>): FormData {
@@ -63,7 +63,7 @@ test('every form has a file field and requires a signed-in caller', () => {
 
 test.each(forms)('%s stores no bytes of a stranger’s file', async (_, form) => {
   const before = storedFiles(app)
-  received = 0
+  receivedFiles = 0
   const texts = { company: company.companyId, text: 'See this', document_type: company.documentType }
   const fields = Object.keys(form.body?.shape ?? {})
   const accepted = Object.fromEntries(Object.entries(texts).filter(([key]) => fields.includes(key)))
@@ -72,27 +72,27 @@ test.each(forms)('%s stores no bytes of a stranger’s file', async (_, form) =>
       expect([403, 404]).toContain(await send(user, form, buildForm(field, accepted)))
       expect([400, 403, 404]).toContain(await send(user, form, buildForm(field, {})))
     }
-  expect(received).toBe(0)
+  expect(receivedFiles).toBe(0)
   expect(storedFiles(app)).toEqual(before)
 })
 
 test.each(forms.filter(([, { access }]) => isCompanyAccess(access)))(
   '%s stores no bytes of a file from an analyst without access',
   async (_, form) => {
-    received = 0
+    receivedFiles = 0
     const [field = ''] = listFileFields(form)
     expect(await send(otto, form, buildForm(field, {}))).toBe(403)
-    expect(received).toBe(0)
+    expect(receivedFiles).toBe(0)
   },
 )
 
 test('a conversation without a company stores no bytes of a file', async () => {
   const { id: threadId } = await sam.call(openSupportThread, { body: { text: 'How long does it take?' } })
-  received = 0
+  receivedFiles = 0
   const path = sendSupportMessage.path.replace(':threadId', threadId) as Endpoint['path']
   expect(await send(sam, { ...sendSupportMessage, path }, buildForm('file', { text: 'See this' }))).toBe(400)
   expect(await send(sam, openSupportThread, buildForm('file', { text: 'See this' }))).toBe(400)
-  expect(received).toBe(0)
+  expect(receivedFiles).toBe(0)
 })
 
 test('a removed member stores no bytes in a conversation that they started', async () => {
@@ -103,10 +103,10 @@ test('a removed member stores no bytes in a conversation that they started', asy
     .execute()
   const begun = await sam.call(openSupportThread, { body: { text: 'About the file', company: id } })
   await app.ctx.db.deleteFrom('company_members').where('user_id', '=', sam.id).execute()
-  received = 0
+  receivedFiles = 0
   const path = sendSupportMessage.path.replace(':threadId', begun.id) as Endpoint['path']
   expect(await send(sam, { ...sendSupportMessage, path }, buildForm('file', { text: 'See this' }))).toBe(404)
-  expect(received).toBe(0)
+  expect(receivedFiles).toBe(0)
 })
 
 test('a form whose access does not cover the company does not compile without an authorization', () => {

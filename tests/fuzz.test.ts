@@ -140,7 +140,7 @@ function formText(value: unknown): string {
 }
 
 /** Codes that any endpoint may return in addition to its declared errors. */
-const common: ErrorCode[] = [
+const commonErrors: ErrorCode[] = [
   ...(['invalid_request', 'unauthorised', 'forbidden', 'not_found'] as const),
   ...(['unsupported_media_type', 'too_large', 'page_out_of_range'] as const),
 ]
@@ -162,7 +162,7 @@ async function findFaults(attempt: Attempt, response: Response): Promise<string[
   const { method, twin, errors: declared = [] } = attempt.endpoint
   // Another method may match another endpoint, which declares different responses.
   const isOtherEndpoint = ![method, twin].includes(attempt.wire.method as 'GET')
-  const isDeclared = isOtherEndpoint || [...common, ...declared].includes(code)
+  const isDeclared = isOtherEndpoint || [...commonErrors, ...declared].includes(code)
   return isDeclared ? faults : [...faults, `does not declare ${code}`]
 }
 

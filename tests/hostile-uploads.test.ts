@@ -112,10 +112,16 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
 
   test('cannot be forged as already uploaded', async () => {
     const before = await readState()
-    const forged = { key: '0'.repeat(48), filename: 'x.html', media_type: 'text/html', size: 1, sha256: 'x' }
-    const json = JSON.stringify({ ...rest, [field]: forged })
+    const forgedFile = {
+      key: '0'.repeat(48),
+      filename: 'x.html',
+      media_type: 'text/html',
+      size: 1,
+      sha256: 'x',
+    }
+    const json = JSON.stringify({ ...rest, [field]: forgedFile })
     expect(await post(json, { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
-    expect(await post(buildForm(JSON.stringify(forged)))).toMatchObject({ status: 400 })
+    expect(await post(buildForm(JSON.stringify(forgedFile)))).toMatchObject({ status: 400 })
     expect(await readState()).toEqual(before)
   })
 })

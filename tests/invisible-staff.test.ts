@@ -92,7 +92,7 @@ async function actInternally(): Promise<void> {
   const { kind, fact } = risk
   await ana.call(cases.acceptRisk, { params, body: { kind, fact, reason: 'It is insured' } })
   const after = await ana.call(cases.getCase, { params })
-  const acceptedRiskId = after.risks.find((one) => one.kind === kind)?.accepted?.id ?? ''
+  const acceptedRiskId = after.risks.find((risk) => risk.kind === kind)?.accepted?.id ?? ''
   await ana.call(cases.restoreRisk, { params: { companyId, acceptedRiskId } })
   await otto.call(cases.lookAtCase, { params, body: { version: 1, all_seen: true } })
   await ana.call(cases.previewRequest, { params, body: { financial_review: {} } })
@@ -130,10 +130,12 @@ test('internal staff actions change no reply, version, tag or event of a founder
   expect(toLines(await poll())).toEqual(toLines(second))
   // The next change arrives without a gap in the versions.
   const { version } = await alice.call(getCompanyStatus, { params })
-  const seen = events.events.length
+  const eventCount = events.events.length
   await ana.call(updateCompany, { params, body: { city: 'Bangor' }, baseVersion: version })
-  await waitFor(() => expect(events.events.length).toBeGreaterThan(seen))
-  expect(events.events.slice(seen)).toEqual([{ kind: 'company', company_id: companyId, number: version + 1 }])
+  await waitFor(() => expect(events.events.length).toBeGreaterThan(eventCount))
+  expect(events.events.slice(eventCount)).toEqual([
+    { kind: 'company', company_id: companyId, number: version + 1 },
+  ])
   events.close()
 })
 

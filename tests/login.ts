@@ -53,8 +53,8 @@ async function makeCertificate() {
   const extensions = [
     { name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'localhost' }] },
   ]
-  const made = await generate([{ name: 'commonName', value: 'localhost' }], { extensions })
-  return { cert: made.cert, key: made.private }
+  const certificate = await generate([{ name: 'commonName', value: 'localhost' }], { extensions })
+  return { cert: certificate.cert, key: certificate.private }
 }
 
 /**

@@ -24,17 +24,17 @@ describe('emails', () => {
 
   /** Sends every due mail, and returns the sent mails. */
   async function sendAll(): Promise<Sent[]> {
-    const sent: Sent[] = []
+    const sentMails: Sent[] = []
     const mail = {
       send: ({ to, subject, headers }: Sent) => {
-        sent.push({ to, subject, headers })
+        sentMails.push({ to, subject, headers })
         return Promise.resolve('sent' as const)
       },
       close() {},
     }
     await ageMails(app, 12)
     await sweepMails({ ...app.ctx, mail })
-    return sent
+    return sentMails
   }
 
   /** A company of Alice's whose introductions need no release, with a member who writes the letter. */
@@ -77,34 +77,36 @@ describe('emails', () => {
     onTestFinished(async () => {
       await app.ctx.db.updateTable('users').set({ email_verified: true }).execute()
     })
-    const sent = await sendAll()
-    expect(sent.find(({ to }) => to === investor.email)?.headers).not.toHaveProperty('Reply-To')
+    const sentMails = await sendAll()
+    expect(sentMails.find(({ to }) => to === investor.email)?.headers).not.toHaveProperty('Reply-To')
   })
 
   test('about the company are dropped, whether they are single, due or in a digest', async () => {
     const { companyId, mallory } = await buildTeam()
-    const { id: own, name: ownName } = await buildCompany(mallory)
+    const { id: ownCompany, name: ownName } = await buildCompany(mallory)
     await sendAll()
     const calm = async (company: string) => {
       await putInStatus(app, company, 'draft')
       await ada.call(changeCompanyStatus, { params: { companyId: company, action: 'in_review' }, body: {} })
     }
     await calm(companyId)
-    await calm(own)
+    await calm(ownCompany)
     await calm(companyId)
     // With the mail server down, the digest of both companies stays queued.
-    const down = { send: () => Promise.reject(new Error('down')), close() {} }
+    const brokenMailer = { send: () => Promise.reject(new Error('down')), close() {} }
     await ageMails(app, 12)
-    await sweepMails({ ...app.ctx, mail: down })
+    await sweepMails({ ...app.ctx, mail: brokenMailer })
     const [digest] = (await listMailsTo(ada, mallory)).filter(({ kind }) => kind === 'digest')
     expect(digest).toMatchObject({ status: 'queued', company: null })
     await ada.call(makeOffer, { params: { companyId }, body: offerTerms })
     await removeFromTeam(alice, mallory, companyId)
-    const sent = [...(await sendAll()), ...(await sendAll())].filter(({ to }) => to === mallory.email)
-    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(ownName ?? '') as string])
+    const sentMails = [...(await sendAll()), ...(await sendAll())].filter(({ to }) => to === mallory.email)
+    expect(sentMails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(ownName ?? '') as string,
+    ])
     const mails = await listMailsTo(ada, mallory)
-    const left = mails.filter(({ status }) => status === 'sent')
-    expect(left.filter(({ company }) => company === companyId)).toEqual([])
+    const sentRows = mails.filter(({ status }) => status === 'sent')
+    expect(sentRows.filter(({ company }) => company === companyId)).toEqual([])
     expect(mails.find(({ id }) => id === digest?.id)).toMatchObject({ status: 'dropped' })
   })
 })
@@ -129,12 +131,14 @@ describe('requests that are open when the membership ends', () => {
     const position = stream.getPosition()
     await removeFromTeam(alice, mallory, companyId)
     const { version } = await edit('Wells')
-    const own = await buildCompany(mallory)
-    await waitFor(() => expect(stream.events).toContainEqual(expect.objectContaining({ company_id: own.id })))
+    const ownCompany = await buildCompany(mallory)
+    await waitFor(() =>
+      expect(stream.events).toContainEqual(expect.objectContaining({ company_id: ownCompany.id })),
+    )
     const resumed = await readEvents(app.url, mallory.token, position)
     onTestFinished(resumed.close)
     await waitFor(() =>
-      expect(resumed.events).toContainEqual(expect.objectContaining({ company_id: own.id })),
+      expect(resumed.events).toContainEqual(expect.objectContaining({ company_id: ownCompany.id })),
     )
     for (const { events } of [stream, resumed])
       expect(events).not.toContainEqual(expect.objectContaining({ company_id: companyId, number: version }))

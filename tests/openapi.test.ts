@@ -50,11 +50,11 @@ test('the description is a valid OpenAPI 3.1 document', async () => {
 
 test('every reference resolves', () => {
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target = '']) => target)
-  const known = Object.entries(document.components).flatMap(([kind, components]) =>
+  const componentNames = Object.entries(document.components).flatMap(([kind, components]) =>
     Object.keys(components).map((name) => `#/components/${kind}/${name}`),
   )
-  expect(references.filter((target) => !known.includes(target))).toEqual([])
-  expect(known).toContain('#/components/schemas/Sector')
+  expect(references.filter((target) => !componentNames.includes(target))).toEqual([])
+  expect(componentNames).toContain('#/components/schemas/Sector')
 })
 
 const described = Object.values(document.paths).flatMap((methods) => Object.entries(methods))
@@ -125,9 +125,9 @@ describe('the reply', () => {
 
   test('is 304 for a caller with a current copy', async () => {
     const tag = response.headers.get('etag') ?? ''
-    const repeated = await load({ 'if-none-match': tag })
-    expect(repeated.status).toBe(304)
-    expect(await repeated.text()).toBe('')
+    const cachedResponse = await load({ 'if-none-match': tag })
+    expect(cachedResponse.status).toBe(304)
+    expect(await cachedResponse.text()).toBe('')
     expect((await load({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 })
@@ -163,7 +163,9 @@ describe.each(operations)('%s at %s', (_, path, endpoint) => {
   const body = methods[(endpoint.twin ?? endpoint.method).toLowerCase()]?.requestBody
 
   test('describes its parameters, body, response, errors and access', () => {
-    const names = operation.parameters.filter((one) => one.in !== 'header').map(({ name }) => name)
+    const names = operation.parameters
+      .filter((parameter) => parameter.in !== 'header')
+      .map(({ name }) => name)
     const { params, query } = endpoint
     const inPath = Object.keys(params?.shape ?? {}).filter((name) => path.includes(`{${name}}`))
     expect(names).toEqual([...inPath, ...Object.keys(query?.shape ?? {})])

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { listContractTexts } from './contract-texts.ts'
 
-const written = await listContractTexts()
+const contractTexts = await listContractTexts()
 /** Values that providers generate and receive unchanged. Users never type or compare them. */
 const fromProviders = /^(finishBankConnection|reauthBankConnection|saveQuilttConnection) /
 
 /** Free text, such as a name or a search. */
-const free = written.filter(
+const freeTexts = contractTexts.filter(
   ([path, schema]) => !fromProviders.test(path) && z.safeParse(schema, 'any words at all').success,
 )
 
-const parse = (schema: (typeof free)[number][1], text: string) => z.safeParse(schema, text)
+const parse = (schema: (typeof freeTexts)[number][1], text: string) => z.safeParse(schema, text)
 
 /** Names that must not be imitated are refused if they contain an invisible character; other texts drop it. */
-const isName = ([, schema]: (typeof free)[number]) => !parse(schema, 'Tidal\u200b Kiln').success
-const names = free.filter(isName)
-const others = free.filter((text) => !isName(text))
+const isName = ([, schema]: (typeof freeTexts)[number]) => !parse(schema, 'Tidal\u200b Kiln').success
+const names = freeTexts.filter(isName)
+const ordinaryTexts = freeTexts.filter((text) => !isName(text))
 
 const invisible = {
   'a blank of no width': 'Tidal\u200b Kiln',
@@ -42,7 +42,7 @@ const unseen = {
 }
 
 test('the list of texts is not empty', () => {
-  expect(free.map(([path]) => path)).toEqual(
+  expect(freeTexts.map(([path]) => path)).toEqual(
     expect.arrayContaining([
       'createCompany body.name',
       'updateCompany body.name',
@@ -61,25 +61,25 @@ test('only company names are protected against imitation', () => {
 })
 
 test.each(names)('%s refuses invisible characters, with their position', (_, schema) => {
-  for (const [what, text] of Object.entries({ ...invisible, ...invisibleAlone, ...unseen })) {
+  for (const [kind, text] of Object.entries({ ...invisible, ...invisibleAlone, ...unseen })) {
     const message = parse(schema, text).error?.issues[0]?.message
-    expect({ what, message }).toEqual({
-      what,
+    expect({ kind, message }).toEqual({
+      kind,
       message: expect.stringMatching(
-        what in invisible ? /^Remove the invisible character (before|after) “/ : /^(Remove|Use|Write)/,
+        kind in invisible ? /^Remove the invisible character (before|after) “/ : /^(Remove|Use|Write)/,
       ) as string,
     })
   }
 })
 
-test.each(others)('%s loses invisible characters', (_, schema) => {
-  for (const [what, text] of Object.entries(invisible))
-    expect({ what, data: parse(schema, text).data }).toEqual({ what, data: 'Tidal Kiln' })
+test.each(ordinaryTexts)('%s loses invisible characters', (_, schema) => {
+  for (const [kind, text] of Object.entries(invisible))
+    expect({ kind, data: parse(schema, text).data }).toEqual({ kind, data: 'Tidal Kiln' })
 })
 
-const isSearch = ([path]: (typeof free)[number]) =>
+const isSearch = ([path]: (typeof freeTexts)[number]) =>
   /(search|recipient)$|^searchAll|^(list|export)Loans /.test(path)
-const searches = others.filter(isSearch)
+const searches = ordinaryTexts.filter(isSearch)
 
 test('the list of searches is not empty', () => {
   expect(searches.map(([path]) => path)).toEqual(
@@ -104,17 +104,20 @@ test.each(searches)('%s treats only invisible characters as an empty search', (_
   for (const text of Object.values(invisibleAlone)) expect(parse(schema, text).data ?? '').toBe('')
 })
 
-test.each(others.filter((text) => !isSearch(text)))('%s must not be empty, with a message', (_, schema) => {
-  for (const [what, text] of Object.entries({ ...invisibleAlone, ...unseen })) {
-    const message = parse(schema, text).error?.issues[0]?.message
-    expect({ what, message }).toEqual({
-      what,
-      message: expect.stringMatching(/^(Remove|Use|Write)/) as string,
-    })
-  }
-})
+test.each(ordinaryTexts.filter((text) => !isSearch(text)))(
+  '%s must not be empty, with a message',
+  (_, schema) => {
+    for (const [kind, text] of Object.entries({ ...invisibleAlone, ...unseen })) {
+      const message = parse(schema, text).error?.issues[0]?.message
+      expect({ kind, message }).toEqual({
+        kind,
+        message: expect.stringMatching(/^(Remove|Use|Write)/) as string,
+      })
+    }
+  },
+)
 
-test.each(free)('%s is trimmed and normalized, and accepts ordinary text', (_, schema) => {
+test.each(freeTexts)('%s is trimmed and normalized, and accepts ordinary text', (_, schema) => {
   expect(z.parse(schema, ' ne\u0301e\u00a0')).toBe('née')
   const scotland = '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'
   for (const text of [
@@ -129,7 +132,7 @@ test.each(free)('%s is trimmed and normalized, and accepts ordinary text', (_, s
     expect(z.parse(schema, text)).toBe(text.normalize('NFC'))
 })
 
-test.each(free)('%s collapses spaces, and line breaks unless it is multiline', (_, schema) => {
+test.each(freeTexts)('%s collapses spaces, and line breaks unless it is multiline', (_, schema) => {
   for (const lineBreak of ['\r\n', '\n', '\u000b', '\u000c', '\u2028'])
     expect(['Tidal Kiln Co', 'Tidal  Kiln\nCo']).toContain(z.parse(schema, `Tidal  Kiln${lineBreak}Co`))
 })

@@ -18,7 +18,7 @@ import { buildConnectedCompany, eachOutage, getProviders } from './outages.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
 // Nothing listens at the addresses of its providers.
-const alone = await testApp()
+const isolatedApp = await testApp()
 const providers = getProviders(app)
 const people = await cast(app, { exp: nowSeconds() + 30 * 3600 })
 const { alice, ada } = people
@@ -55,17 +55,17 @@ const reads: Read[] = [
 /** Reads of a provider's data wait for it up to the page deadline, so they all run concurrently. */
 const isOfProvider = ([, , { aged, errors = [] }]: Read) => aged || errors.includes('provider_unavailable')
 const waiting = reads.filter(isOfProvider)
-const others = reads.filter((read) => !isOfProvider(read))
+const otherReads = reads.filter((read) => !isOfProvider(read))
 
 /** Replies that grow on each read, or contain a stream position. */
-const growing = ['listAuditEvents', 'watchChanges']
+const growingReplies = ['listAuditEvents', 'watchChanges']
 
 /** Reading updates the time at which the reader was last seen. */
 const withoutSeen = (key: string, value: unknown) => (key === 'seen_at' ? null : value)
 
 /** The content of a response, without parts that differ on each read. */
 function content(name: string, outcome: unknown) {
-  if (growing.includes(name)) return 'something'
+  if (growingReplies.includes(name)) return 'something'
   if (name === 'listUsers') return JSON.parse(JSON.stringify(outcome, withoutSeen)) as unknown
   return outcome instanceof AppError ? { code: outcome.code, message: outcome.message } : outcome
 }
@@ -93,7 +93,7 @@ async function sendRead(server: { url: string }, [name, caller, endpoint, reques
 
 /** The maximum duration of a page in milliseconds, measured on all pages without a provider. */
 const measureBound = async (server: { url: string }) =>
-  getBound(pageBound, await measure(() => Promise.all(others.map((read) => sendRead(server, read)))))
+  getBound(pageBound, await measure(() => Promise.all(otherReads.map((read) => sendRead(server, read)))))
 
 test('every read succeeds while all providers work', () => {
   const refused = [...before].filter(
@@ -114,7 +114,7 @@ describe('every page shows the latest saved data without waiting for a provider'
     const answers = await Promise.all(waiting.map((read) => sendRead(app, read)))
     answers.push(...(await Promise.all(waiting.map((read) => sendRead(newServer, read)))))
     await newServer.stop()
-    for (const read of others) answers.push(await sendRead(app, read))
+    for (const read of otherReads) answers.push(await sendRead(app, read))
     for (const { name, endpoint, answer } of answers) {
       expect(answer.ms, `milliseconds of ${name}`).toBeLessThan(bound)
       expect({ name, outcome: content(name, answer.outcome) }).toEqual({ name, outcome: before.get(name) })
@@ -126,8 +126,8 @@ describe('every page shows the latest saved data without waiting for a provider'
 })
 
 test('a page without any data from its provider fails fast with Retry-After', async () => {
-  const sam = await alone.arrive('Sam')
-  const { outcome, response, ms } = await fetchAnswer(alone, sam.token, listPlatforms, {})
+  const sam = await isolatedApp.arrive('Sam')
+  const { outcome, response, ms } = await fetchAnswer(isolatedApp, sam.token, listPlatforms, {})
   expect(outcome).toMatchObject({ code: 'provider_unavailable', status: 503 })
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(ms).toBeLessThan(await measureBound(app))

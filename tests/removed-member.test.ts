@@ -42,7 +42,7 @@ const getEndpoint = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as E
 const testedElsewhere = ['watchChanges', 'downloadPersonalData']
 
 /** Public endpoints authorize the holder of a secret, not a user. */
-const walked = Object.keys(table).filter(
+const testedRows = Object.keys(table).filter(
   (row) => getEndpoint(row).access !== 'public' && !testedElsewhere.includes(row),
 )
 
@@ -60,7 +60,7 @@ describe('a removed member', () => {
   let mallory: TestUser
   let ids: Ids
   /** Rows whose call succeeded with an Idempotency-Key while Mallory was a member. */
-  const answered = new Set<string>()
+  const answeredRows = new Set<string>()
 
   /** The request of each row, so that a retry has the same content. */
   const requests = new Map<string, Request<Endpoint>>()
@@ -74,11 +74,11 @@ describe('a removed member', () => {
 
   beforeAll(async () => {
     ;({ mallory, ids } = await buildAbandonedCompany(people))
-    for (const row of walked) {
+    for (const row of testedRows) {
       if (!takesIdempotencyKey(getEndpoint(row)) || getExpected(row).get('member') !== 'ok') continue
       // Preparation for an earlier row may prevent this preparation.
       await attempt(() => prepareFor(row, app, mallory, ids))
-      if ((await call(row, { isRepeat: true })).outcome === 'ok') answered.add(row)
+      if ((await call(row, { isRepeat: true })).outcome === 'ok') answeredRows.add(row)
     }
     await removeFromTeam(alice, mallory, ids.companyId)
   }, 60_000)
@@ -90,10 +90,10 @@ describe('a removed member', () => {
       'setSelectedCompany',
       'openAccountingAccount of_company',
     ])
-      expect([...answered]).toContain(row)
+      expect([...answeredRows]).toContain(row)
   })
 
-  test.each(walked)('gets from %s the same response as an outsider', async (row) => {
+  test.each(testedRows)('gets from %s the same response as an outsider', async (row) => {
     const expected = getExpected(row).get('outsider') ?? ''
     const { outcome, reply } = await call(row, { isRepeat: false })
     const allowed = [codes[expected] ?? expected]
@@ -103,10 +103,10 @@ describe('a removed member', () => {
     expect(await toText(reply)).not.toContain(ids.companyId)
   })
 
-  const repeated = walked.filter((row) => takesIdempotencyKey(getEndpoint(row)))
-  test.each(repeated)('gets no stored reply from %s', async (row) => {
+  const repeatableRows = testedRows.filter((row) => takesIdempotencyKey(getEndpoint(row)))
+  test.each(repeatableRows)('gets no stored reply from %s', async (row) => {
     const { outcome, reply } = await call(row, { isRepeat: true })
-    expect(answered.has(row) && outcome === 'ok').toBe(false)
+    expect(answeredRows.has(row) && outcome === 'ok').toBe(false)
     expect(await toText(reply)).not.toContain(ids.companyId)
   })
 
@@ -117,7 +117,7 @@ describe('a removed member', () => {
 })
 
 /** Columns that refer to a user without granting rights: they record an action, or belong to the user alone. */
-const records = [
+const recordColumns = [
   'accepted_risks.accepted_by',
   'accepted_risks.withdrawn_by',
   'admin_addresses.user_id',
@@ -157,7 +157,7 @@ const records = [
 ]
 
 /** Columns that grant a user rights, with the code that checks the membership when the right is used. */
-const rights: Record<string, string> = {
+const rightColumns: Record<string, string> = {
   'companies.submitted_by': 'removal reopens the application (team.test.ts)',
   'company_analysts.user_id': 'authorizeRole requires the permission of an analyst',
   'company_members.user_id': 'the membership itself',
@@ -181,7 +181,7 @@ describe('columns that refer to a user', () => {
         on attribute.attrelid = reference.conrelid and attribute.attnum = any(reference.conkey)
       where reference.contype = 'f' and reference.confrelid = 'users'::regclass`.execute(app.ctx.db)
     const references = rows.map(({ reference }) => reference)
-    expect(references.toSorted()).toEqual([...records, ...Object.keys(rights)].toSorted())
+    expect(references.toSorted()).toEqual([...recordColumns, ...Object.keys(rightColumns)].toSorted())
   })
 
   test('grant a removed member no rights to the company', async () => {

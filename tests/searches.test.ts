@@ -16,7 +16,7 @@ import { contractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
 
 /** The name of everything in this database, and searches that must find it. */
-const written = 'Ångström–Straße O’Śląsk Œuvre'
+const storedName = 'Ångström–Straße O’Śląsk Œuvre'
 const searches = [
   'angstrom',
   'ÅNGSTRÖM',
@@ -41,12 +41,12 @@ const searches = [
 const misses = ['angstroms', 'strase', "sla'sk", 'angstrom strasse']
 
 const app = await testApp()
-const ada = await app.arrive(written, ['admin'])
-const owner = await app.arrive(`Wren ${written}`)
-const { id: companyId } = await buildCompany(owner, { name: written })
-await buildDocument(owner, companyId, { file: buildFile(`${written}.csv`) })
+const ada = await app.arrive(storedName, ['admin'])
+const owner = await app.arrive(`Wren ${storedName}`)
+const { id: companyId } = await buildCompany(owner, { name: storedName })
+await buildDocument(owner, companyId, { file: buildFile(`${storedName}.csv`) })
 await putInStatus(app, companyId, 'in_review')
-await buildInvestor(ada, { name: written })
+await buildInvestor(ada, { name: storedName })
 const loan = { company_id: companyId, id: uuidv7(), external_id: '1', type: 'rbf', status: 'active' }
 await app.ctx.db
   .insertInto('loans')
@@ -62,8 +62,8 @@ await app.ctx.db
     id: uuidv7(),
     event_key: 'search',
     kind: 'status_changed',
-    recipient: `${written}@example.com`,
-    subject: written,
+    recipient: `${storedName}@example.com`,
+    subject: storedName,
     text_body: '',
     html_body: '',
     status: 'sent',

@@ -172,9 +172,9 @@ describe('a reply’s data matches its version', () => {
     isWriting = false
     await Promise.all(readers)
 
-    const seen = replies.filter(({ version }) => numbers.has(version))
-    expect(seen.length).toBeGreaterThan(0)
-    const torn = seen.filter(({ version, number }) => Number(number) !== numbers.get(version))
+    const repliesAtVersion = replies.filter(({ version }) => numbers.has(version))
+    expect(repliesAtVersion.length).toBeGreaterThan(0)
+    const torn = repliesAtVersion.filter(({ version, number }) => Number(number) !== numbers.get(version))
     expect(torn).toEqual([])
   })
 

@@ -224,8 +224,8 @@ test.each(fields)(
     expect([...input.keys()].filter((name) => !Object.hasOwn(shape, name))).toEqual([])
     // A field with a value must also be accepted with this value.
     const values = [...input].filter(([, value]) => value !== '')
-    const read = readFields(values, z.object(shape))
-    expect(z.object(shape).partial().safeParse(read).error).toBeUndefined()
+    const parsedFields = readFields(values, z.object(shape))
+    expect(z.object(shape).partial().safeParse(parsedFields).error).toBeUndefined()
   },
 )
 

@@ -28,7 +28,7 @@ const signed = (changed: object) => login.token(alice, changed)
 const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
 
 /** Forged, expired and foreign tokens. */
-const forged: Record<string, string> = {
+const invalidTokens: Record<string, string> = {
   'no token at all': '',
   garbage: 'x',
   'three dots': '...',
@@ -107,20 +107,20 @@ const expectRefusals = (called: Endpoint[]) =>
  */
 const oneOfEachAccess = [...new Map(guarded.map((endpoint) => [endpoint.access, endpoint])).values()]
 
-test.each(Object.entries(forged))('%s is refused with every kind of access', async (_, token) => {
+test.each(Object.entries(invalidTokens))('%s is refused with every kind of access', async (_, token) => {
   expect(await callAll(oneOfEachAccess, token)).toMatchObject(expectRefusals(oneOfEachAccess))
 })
 
 test.each(['another key', 'a foreign audience', 'expired for more than a minute'])(
   '%s is refused by every endpoint that is not public',
   async (name) => {
-    expect(await callAll(guarded, forged[name] ?? '')).toMatchObject(expectRefusals(guarded))
+    expect(await callAll(guarded, invalidTokens[name] ?? '')).toMatchObject(expectRefusals(guarded))
   },
 )
 
 test('a refused token creates no user', async () => {
-  const known = await app.ctx.db.selectFrom('users').select('subject').execute()
-  expect(known).toEqual([])
+  const subjects = await app.ctx.db.selectFrom('users').select('subject').execute()
+  expect(subjects).toEqual([])
 })
 
 test.each([

@@ -16,12 +16,12 @@ import { waitUntilIdle } from './jobs.ts'
 import { buildMailServer } from './mail.ts'
 
 const { sink, smtp } = await buildMailServer()
-const one = await testApp({ accounting: true, smtp })
+const firstServer = await testApp({ accounting: true, smtp })
 const deadline = { interval: 100 }
 
 /** A second server on the first server's database, with separate pools, jobs and address. */
 async function startSecondServer() {
-  const server = await startServer({ ...one.ctx.config, port: 0 }, openLog('silent'))
+  const server = await startServer({ ...firstServer.ctx.config, port: 0 }, openLog('silent'))
   let isRunning = true
   const stop = async () => {
     if (isRunning) await server.stop()
@@ -53,26 +53,26 @@ const sorted = (done: Done[]) => done.map(({ task }) => task).toSorted()
 const hundred = Array.from({ length: 100 }, (_, number) => String(number).padStart(3, '0'))
 
 const enqueueAll = (kind: { name: string; data: z.ZodObject<{ task: z.ZodString }> }, all = hundred) =>
-  inTransaction(one.ctx, async (trx) => {
-    for (const task of all) await one.ctx.jobs.enqueue(trx, kind, { task })
+  inTransaction(firstServer.ctx, async (trx) => {
+    for (const task of all) await firstServer.ctx.jobs.enqueue(trx, kind, { task })
   })
 
 const countUnfinishedJobs = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job
     where state in ('retry', 'active', 'failed') or (state = 'created' and start_after <= now())`.execute(
-    one.ctx.db,
+    firstServer.ctx.db,
   )
   return rows[0]?.count
 }
 
 test('two servers on one database share the work, and each job is done once', async () => {
-  const other = await startSecondServer()
+  const secondServer = await startSecondServer()
   const link = await buildLink()
   // The sandbox sends an event about the new company, which must not be counted below.
-  await waitUntilIdle(one)
+  await waitUntilIdle(firstServer)
   const servers: [string, Context][] = [
-    ['one', one.ctx],
-    ['other', other.ctx],
+    ['one', firstServer.ctx],
+    ['other', secondServer.ctx],
   ]
   const kind = { name: 'shared', data: z.object({ task: z.string() }) }
   const done = { counted: [] as Done[], mailed: [] as Done[], read: [] as Done[] }
@@ -100,7 +100,7 @@ test('two servers on one database share the work, and each job is done once', as
       },
     }
   }
-  await Promise.all([enqueueAll(kind), mailAll(), deliverAll([one.url, other.url], link)])
+  await Promise.all([enqueueAll(kind), mailAll(), deliverAll([firstServer.url, secondServer.url], link)])
   await expect.poll(countUnfinishedJobs, deadline).toBe(0)
 
   expect(sorted(done.counted)).toEqual(hundred)
@@ -108,21 +108,24 @@ test('two servers on one database share the work, and each job is done once', as
   expect(sink.inbox.flatMap(({ to }) => to).toSorted()).toEqual(hundred.map(getEmail))
   expect(new Set(sink.inbox.map(({ headers }) => headers['message-id'])).size).toBe(100)
   for (const part of Object.values(done)) expect(names(part)).toEqual(new Set(['one', 'other']))
-  const events = await one.ctx.db.selectFrom('webhook_events').select(['event_id', 'processed_at']).execute()
+  const events = await firstServer.ctx.db
+    .selectFrom('webhook_events')
+    .select(['event_id', 'processed_at'])
+    .execute()
   const delivered = events.map(({ event_id }) => event_id).filter((id) => /^msg_\d{3}$/.test(id))
   expect(delivered.toSorted()).toEqual(hundred.map((task) => `msg_${task}`))
   expect(events.filter(({ processed_at }) => processed_at === null)).toEqual([])
   expect(done.read).toHaveLength(delivered.length)
-  await other.stop()
+  await secondServer.stop()
 }, 60_000)
 
 test('a server that stops finishes its running jobs; the other server does the rest', async () => {
-  const other = await startSecondServer()
+  const secondServer = await startSecondServer()
   const kind = { name: 'ended', data: z.object({ task: z.string() }) }
   const done: Done[] = []
   const begun = Promise.withResolvers<void>()
   const stopping = Promise.withResolvers<void>()
-  await other.ctx.jobs.work(kind, async ({ task }) => {
+  await secondServer.ctx.jobs.work(kind, async ({ task }) => {
     begun.resolve()
     await stopping.promise
     done.push({ by: 'other', task })
@@ -132,32 +135,32 @@ test('a server that stops finishes its running jobs; the other server does the r
   await begun.promise
   // These jobs wait while the server stops. It may still fetch some of them.
   await enqueueAll(kind, rest.slice(0, 50))
-  const stopped = other.stop()
+  const stopped = secondServer.stop()
   stopping.resolve()
   await stopped
   expect(done[0]).toEqual({ by: 'other', task: first })
   const late = rest.slice(50)
   await enqueueAll(kind, late)
-  await one.ctx.jobs.work(kind, async ({ task }) => void done.push({ by: 'one', task }))
+  await firstServer.ctx.jobs.work(kind, async ({ task }) => void done.push({ by: 'one', task }))
   await expect.poll(countUnfinishedJobs, deadline).toBe(0)
   expect(sorted(done)).toEqual(hundred)
   expect(done.filter(({ task }) => late.includes(task)).every(({ by }) => by === 'one')).toBe(true)
 }, 60_000)
 
 test('a server that cannot finish its running jobs returns them to the queue', async () => {
-  const other = await startSecondServer()
+  const secondServer = await startSecondServer()
   const kind = { name: 'given-back', data: z.object({ task: z.string() }) }
   const done: Done[] = []
   const begun = Promise.withResolvers<void>()
   const never = Promise.withResolvers<void>()
-  await other.ctx.jobs.work(kind, async () => {
+  await secondServer.ctx.jobs.work(kind, async () => {
     begun.resolve()
     await never.promise
   })
   await enqueueAll(kind, hundred.slice(0, 30))
   await begun.promise
-  await other.stop()
-  await one.ctx.jobs.work(kind, async ({ task }) => void done.push({ by: 'one', task }))
+  await secondServer.stop()
+  await firstServer.ctx.jobs.work(kind, async ({ task }) => void done.push({ by: 'one', task }))
   await expect.poll(countUnfinishedJobs, deadline).toBe(0)
   expect(sorted(done)).toEqual(hundred.slice(0, 30))
 }, 60_000)
@@ -166,10 +169,10 @@ const getEmail = (task: string) => `person.${task}@example.com`
 
 /** Queues a mail to each of 100 people. */
 const mailAll = () =>
-  inTransaction(one.ctx, async (trx) => {
-    const letter = memberLetter(one.ctx.config, 'Tidal Kiln', statusChanged('term_sheet', null))
+  inTransaction(firstServer.ctx, async (trx) => {
+    const letter = memberLetter(firstServer.ctx.config, 'Tidal Kiln', statusChanged('term_sheet', null))
     for (const task of hundred)
-      await queueMail(one.ctx, trx, {
+      await queueMail(firstServer.ctx, trx, {
         eventKey: `two-servers:${task}`,
         kind: 'status_changed',
         companyId: null,
@@ -181,11 +184,11 @@ const mailAll = () =>
 
 /** Creates a company with books at the provider; returns the provider's id. */
 async function buildLink(): Promise<string> {
-  const alice = await one.arrive('Alice')
+  const alice = await firstServer.arrive('Alice')
   const { id: companyId } = await buildCompany(alice)
   await alice.call(connectAccounting, { params: { companyId } })
   const { codat } = await alice.call(getCompany, { params: { companyId } })
-  const { provider_company_id } = await one.ctx.db
+  const { provider_company_id } = await firstServer.ctx.db
     .selectFrom('accounting_links')
     .select('provider_company_id')
     .where('id', '=', codat?.id ?? '')
@@ -203,7 +206,7 @@ async function deliverAll(urls: string[], companyId: string): Promise<void> {
       payload: { referenceCompany: { id: companyId } },
     })
     const headers = signEvent(body, { id: `msg_${task}` })
-    return urls.map((url) => deliverUntilAccepted(() => deliver({ ...one, url }, body, headers)))
+    return urls.map((url) => deliverUntilAccepted(() => deliver({ ...firstServer, url }, body, headers)))
   })
   const answers = await Promise.all(delivered)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))

@@ -22,9 +22,9 @@ describe('names use common terms of the field', () => {
     })
 
   test.each(folders)('in %s', (folder) => {
-    const own = files.filter((file) => file.startsWith(`${folder}/`))
-    expect(own.length).toBeGreaterThan(0)
-    const problems = own.flatMap((file) => {
+    const folderFiles = files.filter((file) => file.startsWith(`${folder}/`))
+    expect(folderFiles.length).toBeGreaterThan(0)
+    const problems = folderFiles.flatMap((file) => {
       const path = withAdvice(file.split('/'))
       if (!/\.(tsx?|mjs|js)$/.test(file)) return path.map((problem) => `${file}: ${problem}`)
       const names = declaredNames(readFileSync(join(root, file), 'utf8'))

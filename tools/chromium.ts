@@ -30,7 +30,7 @@ const systemBrowsers = [
 /** Finds the browser: CHROMIUM_PATH, then npm's build on x64 Linux, then an installed browser. */
 export async function findChromium(): Promise<Browser> {
   const configuredPath = process.env['CHROMIUM_PATH']
-  if (given) return { executablePath: given, args, env: {} }
+  if (configuredPath) return { executablePath: configuredPath, args, env: {} }
   if (process.platform === 'linux' && process.arch === 'x64') return npmChromium()
   const systemBrowser = systemBrowsers.find((path) => existsSync(path))
   if (systemBrowser) return { executablePath: systemBrowser, args, env: {} }

@@ -72,9 +72,9 @@ export const payment = record({
 
 /** Adds each payment with a unique amount to a cash account and to the connected loan or card. */
 export function addPayments(banks: readonly RawBank[], payments: readonly RawPayment[]): RawBank[] {
-  const accounts = banks.flatMap((one) => one.accounts)
+  const accounts = banks.flatMap(({ accounts }) => accounts)
   const find = (type: RawAccount['type']) =>
-    accounts.findIndex((one) => one.type === type && one.currency === 'USD')
+    accounts.findIndex((account) => account.type === type && account.currency === 'USD')
   const [cash, loan, card] = [find('depository'), find('loan'), find('credit')]
   if (cash < 0) return [...banks]
   const added = payments.flatMap(({ kind, isNamed, ...when }, nth) => {
@@ -101,12 +101,12 @@ export function addPayments(banks: readonly RawBank[], payments: readonly RawPay
     return [move(cash, -1, isNamed ? 'LOAN PMT' : 'ACH DEBIT', 'repayment'), move(loan, 1, 'Payment')]
   })
   let position = 0
-  return banks.map((one) => ({
-    ...one,
-    accounts: one.accounts.map((account) => {
+  return banks.map((rawBank) => ({
+    ...rawBank,
+    accounts: rawBank.accounts.map((account) => {
       const at = position++
-      const own = added.filter(({ account: of }) => of === at).map(({ moved }) => moved)
-      return { ...account, movements: [...account.movements, ...own] }
+      const payments = added.filter(({ account: of }) => of === at).map(({ moved }) => moved)
+      return { ...account, movements: [...account.movements, ...payments] }
     }),
   }))
 }

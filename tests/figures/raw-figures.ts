@@ -8,10 +8,10 @@ export function computeCash(accounts: readonly RawAccount[], date: string): numb
   if (cash.length === 0 || cash.some(({ balance }) => balance === null)) return null
   return sum(
     cash.map(
-      (one) =>
-        (one.balance ?? 0) -
+      (account) =>
+        (account.balance ?? 0) -
         sum(
-          booked(one)
+          booked(account)
             .filter((moved) => toDate(moved) > date)
             .map(({ cents }) => cents),
         ),
@@ -22,9 +22,10 @@ export function computeCash(accounts: readonly RawAccount[], date: string): numb
 /** Outflows minus inflows of the last three full months, in cents. */
 export function computeNetOut(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
-  const inPeriod = (one: RawAccount) => booked(one).filter((moved) => last.has(toDate(moved).slice(0, 7)))
+  const inPeriod = (account: RawAccount) =>
+    booked(account).filter((moved) => last.has(toDate(moved).slice(0, 7)))
   const list = (type: RawAccount['type']) =>
-    accounts.filter((one) => one.type === type && one.currency === 'USD').flatMap(inPeriod)
+    accounts.filter((account) => account.type === type && account.currency === 'USD').flatMap(inPeriod)
   const isSpending = ({ isFor, cents }: RawMovement) =>
     isFor === undefined || (isFor === 'card' && isOfOtherCard(accounts, cents))
   const add = (movements: readonly RawMovement[]) => sum(movements.map(({ cents }) => cents))
@@ -38,8 +39,8 @@ export function computeNetOut(accounts: readonly RawAccount[]): number {
 /** Whether a payment belongs to an unconnected card: no card is connected, or the connected cards do not list it. */
 function isOfOtherCard(accounts: readonly RawAccount[], paid: number): boolean {
   const cards = accounts.filter(({ type }) => type === 'credit')
-  const received = cards.flatMap(booked).filter(({ cents }) => cents > 0)
-  return cards.length === 0 || (received.length > 0 && !received.some(({ cents }) => cents === -paid))
+  const incoming = cards.flatMap(booked).filter(({ cents }) => cents > 0)
+  return cards.length === 0 || (incoming.length > 0 && !incoming.some(({ cents }) => cents === -paid))
 }
 
 /** Monthly loan payments, averaged over the last three months, in cents. */
@@ -55,7 +56,11 @@ export function computeDebtService(accounts: readonly RawAccount[]): number {
 
 /** The current balance of connected loans and cards; null without a loan or if a balance is missing. */
 export function computeDebt(accounts: readonly RawAccount[]): number | null {
-  const owed = accounts.filter((one) => isOwed(one) && one.currency === 'USD')
-  if (!owed.some(({ type }) => type === 'loan') || owed.some(({ balance }) => balance === null)) return null
-  return -sum(owed.map(({ balance }) => balance ?? 0))
+  const owedAccounts = accounts.filter((account) => isOwed(account) && account.currency === 'USD')
+  if (
+    !owedAccounts.some(({ type }) => type === 'loan') ||
+    owedAccounts.some(({ balance }) => balance === null)
+  )
+    return null
+  return -sum(owedAccounts.map(({ balance }) => balance ?? 0))
 }

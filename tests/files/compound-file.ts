@@ -2,7 +2,7 @@ const sectorSize = 512
 /** Shorter streams would be stored in the mini stream, which no test needs. */
 const minStream = 4096
 const endOfChain = -2
-const free = -1
+const freeSector = -1
 
 /**
  * Builds a Compound File Binary, the container of Office before 2007 (MS-CFB), with root streams in the given order.
@@ -22,16 +22,16 @@ export function buildCompoundFile(
   addChain(directorySectors)
   const starts = contents.map((content) => addChain(content.length / sectorSize))
   const entries = streams.map(([name], index) => {
-    const next = index + 2 <= streams.length ? index + 2 : free
+    const next = index + 2 <= streams.length ? index + 2 : freeSector
     return buildEntry(name, {
       type: 2,
       next,
-      child: free,
+      child: freeSector,
       start: starts[index] ?? 0,
       size: contents[index]?.length ?? 0,
     })
   })
-  const root = buildEntry('Root Entry', { type: 5, next: free, child: 1, start: endOfChain, size: 0 })
+  const root = buildEntry('Root Entry', { type: 5, next: freeSector, child: 1, start: endOfChain, size: 0 })
   classId.copy(root, 80)
   const directory = Buffer.alloc(directorySectors * sectorSize)
   Buffer.concat([root, ...entries]).copy(directory)
@@ -64,7 +64,7 @@ function buildEntry(name: string, { type, next, child, start, size }: Entry): Bu
   entry.writeUInt16LE(name.length * 2 + 2, 64)
   entry.writeUInt8(type, 66)
   entry.writeUInt8(1, 67)
-  for (const [index, value] of [free, next, child].entries()) entry.writeInt32LE(value, 68 + index * 4)
+  for (const [index, value] of [freeSector, next, child].entries()) entry.writeInt32LE(value, 68 + index * 4)
   entry.writeInt32LE(start, 116)
   entry.writeUInt32LE(size, 120)
   return entry

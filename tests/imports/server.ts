@@ -14,7 +14,7 @@ function getPart(file: string): Part {
 }
 
 /** The lower parts that each part may import. `setup` is the server's context and configuration. */
-const below: Record<Part, readonly Part[]> = {
+const lowerParts: Record<Part, readonly Part[]> = {
   contract: [],
   core: ['contract'],
   providers: ['contract', 'core'],
@@ -35,7 +35,7 @@ export function findServerFaults(graph: ImportGraph): string[] {
   return sources.flatMap(([file, targets]) =>
     targets.flatMap((target) => {
       const [from, to] = [getPart(file), getPart(target)]
-      return from === to || below[from].includes(to)
+      return from === to || lowerParts[from].includes(to)
         ? []
         : [`${file} imports ${target}: ${from} does not import ${to}`]
     }),

@@ -20,7 +20,7 @@ function getLayer(file: string): Layer {
 }
 
 /** The layers and packages that each layer may import. */
-const below: Record<Layer, readonly string[]> = {
+const lowerLayers: Record<Layer, readonly string[]> = {
   ui: ['contract/rules'],
   core: ['contract'],
   features: ['core', 'ui', 'contract'],
@@ -46,7 +46,7 @@ export function findWebFaults(graph: ImportGraph, order: readonly string[]): str
 function explainLayer(file: string, target: string): string | null {
   const from = getLayer(file)
   const to = target.startsWith('web/') ? getLayer(target) : (target.split('/')[0] ?? '')
-  const isAllowed = below[from].some((room) => room === to || target.startsWith(`${room}/`))
+  const isAllowed = lowerLayers[from].some((room) => room === to || target.startsWith(`${room}/`))
   return from === to || isAllowed ? null : `${from} does not import ${to}`
 }
 

@@ -43,9 +43,9 @@ async function pickInvestors(page: Page): Promise<void> {
   const facet = page.getByRole('group', { name: 'Invests in' })
   const country = page.getByRole('checkbox', { name: 'United States' })
   const item = facet.getByRole('listitem').filter({ has: country })
-  const [count] = /\d+/.exec(await item.innerText()) ?? []
+  const [investorCount] = /\d+/.exec(await item.innerText()) ?? []
   await facet.getByRole('checkbox', { name: 'United States' }).check()
-  await expect(page.locator('output', { hasText: 'investors' })).toContainText(`${count} of`)
+  await expect(page.locator('output', { hasText: 'investors' })).toContainText(`${investorCount} of`)
   for (const name of investors) {
     await page.getByRole('searchbox', { name: 'Search investors' }).fill(name)
     await page.getByRole('checkbox', { name: `Pick ${name}` }).check()

@@ -16,8 +16,8 @@ test('an invited person registers, accepts and edits the company; the secret is 
 
   const withSecret: string[] = []
   page.on('request', (request) => {
-    const sent = [request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join(' ')
-    if (sent.includes(secret)) withSecret.push(new URL(request.url()).pathname)
+    const requestText = [request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join(' ')
+    if (requestText.includes(secret)) withSecret.push(new URL(request.url()).pathname)
   })
   await page.goto(product.url + link)
   await page.getByRole('button', { name: 'Sign in or register' }).click()

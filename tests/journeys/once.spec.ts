@@ -16,9 +16,9 @@ test('retrying after a lost response to the first company does not create a seco
   await registerFromSignIn(page, 'Una Moss', `una.moss.${process.pid}@example.com`)
   const tryAgain = page.getByRole('button', { name: 'Try again' })
   await expect(tryAgain).toBeVisible()
-  const answered = page.waitForResponse('**/api/v1/users/current_user/')
+  const userResponse = page.waitForResponse('**/api/v1/users/current_user/')
   await tryAgain.click()
-  const { companies } = (await (await answered).json()) as { companies: unknown[] }
+  const { companies } = (await (await userResponse).json()) as { companies: unknown[] }
   expect(companies).toHaveLength(1)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)

@@ -34,7 +34,7 @@ test('a letter to investors is returned with a note, revised, and released', asy
   await page.getByRole('button', { name: 'Send back with this note' }).click()
   await expect(page.getByText('It is with the founder.')).toBeVisible()
 
-  await asAnother(browser, (other) => changeLetter(other, product))
+  await asAnother(browser, (otherPage) => changeLetter(otherPage, product))
 
   await page.reload()
   const changes = page.getByRole('region', { name: 'Changed since it was sent back' })
@@ -154,10 +154,10 @@ test('a customer who signs in finds the company that staff created for them', as
   await page.getByRole('button', { name: 'Create company' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Redwater Heat Pumps/ })).toBeVisible()
 
-  await asAnother(browser, async (other) => {
-    await other.goto(`${product.url}/app`)
-    await registerFromSignIn(other, 'Rosa Vidal', email)
-    await expect(other.getByText('Redwater Heat Pumps').first()).toBeVisible()
+  await asAnother(browser, async (otherPage) => {
+    await otherPage.goto(`${product.url}/app`)
+    await registerFromSignIn(otherPage, 'Rosa Vidal', email)
+    await expect(otherPage.getByText('Redwater Heat Pumps').first()).toBeVisible()
   })
 })
 
@@ -166,9 +166,9 @@ test('an invited colleague registers from the email and reviews; a withdrawn inv
   browser,
   product,
 }) => {
-  const [email, other] = [`nia.${process.pid}@example.com`, `kim.${process.pid}@example.com`]
+  const [email, withdrawnEmail] = [`nia.${process.pid}@example.com`, `kim.${process.pid}@example.com`]
   await signIn(page, product, admin, '/app/admin/users')
-  for (const address of [email, other]) {
+  for (const address of [email, withdrawnEmail]) {
     await expect(page.getByRole('table', { name: /people, by name$/ })).toBeVisible()
     await page.keyboard.press('i')
     const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
@@ -180,8 +180,8 @@ test('an invited colleague registers from the email and reviews; a withdrawn inv
     await expect(dialog).toBeHidden()
   }
   await page.getByRole('link', { name: /^Invited/ }).click()
-  await page.getByRole('button', { name: `Take back the invitation of ${other}` }).click()
-  await expect(page.getByText(`The invitation of ${other} is taken back.`)).toBeVisible()
+  await page.getByRole('button', { name: `Take back the invitation of ${withdrawnEmail}` }).click()
+  await expect(page.getByText(`The invitation of ${withdrawnEmail} is taken back.`)).toBeVisible()
 
   const [mail] = await readMails(await callAs(product, admin), 'colleague_invitation', email)
   const link = /https?:\S+\/app\/admin/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -192,7 +192,7 @@ test('an invited colleague registers from the email and reviews; a withdrawn inv
   })
   await asAnother(browser, async (otherPage) => {
     await otherPage.goto(link)
-    await registerFromSignIn(otherPage, 'Kim Aster', other)
+    await registerFromSignIn(otherPage, 'Kim Aster', withdrawnEmail)
     await expect(otherPage.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
   })
 

@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts'
 
 const assessment = '/app/apply/financials/assessment'
 const runway = (page: Page) => page.getByLabel(/months of runway/)
-const loans = (page: Page) => page.getByRole('radiogroup', { name: /other loans/ })
+const loans = (page: Page) => page.getByRole('radiogroup', { name: /secondPage loans/ })
 const saveStatus = (page: Page) => page.getByRole('banner').getByRole('status')
 
 /** Waits for the next accepted save of the assessment. */
@@ -24,34 +24,34 @@ test('two browsers on one application save different answers, and a conflict let
   product,
 }) => {
   await answerRunway(product, 11)
-  const [one, other] = [await openBrowser(browser, product), await openBrowser(browser, product)]
-  await expect(runway(one)).toHaveValue('11')
-  await expect(runway(other)).toHaveValue('11')
+  const [firstPage, secondPage] = [await openBrowser(browser, product), await openBrowser(browser, product)]
+  await expect(runway(firstPage)).toHaveValue('11')
+  await expect(runway(secondPage)).toHaveValue('11')
 
   // Different fields: both are saved, and each browser shows the other change.
   await Promise.all([
-    waitForSave(one),
-    waitForSave(other),
-    runway(one).fill('12'),
-    loans(other).getByLabel('No').check(),
+    waitForSave(firstPage),
+    waitForSave(secondPage),
+    runway(firstPage).fill('12'),
+    loans(secondPage).getByLabel('No').check(),
   ])
-  await expect(saveStatus(one)).toHaveText(/^Saved/)
-  await expect(saveStatus(other)).toHaveText(/^Saved/)
-  await expect(runway(other)).toHaveValue('12')
-  await expect(loans(one).getByLabel('No')).toBeChecked()
+  await expect(saveStatus(firstPage)).toHaveText(/^Saved/)
+  await expect(saveStatus(secondPage)).toHaveText(/^Saved/)
+  await expect(runway(secondPage)).toHaveValue('12')
+  await expect(loans(firstPage).getByLabel('No')).toBeChecked()
 
   // The same field: the second browser is offline and misses the change.
-  await other.context().setOffline(true)
-  await runway(other).fill('9')
-  await expect(saveStatus(other)).toHaveText('Offline: kept on this device')
-  await Promise.all([waitForSave(one), runway(one).fill('14')])
-  await other.context().setOffline(false)
-  const choice = other.getByRole('radiogroup', { name: /changed this/ })
+  await secondPage.context().setOffline(true)
+  await runway(secondPage).fill('9')
+  await expect(saveStatus(secondPage)).toHaveText('Offline: kept on this device')
+  await Promise.all([waitForSave(firstPage), runway(firstPage).fill('14')])
+  await secondPage.context().setOffline(false)
+  const choice = secondPage.getByRole('radiogroup', { name: /changed this/ })
   await expect(choice).toContainText('9 months')
   await expect(choice).toContainText('14 months')
   await choice.getByRole('button', { name: 'Keep 9 months' }).click()
-  await expect(saveStatus(other)).toHaveText(/^Saved/)
+  await expect(saveStatus(secondPage)).toHaveText(/^Saved/)
   // A field with the focus does not change until the user leaves it.
-  await runway(one).blur()
-  await expect(runway(one)).toHaveValue('9')
+  await runway(firstPage).blur()
+  await expect(runway(firstPage)).toHaveValue('9')
 })

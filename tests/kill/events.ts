@@ -18,7 +18,7 @@ export interface ProviderEvent {
 
 /** The number of events from each provider per round. Some are sent twice. */
 const counts = { codat: 16, plaid: 8 }
-const repeated = { codat: 7, plaid: 3 }
+const repeatedCounts = { codat: 7, plaid: 3 }
 
 export async function buildEvents(world: World, round: number): Promise<ProviderEvent[]> {
   const ids = (provider: keyof typeof counts) =>
@@ -67,7 +67,7 @@ async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): P
 export async function deliver(world: World, ledger: Ledger, events: ProviderEvent[], afterMs: number) {
   await pause(afterMs)
   const byProvider = Map.groupBy(events, ({ provider }) => provider)
-  const repeats = [...byProvider].flatMap(([provider, sent]) => sent.slice(0, repeated[provider]))
+  const repeats = [...byProvider].flatMap(([provider, sent]) => sent.slice(0, repeatedCounts[provider]))
   await Promise.all([...events, ...repeats].map((event) => deliverOne(world, ledger, event)))
 }
 

@@ -28,12 +28,12 @@ export async function checkMails({ product, sink, seededMails }: World): Promise
     'select id, status, error, event_key from mails where id <> all($1)',
     [seededMails],
   )
-  const received = sink.inbox
+  const inbox = sink.inbox
     .map(
       ({ headers }) => /^<([^@]+)@/.exec(headers['message-id'] ?? '')?.[1] ?? 'a mail without a Message-ID',
     )
     .filter((id) => !seededMails.includes(id))
-  const arrivals = Map.groupBy(received, (id) => id)
+  const arrivals = Map.groupBy(inbox, (id) => id)
   const queued = new Set(rows.map(({ id }) => id))
   const unknown = [...arrivals.keys()].filter((id) => !queued.has(id))
   const violations = unknown.map((id) => `a mail arrived that is not in the queue: ${id}`)

@@ -12,6 +12,6 @@ const getRank = ({ moduleId }: TestSpecification) => {
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)
-    return usual.toSorted((one, other) => getRank(one) - getRank(other))
+    return usual.toSorted((a, b) => getRank(a) - getRank(b))
   }
 }

@@ -26,12 +26,12 @@ export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {
 
   /** Sends JSON to the sandbox with the API key. */
   const call = async (method: string, path: string, body?: object) => {
-    const sent = body && { body: JSON.stringify(body) }
+    const jsonBody = body && { body: JSON.stringify(body) }
     const type = body && { 'content-type': 'application/json' }
     const response = await fetch(`${sandbox.url}${path}`, {
       method,
       headers: { ...headers, ...type },
-      ...sent,
+      ...jsonBody,
     })
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: text && (JSON.parse(text) as unknown) }

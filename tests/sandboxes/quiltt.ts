@@ -26,8 +26,8 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
 
   const call = async (method: string, path: string, authorization: string, body?: object) => {
     const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
-    const sent = body && { body: JSON.stringify(body) }
-    const response = await fetch(url + path, { method, headers, ...sent })
+    const jsonBody = body && { body: JSON.stringify(body) }
+    const response = await fetch(url + path, { method, headers, ...jsonBody })
     const text = await response.text()
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> }
   }

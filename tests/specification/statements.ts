@@ -76,8 +76,8 @@ const knownTests = new Map<string, string[][]>()
 
 /** The tests of a file that are not skipped, each with the titles of its groups. */
 function listTests(file: string): string[][] {
-  const known = knownTests.get(file)
-  if (known) return known
+  const cachedTests = knownTests.get(file)
+  if (cachedTests) return cachedTests
   const path = join(root, file)
   const tests = existsSync(path) ? parseTests(file, readFileSync(path, 'utf8')) : []
   knownTests.set(file, tests)

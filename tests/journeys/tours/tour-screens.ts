@@ -49,8 +49,8 @@ const companyAddresses = new Map<string, string>()
 /** A company's page for staff; the first call finds it in the pipeline. */
 async function findCompanyAddress(page: Page, product: Product, company: string): Promise<string> {
   const key = `${product.url} ${company}`
-  const known = companyAddresses.get(key)
-  if (known) return known
+  const cachedAddress = companyAddresses.get(key)
+  if (cachedAddress) return cachedAddress
   const [word = ''] = company.split(' ')
   await page.goto(`${product.url}/app/admin?search=${word}`)
   await open(new RegExp(word))(page)

@@ -11,16 +11,16 @@ export interface Offsets {
 const OFFSET_LIFE_MS = 5 * 60 * 1000
 
 export function makeOffsets(): Offsets {
-  const given = new Map<string, { place: number; until: number }>()
+  const offsets = new Map<string, { place: number; until: number }>()
   return {
     from(place) {
-      for (const [offset, { until }] of given) if (until < Date.now()) given.delete(offset)
+      for (const [offset, { until }] of offsets) if (until < Date.now()) offsets.delete(offset)
       const offset = `itr${randomBytes(10).toString('hex').slice(0, 14)}/rec${randomBytes(7).toString('hex')}`
-      given.set(offset, { place, until: Date.now() + OFFSET_LIFE_MS })
+      offsets.set(offset, { place, until: Date.now() + OFFSET_LIFE_MS })
       return offset
     },
     findPosition(offset) {
-      const part = given.get(offset)
+      const part = offsets.get(offset)
       if (part && part.until >= Date.now()) return part.place
       throw new Refusal(
         422,

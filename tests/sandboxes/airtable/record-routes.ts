@@ -7,7 +7,7 @@ import { idFor, type SandboxRecord, type SandboxTable, withoutEmpty } from './ta
 
 const MAX_RECORDS = 100
 
-const written = z.object({ fields: z.record(z.string(), z.unknown()) })
+const recordBody = z.object({ fields: z.record(z.string(), z.unknown()) })
 
 const paging = z.object({
   pageSize: z.coerce.number<string>().int().min(1).max(MAX_RECORDS).default(MAX_RECORDS),
@@ -62,7 +62,7 @@ export function recordRoutes(tables: SandboxTable[], offsets: Offsets): ApiRoute
 }
 
 function fieldsIn(body: unknown): Record<string, unknown> {
-  const parsed = written.safeParse(body)
+  const parsed = recordBody.safeParse(body)
   if (!parsed.success) throw new Refusal(422, 'Could not find field "fields" in the request body')
   return parsed.data.fields
 }
@@ -71,13 +71,13 @@ function list(table: SandboxTable, query: URLSearchParams, offsets: Offsets): ob
   const parsed = paging.safeParse(Object.fromEntries(query))
   if (!parsed.success) throw new Refusal(422, 'Invalid request: parameter validation failed.')
   const { pageSize, maxRecords, offset } = parsed.data
-  const all = [...table.records.values()].slice(0, maxRecords)
+  const records = [...table.records.values()].slice(0, maxRecords)
   const start = offset === undefined ? 0 : offsets.findPosition(offset)
   const end = start + pageSize
   const requestedFields = query.getAll('fields[]')
   return {
-    records: all.slice(start, end).map((record) => selectFields(record, requestedFields)),
-    ...(end < all.length && { offset: offsets.from(end) }),
+    records: records.slice(start, end).map((record) => selectFields(record, requestedFields)),
+    ...(end < records.length && { offset: offsets.from(end) }),
   }
 }
 

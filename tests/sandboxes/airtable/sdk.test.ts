@@ -26,12 +26,12 @@ describe("Airtable's own client against the sandbox", () => {
   })
 
   it('reads, creates, changes and deletes a record', async () => {
-    const made = await base(tableNames.investors).create({ Name: 'Odd', Stages: ['Seed'] })
-    await base(tableNames.investors).update(made.id, { Stages: [], Revenue: 'either' })
-    const record = await base(tableNames.investors).find(made.id)
+    const created = await base(tableNames.investors).create({ Name: 'Odd', Stages: ['Seed'] })
+    await base(tableNames.investors).update(created.id, { Stages: [], Revenue: 'either' })
+    const record = await base(tableNames.investors).find(created.id)
     expect(record.fields).toEqual({ Name: 'Odd', Revenue: 'either' })
-    await base(tableNames.investors).destroy(made.id)
-    await expect(base(tableNames.investors).find(made.id)).rejects.toMatchObject({
+    await base(tableNames.investors).destroy(record.id)
+    await expect(base(tableNames.investors).find(record.id)).rejects.toMatchObject({
       error: 'NOT_FOUND',
       statusCode: 404,
     })
@@ -55,8 +55,8 @@ describe("Airtable's own client against the sandbox", () => {
   })
 
   it('is refused for a while after a sixth call in one second', async () => {
-    const hasty = baseWith(token, true)
-    const calls = Array.from({ length: 12 }, () => hasty(tableNames.loans).select().firstPage())
+    const impatientBase = baseWith(token, true)
+    const calls = Array.from({ length: 12 }, () => impatientBase(tableNames.loans).select().firstPage())
     const failed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
     expect(failed.length).toBeGreaterThanOrEqual(7)
     expect(failed[0]).toMatchObject({ reason: { error: 'TOO_MANY_REQUESTS', statusCode: 429 } })

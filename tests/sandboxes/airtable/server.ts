@@ -22,13 +22,13 @@ export async function startAirtableSandbox(
   options: AirtableSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const { port, token, faults = false, callsPerSecond = 5, blockMs = 30_000 } = options
-  const own = { url: '' }
+  const sandbox = { url: '' }
   const countCall = rateLimit(callsPerSecond, blockMs)
   // File URLs are created for each response, so the tables are filled once the sandbox's own URL is known.
   const tables = demoTables((id, filename) => `/attachments/${id}/${filename}`)
   const routes = recordRoutes(tables, makeOffsets()).map((route) => ({
     ...route,
-    handle: async (request: ApiRequest) => withAddresses(await route.handle(request), own.url),
+    handle: async (request: ApiRequest) => withAddresses(await route.handle(request), sandbox.url),
   }))
   const started = await serveApi({
     name: 'Airtable',
@@ -43,13 +43,13 @@ export async function startAirtableSandbox(
     ignoreTrailingSlash: true,
     enums: ['Status', 'Type'],
   })
-  own.url = started.url
+  sandbox.url = started.url
   return started
 }
 
 function guardToken(authorization = '', token: string): void {
-  const [given, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const [sentHeader, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)]
+  if (sentHeader.length !== expected.length || !timingSafeEqual(sentHeader, expected))
     throw new Refusal(401, 'Authentication required')
 }
 

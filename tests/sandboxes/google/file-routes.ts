@@ -34,9 +34,9 @@ export function fileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
     call('copy-file', 'POST', '/:id/copy', (request) => {
       const source = findFile(request)
       if (!source.canCopy) throw new Refusal(403, 'This file cannot be copied by the user.', 'cannotCopyFile')
-      const made = copyFile(source, request.body, (id) => visible(id, request.query))
-      files.set(made.id, made)
-      return fileAnswer(made, request.query.get('fields'))
+      const copy = copyFile(source, request.body, (id) => visible(id, request.query))
+      files.set(copy.id, copy)
+      return fileAnswer(copy, request.query.get('fields'))
     }),
     call('delete-file', 'DELETE', '/:id', (request) => void files.delete(findFile(request).id)),
   ]

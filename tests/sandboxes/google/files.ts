@@ -49,22 +49,22 @@ export const firstFiles = (): Map<string, DriveFile> =>
       file(drive.trashedId, 'Old agreement', { trashed: true }),
       file(drive.spreadsheetId, 'Forecast', { mimeType: SPREADSHEET }),
       file(drive.privateId, 'Private notes', { isShared: false }),
-    ].map((one) => [one.id, one]),
+    ].map((file) => [file.id, file]),
   )
 
 /** A file in Drive's response format, with the requested fields: `id,name,capabilities(canCopy)`, or `*`. */
-export function fileAnswer(one: DriveFile, fields: string | null): Record<string, unknown> {
-  const { canCopy, isShared: _, driveId, ...own } = one
-  const all: Record<string, unknown> = {
+export function fileAnswer(file: DriveFile, fields: string | null): Record<string, unknown> {
+  const { canCopy, isShared: _, driveId, ...own } = file
+  const allFields: Record<string, unknown> = {
     kind: 'drive#file',
     ...own,
     ...(driveId !== null && { driveId }),
-    webViewLink: `https://docs.google.com/document/d/${one.id}/edit?usp=drivesdk`,
+    webViewLink: `https://docs.google.com/document/d/${file.id}/edit?usp=drivesdk`,
     capabilities: { canCopy, canEdit: true },
   }
-  if (fields === '*') return all
+  if (fields === '*') return allFields
   const requestedFields = (fields ?? 'kind,id,name,mimeType')
     .split(',')
     .map((name) => name.replace(/\(.*$/, '').trim())
-  return Object.fromEntries(Object.entries(all).filter(([name]) => requestedFields.includes(name)))
+  return Object.fromEntries(Object.entries(allFields).filter(([name]) => requestedFields.includes(name)))
 }

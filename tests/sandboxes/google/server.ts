@@ -12,8 +12,8 @@ import { makeTokens } from './tokens.ts'
 export async function startGoogleSandbox(
   options: GoogleSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const own = { url: '' }
-  const tokens = makeTokens(options, () => own.url)
+  const sandbox = { url: '' }
+  const tokens = makeTokens(options, () => sandbox.url)
   const started = await serveApi({
     name: 'Google',
     port: options.port,
@@ -23,6 +23,6 @@ export async function startGoogleSandbox(
     failure: googleFailure,
     enums: ['kind', 'token_type'],
   })
-  own.url = started.url
+  sandbox.url = started.url
   return started
 }

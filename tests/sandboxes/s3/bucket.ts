@@ -71,9 +71,9 @@ export async function openBucket(folder: string): Promise<Bucket> {
     async put(key, content, headers) {
       const older = objects.get(key)
       const object = { key, ...content, modified: new Date().toISOString(), headers }
-      const written = join(index, `${randomUUID()}.tmp`)
-      await writeFile(written, JSON.stringify(object))
-      await rename(written, getEntryPath(key))
+      const temporaryFile = join(index, `${randomUUID()}.tmp`)
+      await writeFile(temporaryFile, JSON.stringify(object))
+      await rename(temporaryFile, getEntryPath(key))
       objects.set(key, object)
       if (older) await blobs.remove(older.blob)
       return object

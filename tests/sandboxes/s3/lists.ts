@@ -13,9 +13,9 @@ export function listObjects(call: Call): Answer {
   const max = numberIn(call, 'max-keys', 1000, 1000)
   const token = query.get('continuation-token')
   const after = token === undefined ? (query.get('start-after') ?? '') : fromToken(token)
-  const rest = listEntries(call).filter(({ name }) => byText(name, after) > 0)
-  const page = rest.slice(0, max)
-  const cut = rest.length > page.length
+  const remainingEntries = listEntries(call).filter(({ name }) => byText(name, after) > 0)
+  const page = remainingEntries.slice(0, max)
+  const cut = remainingEntries.length > page.length
   const last = page.at(-1)?.name ?? ''
   const result: Element[] = [
     ['Name', bucketName],
@@ -64,8 +64,10 @@ export function listMultipartUploads(call: Call): Answer {
   const all = bucket.uploads().filter(({ key }) => key.startsWith(prefix))
   // Uploads of one key are ordered by time, so the marker is found by its id, not compared.
   const marker = all.findIndex(({ id }) => id === idMarker)
-  const rest = all.filter(({ key }, at) => (marker === -1 ? byText(key, keyMarker) > 0 : at > marker))
-  const page = rest.slice(0, max)
+  const remainingEntries = all.filter(({ key }, at) =>
+    marker === -1 ? byText(key, keyMarker) > 0 : at > marker,
+  )
+  const page = remainingEntries.slice(0, max)
   const last = page.at(-1)
   const result: Element[] = [
     ['Bucket', bucketName],
@@ -74,7 +76,7 @@ export function listMultipartUploads(call: Call): Answer {
     ['NextKeyMarker', last?.key ?? ''],
     ['NextUploadIdMarker', last?.id ?? ''],
     ['MaxUploads', max],
-    ['IsTruncated', rest.length > page.length],
+    ['IsTruncated', remainingEntries.length > page.length],
     ...page.map(({ id, key, initiated }): Element => [
       'Upload',
       [

@@ -48,7 +48,7 @@ describe("Amazon's own SDK against the sandbox", () => {
   it('puts, heads, reads, partially reads, copies and deletes an object', async () => {
     const content = randomBytes(3 * MB)
     const Key = 'a folder/ünïcode (1)+~&=?.pdf'
-    const made = await client.send(
+    const upload = await client.send(
       new PutObjectCommand({
         Bucket,
         Key,
@@ -58,7 +58,7 @@ describe("Amazon's own SDK against the sandbox", () => {
         ServerSideEncryption: 'AES256',
       }),
     )
-    expect(made).toMatchObject({ ETag: `"${md5(content)}"`, ServerSideEncryption: 'AES256' })
+    expect(upload).toMatchObject({ ETag: `"${md5(content)}"`, ServerSideEncryption: 'AES256' })
     const head = await client.send(new HeadObjectCommand({ Bucket, Key }))
     expect(head).toMatchObject({
       ContentLength: content.length,
@@ -115,17 +115,17 @@ describe("Amazon's own SDK against the sandbox", () => {
     }
     const complete = (...Parts: { PartNumber: number; ETag: string | undefined }[]) =>
       client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
-    const [one, two] = tags.map((ETag, at) => ({ PartNumber: at + 1, ETag }))
-    if (!one || !two) throw new Error('there are two parts')
-    await expect(complete(one, two)).rejects.toEqual(refused('EntityTooSmall', 400))
-    await expect(complete(two, one)).rejects.toEqual(refused('InvalidPartOrder', 400))
-    await expect(complete({ ...one, ETag: '"0"' })).rejects.toEqual(refused('InvalidPart', 400))
+    const [firstPart, secondPart] = tags.map((ETag, at) => ({ PartNumber: at + 1, ETag }))
+    if (!firstPart || !secondPart) throw new Error('there are two parts')
+    await expect(complete(firstPart, secondPart)).rejects.toEqual(refused('EntityTooSmall', 400))
+    await expect(complete(secondPart, firstPart)).rejects.toEqual(refused('InvalidPartOrder', 400))
+    await expect(complete({ ...firstPart, ETag: '"0"' })).rejects.toEqual(refused('InvalidPart', 400))
     await expect(complete()).rejects.toEqual(refused('MalformedXML', 400))
 
-    const open = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: 'wro' }))
-    expect(open.Uploads).toMatchObject([{ Key, UploadId, Initiated: expect.any(Date) }])
+    const openUploads = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: 'wro' }))
+    expect(openUploads.Uploads).toMatchObject([{ Key, UploadId, Initiated: expect.any(Date) }])
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
-    await expect(complete(one)).rejects.toEqual(refused('NoSuchUpload', 404))
+    await expect(complete(firstPart)).rejects.toEqual(refused('NoSuchUpload', 404))
   })
 
   it('lists by prefix, by page and by folder', async () => {
@@ -133,8 +133,8 @@ describe("Amazon's own SDK against the sandbox", () => {
     const list = (more: object) => client.send(new ListObjectsV2Command({ Bucket, Prefix: 'l/', ...more }))
     const first = await list({ MaxKeys: 3 })
     expect(first).toMatchObject({ KeyCount: 3, IsTruncated: true })
-    const rest = await list({ ContinuationToken: first.NextContinuationToken })
-    expect([...(first.Contents ?? []), ...(rest.Contents ?? [])]).toMatchObject([
+    const nextPage = await list({ ContinuationToken: first.NextContinuationToken })
+    expect([...(first.Contents ?? []), ...(nextPage.Contents ?? [])]).toMatchObject([
       { Key: 'l/a', Size: 3, LastModified: expect.any(Date) },
       { Key: 'l/b/1' },
       { Key: 'l/b/2' },
@@ -149,17 +149,17 @@ describe("Amazon's own SDK against the sandbox", () => {
     const begun: (string | undefined)[] = []
     for (const Key of ['u/1', 'u/2', 'u/2', 'u/3'])
       begun.push((await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))).UploadId)
-    const seen: (string | undefined)[] = []
+    const keys: (string | undefined)[] = []
     let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
     for (let more = true; more;) {
       const query = { Bucket, Prefix: 'u/', MaxUploads: 1, ...markers }
       const page = await client.send(new ListMultipartUploadsCommand(query))
-      seen.push(...(page.Uploads ?? []).map(({ UploadId }) => UploadId))
+      keys.push(...(page.Uploads ?? []).map(({ UploadId }) => UploadId))
       more = page.IsTruncated ?? false
       markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
     }
-    expect(new Set(seen)).toEqual(new Set(begun))
-    expect(seen).toHaveLength(begun.length)
+    expect(new Set(keys)).toEqual(new Set(begun))
+    expect(keys).toHaveLength(begun.length)
   })
 
   it('finds only the configured bucket', async () => {

@@ -11,7 +11,7 @@ const credentials = {
 }
 const then = Date.parse('2013-05-24T00:00:00Z')
 const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-const common = { host: 'examplebucket.s3.amazonaws.com', 'x-amz-date': '20130524T000000Z' }
+const commonHeaders = { host: 'examplebucket.s3.amazonaws.com', 'x-amz-date': '20130524T000000Z' }
 const authorization = (signedHeaders: string, signature: string) =>
   `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=${signedHeaders},Signature=${signature}`
 
@@ -40,7 +40,7 @@ describe("AWS's own examples", () => {
     ],
   ])('%s', (_, target, more, signedHeaders, signature) => {
     const headers = {
-      ...common,
+      ...commonHeaders,
       ...more,
       'x-amz-content-sha256': empty,
       authorization: authorization(signedHeaders, signature),
@@ -54,7 +54,7 @@ describe("AWS's own examples", () => {
   it('a PUT request', () => {
     const payload = '44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072'
     const headers = {
-      ...common,
+      ...commonHeaders,
       date: 'Fri, 24 May 2013 00:00:00 GMT',
       'x-amz-storage-class': 'REDUCED_REDUNDANCY',
       'x-amz-content-sha256': payload,
@@ -73,7 +73,7 @@ describe("AWS's own examples", () => {
       '&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host' +
       '&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404'
     const at = (now: number) =>
-      verifySignature({ method: 'GET', target, headers: { host: common.host } }, credentials, now)
+      verifySignature({ method: 'GET', target, headers: { host: commonHeaders.host } }, credentials, now)
     expect(at(then)).toBe('UNSIGNED-PAYLOAD')
     expect(at(then + 86_400_000)).toBe('UNSIGNED-PAYLOAD')
     expect(() => at(then + 86_401_000)).toThrow('Request has expired')
@@ -114,8 +114,10 @@ describe('a URL that the SDK presigned', () => {
     }
     const signer = await client.config.signer()
     if (!canPresign(signer)) throw new Error('this signer cannot presign')
-    const signed = await signer.presign(request, { expiresIn: 60, ...more })
-    const parameters = new URLSearchParams(Object.entries(signed.query ?? {}).map(([k, v]) => [k, String(v)]))
+    const presigned = await signer.presign(request, { expiresIn: 60, ...more })
+    const parameters = new URLSearchParams(
+      Object.entries(presigned.query ?? {}).map(([k, v]) => [k, String(v)]),
+    )
     return `${s3.url}${request.path}?${parameters.toString().replaceAll('+', '%20')}`
   }
 

@@ -45,8 +45,8 @@ export function verifySignature(request: SignedRequest, credentials: Credentials
   requireSignedHeaders(claim, request)
   const canonical = canonicalRequest(request, path, query, claim)
   const expected = computeSignature(canonical, claim, credentials.secretAccessKey)
-  const given = Buffer.from(claim.signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const signature = Buffer.from(claim.signature)
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
     throw new S3Failure(
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided.',
@@ -116,8 +116,8 @@ function requireTime({ time, expires }: Claim, now: number): void {
 
 /** An unsigned header could be altered in transit, so the host and every header that S3 acts on must be signed. */
 function requireSignedHeaders({ signedHeaders }: Claim, { headers }: SignedRequest): void {
-  const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
-  if (needed.every((name) => signedHeaders.includes(name))) return
+  const requiredHeaders = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
+  if (requiredHeaders.every((name) => signedHeaders.includes(name))) return
   throw new S3Failure('AccessDenied', 'There were headers present in the request which were not signed')
 }
 

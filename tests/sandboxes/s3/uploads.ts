@@ -72,15 +72,15 @@ function chosenParts(upload: StoredUpload, requestedParts: { number: number; eta
   if (requestedParts.length === 0) throw new S3Failure('MalformedXML', 'The XML you provided names no part.')
   if (requestedParts.some(({ number }, at) => at > 0 && number <= (requestedParts[at - 1]?.number ?? 0)))
     throw new S3Failure('InvalidPartOrder', 'The list of parts was not in ascending order.')
-  const chosen = requestedParts.map(({ number, etag }) => {
+  const selectedParts = requestedParts.map(({ number, etag }) => {
     const part = upload.parts.get(number)
     if (part?.etag !== etag)
       throw new S3Failure('InvalidPart', 'One or more of the specified parts could not be found.')
     return part
   })
-  if (chosen.slice(0, -1).some(({ size }) => size < MIN_PART_SIZE))
+  if (selectedParts.slice(0, -1).some(({ size }) => size < MIN_PART_SIZE))
     throw new S3Failure('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
-  return chosen
+  return selectedParts
 }
 
 export async function abortMultipartUpload(call: Call): Promise<Answer> {
@@ -93,8 +93,8 @@ export function listParts(call: Call): Answer {
   const { id, parts } = findUpload(call)
   const after = numberIn(call, 'part-number-marker', 0, MAX_PARTS)
   const max = numberIn(call, 'max-parts', 1000, 1000)
-  const rest = [...parts].filter(([number]) => number > after).toSorted(([a], [b]) => a - b)
-  const page = rest.slice(0, max)
+  const remainingParts = [...parts].filter(([number]) => number > after).toSorted(([a], [b]) => a - b)
+  const page = remainingParts.slice(0, max)
   const listed = page.map(([number, { size, etag }]): Element => [
     'Part',
     [
@@ -110,7 +110,7 @@ export function listParts(call: Call): Answer {
     ['PartNumberMarker', after],
     ['NextPartNumberMarker', page.at(-1)?.[0] ?? 0],
     ['MaxParts', max],
-    ['IsTruncated', rest.length > page.length],
+    ['IsTruncated', remainingParts.length > page.length],
     ...listed,
   ]
   return { status: 200, body: xml(['ListPartsResult', result]) }

@@ -3,15 +3,15 @@ import { escapeHtml } from '#contract/rules/html.ts'
 /** An XML element: its name, and its text or child elements. */
 export type Element = [name: string, content: string | number | boolean | Element[]]
 
-const written = ([name, content]: Element): string => {
-  const inner = Array.isArray(content) ? content.map(written).join('') : escapeHtml(String(content))
+const formatElement = ([name, content]: Element): string => {
+  const inner = Array.isArray(content) ? content.map(formatElement).join('') : escapeHtml(String(content))
   return `<${name}>${inner}</${name}>`
 }
 
 /** An XML document. S3's normal responses have a namespace, its errors do not. */
 export function xml([name, content]: Element, namespace = true): string {
   const attribute = namespace ? ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"' : ''
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${written([name, content]).replace('>', `${attribute}>`)}`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${formatElement([name, content]).replace('>', `${attribute}>`)}`
 }
 
 /** The parts that a client lists to complete a multipart upload, in the client's order. */

@@ -4,10 +4,10 @@ import { readMessage } from './message.ts'
 import { type MailSink, startMailSink } from './sink.ts'
 
 describe('a mail', () => {
-  const read = (...lines: string[]) => readMessage(Buffer.from(lines.join('\r\n')))
+  const parseLines = (...lines: string[]) => readMessage(Buffer.from(lines.join('\r\n')))
 
   it('is parsed with folded headers and encoded words', () => {
-    const { headers, text } = read(
+    const { headers, text } = parseLines(
       'Subject: =?UTF-8?Q?Caf=C3=A9_S=C3=B6hne?=',
       ' =?UTF-8?B?IOKAkyBoZWxsbw==?=',
       'X-Long: one',
@@ -20,7 +20,7 @@ describe('a mail', () => {
   })
 
   it('is parsed from quoted-printable and base64 alternatives', () => {
-    const { text, html } = read(
+    const { text, html } = parseLines(
       'Content-Type: multipart/alternative; boundary="b=1"',
       '',
       'for old programs',
