@@ -55,8 +55,8 @@ describe("Airtable's own client against the sandbox", () => {
   })
 
   it('is refused for a while after a sixth call in one second', async () => {
-    const impatientBase = baseWith(token, true)
-    const calls = Array.from({ length: 12 }, () => impatientBase(tableNames.loans).select().firstPage())
+    const baseWithoutRetries = baseWith(token, true)
+    const calls = Array.from({ length: 12 }, () => baseWithoutRetries(tableNames.loans).select().firstPage())
     const failed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
     expect(failed.length).toBeGreaterThanOrEqual(7)
     expect(failed[0]).toMatchObject({ reason: { error: 'TOO_MANY_REQUESTS', statusCode: 429 } })
