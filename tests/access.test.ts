@@ -28,7 +28,7 @@ type World = Awaited<ReturnType<typeof buildWorld>>
 const shared = await buildWorld()
 
 const getClients = ({ people: { alice, bob, sam, ana, otto, ada } }: World): Record<Caller, Call> => ({
-  nobody: app.as(null),
+  guest: app.as(null),
   stranger: sam.call,
   outsider: bob.call,
   member: alice.call,
@@ -67,7 +67,7 @@ const changesState = ({ method, twin }: Endpoint) => method !== 'GET' || twin !=
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The same request with every id in upper case. */
-const inCapitals = (request: Request<Endpoint>): Request<Endpoint> => {
+const upperCaseIds = (request: Request<Endpoint>): Request<Endpoint> => {
   const raise = (value: unknown): unknown => {
     if (typeof value === 'string') return uuid.test(value) ? value.toUpperCase() : value
     if (Array.isArray(value)) return value.map(raise)
@@ -80,7 +80,7 @@ const inCapitals = (request: Request<Endpoint>): Request<Endpoint> => {
 }
 
 /** Whether the path, query or body contains an id. */
-function carriesId(row: string, endpoint: Endpoint): boolean {
+function containsId(row: string, endpoint: Endpoint): boolean {
   const { query, body } = buildRequest(row, endpoint, shared.company) as { query?: object; body?: object }
   return /:\w+Id\b/.test(endpoint.path) || [query, body].some((part) => hasId(Object.values(part ?? {})))
 }
@@ -117,7 +117,7 @@ async function readRelations({ people }: World): Promise<unknown> {
  */
 let sharedWorld: { world: World; relations: unknown } | null = null
 
-async function lendWorld(): Promise<World> {
+async function getSharedWorld(): Promise<World> {
   if (sharedWorld && isDeepStrictEqual(await readRelations(sharedWorld.world), sharedWorld.relations))
     return sharedWorld.world
   const world = await buildWorld()
@@ -141,10 +141,10 @@ interface AllowedCall {
 async function callAllowed(allowed: AllowedCall): Promise<string> {
   if (!allowed.changesState) return callOn(shared, allowed)
   const isRepeated = sharedWorld !== null
-  const verdict = await callOn(await lendWorld(), allowed)
+  const verdict = await callOn(await getSharedWorld(), allowed)
   if (verdict === allowed.expected || !isRepeated) return verdict
   sharedWorld = null
-  return callOn(await lendWorld(), allowed)
+  return callOn(await getSharedWorld(), allowed)
 }
 
 async function callOn(world: World, { row, endpoint, caller, change }: AllowedCall): Promise<string> {
@@ -175,8 +175,8 @@ describe('access to endpoints', () => {
         verdicts.set(caller, await callAllowed({ ...call, endpoint: method, caller, expected: verdict }))
       expect(verdicts).toEqual(new Map([...refused, ...allowed]))
     }
-    for (const [caller, verdict] of carriesId(row, endpoint) ? allowed.slice(0, 1) : []) {
-      const raised = { ...call, endpoint, caller, expected: verdict, change: inCapitals }
+    for (const [caller, verdict] of containsId(row, endpoint) ? allowed.slice(0, 1) : []) {
+      const raised = { ...call, endpoint, caller, expected: verdict, change: upperCaseIds }
       expect(await callAllowed(raised), 'with ids in capitals').toBe(verdict)
     }
     expect(await readShared()).toEqual(before)

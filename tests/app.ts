@@ -106,7 +106,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const needsSandboxes = accounting || banking || content
   const sandboxes = needsSandboxes ? await startSandboxes(config, { accounting, banking, content }) : null
   const ctx = await buildContext(config, parts.logFile ? openLog('trace', parts.logFile) : openLog('silent'))
-  if (!parts.financials) ctx.jobs = withoutReadings(ctx.jobs)
+  if (!parts.financials) ctx.jobs = skipReadings(ctx.jobs)
   await ctx.jobs.start()
   if (parts.jobs || accounting || banking) await startJobs(ctx)
   const server = await buildApp(ctx)
@@ -136,7 +136,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
 }
 
 /** Jobs that sync no books or banks unless a test requests it. */
-const withoutReadings = (jobs: Jobs): Jobs => ({
+const skipReadings = (jobs: Jobs): Jobs => ({
   ...jobs,
   enqueue: (trx, kind, data, timing) =>
     kind.name === financialsRequest.name ? Promise.resolve() : jobs.enqueue(trx, kind, data, timing),
@@ -159,14 +159,14 @@ export async function createDatabase(source = 'template1') {
   return {
     url: `${server}/${name}`,
     async drop() {
-      await untilLeft(server, name)
+      await waitForDisconnect(server, name)
       await run(`drop database ${name} with (force)`)
     },
   }
 }
 
 /** Waits until all clients have disconnected. Terminating a client that is just closing would fail the run. */
-async function untilLeft(server: string, database: string): Promise<void> {
+async function waitForDisconnect(server: string, database: string): Promise<void> {
   const admin = new pg.Client({ connectionString: `${server}/postgres` })
   await admin.connect()
   const isUsed = async () =>

@@ -16,7 +16,7 @@ const endpoints = await contractEndpoints()
 
 const because = (reason: string) => ({ because: reason })
 const inHistory = because('It is in the history of the company with its author and both values.')
-const inCase = because('The case shows who did it and when, and nobody can remove it.')
+const inCase = because('The case shows who did it and when, and it cannot be removed.')
 const ownSetting = because('It changes only what the caller sees or gets.')
 const wording = because('It changes texts that staff may use, not what a company or a person is.')
 const changesNothing = because('It changes nothing and sends nothing.')
@@ -65,7 +65,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   updateSavedReply: wording,
   deleteSavedReply: wording,
   updateSupportThread: because('The inbox shows the assignment and the status; no message is lost.'),
-  addSupportNote: because('The conversation shows its author and time, and nobody can change it.'),
+  addSupportNote: because('The conversation shows its author and time, and it cannot be changed.'),
   previewRequest: changesNothing,
 }
 

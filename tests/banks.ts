@@ -10,7 +10,7 @@ import {
 import { setSelectedCompany } from '#contract/users.ts'
 import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
-import { answerAt } from './sandboxes/plaid.ts'
+import { fetchModuleValue } from './sandboxes/plaid.ts'
 import { openRecords } from '#local/records.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
 import type { TestUser, TestApp } from './app.ts'
@@ -43,7 +43,7 @@ export function getBanks({ ctx }: TestApp) {
       /** Completes Plaid's sign-in window successfully; returns the public token. */
       async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
         const params = { token: linkToken ?? '', ...signIn, institution_id }
-        const { public_token } = await answerAt(`${plaidUrl}/link/v2/stable/answers/submit`, params)
+        const { public_token } = await fetchModuleValue(`${plaidUrl}/link/v2/stable/answers/submit`, params)
         if (typeof public_token !== 'string') throw new Error('The sign-in in Plaid’s window failed')
         return public_token
       },
@@ -72,7 +72,7 @@ export function getBanks({ ctx }: TestApp) {
       async approve(token: string, connectionId?: string | null): Promise<string> {
         const repaired = connectionId ? { connection_id: connectionId } : {}
         const params = { token, connector_id: connectorId, ...signIn, ...repaired }
-        const { connection_id } = await answerAt(`${quilttUrl}/v1/answers/submit`, params)
+        const { connection_id } = await fetchModuleValue(`${quilttUrl}/v1/answers/submit`, params)
         if (typeof connection_id !== 'string') throw new Error('The sign-in in Quiltt’s window failed')
         return connection_id
       },

@@ -175,7 +175,10 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   intro_not_submitted: async () => {
     const { id: introId } = await buildDraftIntro(alice, world.companyId)
     const vcs = [(await buildInvestor(ada)).id]
-    return send(alice, theEndpoint('sendIntro'), { params: { introId }, body: { vcs } } as Request<Endpoint>)
+    return send(alice, requireEndpoint('sendIntro'), {
+      params: { introId },
+      body: { vcs },
+    } as Request<Endpoint>)
   },
   intro_not_waiting: async () => {
     const { id: introId } = await buildDraftIntro(alice, world.companyId)
@@ -187,7 +190,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     return send(alice, openIntroduction, { body: { secret: introSecret } })
   },
   connection_state: () => {
-    const endpoint = theEndpoint('finishBankConnection')
+    const endpoint = requireEndpoint('finishBankConnection')
     return send(ada, endpoint, buildRequest('finishBankConnection', endpoint, world))
   },
   offer_accepted: async () =>
@@ -258,7 +261,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   undefined_error: async () => {
     const eve = await breakableApp.arrive('Eve')
     await breakableApp.ctx.db.schema.alterTable('sectors').renameTo('lost').execute()
-    return send(eve, theEndpoint('listSectors'), {} as Request<Endpoint>, breakableApp)
+    return send(eve, requireEndpoint('listSectors'), {} as Request<Endpoint>, breakableApp)
   },
   unavailable: async () => {
     const isolatedApp = await testApp()
@@ -270,7 +273,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
 
 const invited = `friend-${world.inviteToken}@example.com`
 
-function theEndpoint(name: string): Endpoint {
+function requireEndpoint(name: string): Endpoint {
   const endpoint = endpoints.get(name)
   if (!endpoint) throw new Error(`The contract has no ${name}`)
   return endpoint

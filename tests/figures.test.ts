@@ -90,7 +90,7 @@ const listIds = (result: MetricResult | undefined) =>
   new Set(result?.terms.flatMap(({ lines }) => lines.map(({ id }) => id)))
 
 /** Metrics that change after a line is changed, although they do not include the line. */
-function listStrays(before: Books, after: Books, id: string): MetricKey[] {
+function listUnrelatedChanges(before: Books, after: Books, id: string): MetricKey[] {
   const [old, changed] = [computeAll(before), computeAll(after)]
   return metricKeys.filter((key) => {
     const [oldResult, newResult] = [old.get(key), changed.get(key)]
@@ -111,9 +111,9 @@ test('a changed statement line changes only the metrics that include it', () => 
       if (!ledger || !bank || !line) throw new Error(`${story} has no statements`)
       const changed = { ...line, amount: fromCents(toCents(line.amount) + 7n) }
       const statements = ledger.statements.map((statement) => (statement === line ? changed : statement))
-      expect(listStrays(getBooks(story), joinReadings([{ ...ledger, statements }, bank]), line.id)).toEqual(
-        [],
-      )
+      expect(
+        listUnrelatedChanges(getBooks(story), joinReadings([{ ...ledger, statements }, bank]), line.id),
+      ).toEqual([])
     }),
     { numRuns: 60 },
   )
@@ -134,7 +134,7 @@ test('a changed bank transaction changes only the metrics that include it', () =
         transaction === movement ? changed : transaction,
       )
       expect(
-        listStrays(getBooks(story), joinReadings([ledger, { ...bank, transactions }]), movement.id),
+        listUnrelatedChanges(getBooks(story), joinReadings([ledger, { ...bank, transactions }]), movement.id),
       ).toEqual([])
     }),
     { numRuns: 60 },
@@ -151,7 +151,7 @@ test('a reclassified line changes only the metrics that included it or now inclu
       const decided = line && pick(listClassesOfKind(line.class), choice)
       if (!line || !decided) return
       const after = joinReadings(getReadings(story), new Map([[line.id, decided]]))
-      expect(listStrays(before, after, line.id)).toEqual([])
+      expect(listUnrelatedChanges(before, after, line.id)).toEqual([])
       const [now] = [
         ...after.lines.profit_and_loss.values(),
         ...after.lines.balance_sheet.values(),

@@ -85,11 +85,11 @@ ctx.loansSource = airtableLoans(base, {
   loanFiles: tables.loanFiles,
 })
 const contentWithDeadlines = ctx.content
-const hastyContent = ghost(ctx.config.ghost, ctx.log, shortDeadlines)
-ctx.content = hastyContent
+const contentWithShortDeadlines = ghost(ctx.config.ghost, ctx.log, shortDeadlines)
+ctx.content = contentWithShortDeadlines
 ctx.mail = smtpMailer(smtp, ctx.log, { connect: 300, silence: 300, mail: 600 })
 const templatesWithDeadlines = ctx.templates
-const hastyTemplates = googleDrive(drives, ctx.log, shortDeadlines)
+const templatesWithShortDeadlines = googleDrive(drives, ctx.log, shortDeadlines)
 
 async function injectFault([name, outage]: (typeof eachOutage)[number]) {
   s3.faults.add(
@@ -213,7 +213,7 @@ describe.each(eachOutage)('while every service outside %s', (...outage) => {
 
   test('background work is accepted without delay, and reports its failure', async () => {
     await buildTemplate()
-    ctx.templates = hastyTemplates
+    ctx.templates = templatesWithShortDeadlines
     const healthyMs = await measure(subscribeReader)
     await injectFault(outage)
     const ms = await measure(async () => {
@@ -264,7 +264,7 @@ test('after the outage, every subscription and copy is completed and every mail 
     .poll(async () => (await members()).map(({ email }) => email), soon)
     .toEqual(expect.arrayContaining(subscribers))
   const [reader] = await members()
-  ctx.content = hastyContent
+  ctx.content = contentWithShortDeadlines
   await news.injectFault('*', outages.hangs)
   await app.as(null)(unsubscribe, { body: { uuid: reader?.uuid ?? '' } })
   await news.clearFaults()

@@ -33,10 +33,10 @@ for (const { companyId } of worlds.slice(0, 2))
   await alice.call(updateCompany, { params: { companyId }, body: { summary: secret } })
 
 type Sender = Pick<TestUser, 'name' | 'token'>
-const nobody: Sender = { name: 'Nobody', token: '' }
+const guest: Sender = { name: 'Guest', token: '' }
 /** The user for each kind of caller, and the weight of that kind. */
 const kinds: Record<Caller, { user: Sender; weight: number }> = {
-  nobody: { user: nobody, weight: 1 },
+  guest: { user: guest, weight: 1 },
   stranger: { user: sam, weight: 1 },
   outsider: { user: bob, weight: 2 },
   member: { user: alice, weight: 2 },
@@ -149,7 +149,7 @@ const commonErrors: ErrorCode[] = [
 async function findFaults(attempt: Attempt, response: Response): Promise<string[]> {
   const { status, headers } = response
   const text = await response.text()
-  const isOutsider = ['nobody', 'stranger', 'outsider'].includes(attempt.kind)
+  const isOutsider = ['guest', 'stranger', 'outsider'].includes(attempt.kind)
   const faults = isOutsider && text.includes(secret) ? ['leaks a secret'] : []
   if (status >= 500) return [...faults, `answers ${status} ${text}`]
   if (status < 400 || attempt.wire.method === 'HEAD') return faults
@@ -166,7 +166,7 @@ async function findFaults(attempt: Attempt, response: Response): Promise<string[
   return isDeclared ? faults : [...faults, `does not declare ${code}`]
 }
 
-async function attemptFaults(attempt: Attempt): Promise<string[]> {
+async function findAttemptFaults(attempt: Attempt): Promise<string[]> {
   const { name, kind, wire } = attempt
   const response = await send(attempt)
   const ofKind = (counts[kind] ??= {})
@@ -187,7 +187,7 @@ test(
     const faults: string[] = []
     const next = attempts.values()
     const worker = async () => {
-      for (const attempt of next) faults.push(...(await attemptFaults(attempt)))
+      for (const attempt of next) faults.push(...(await findAttemptFaults(attempt)))
     }
     await Promise.all(Array.from({ length: 6 }, worker))
     console.log(`seed ${seed}:`, counts)

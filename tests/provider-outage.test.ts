@@ -53,20 +53,20 @@ const reads: Read[] = [
 ]
 
 /** Reads of a provider's data wait for it up to the page deadline, so they all run concurrently. */
-const isOfProvider = ([, , { aged, errors = [] }]: Read) => aged || errors.includes('provider_unavailable')
-const waiting = reads.filter(isOfProvider)
-const otherReads = reads.filter((read) => !isOfProvider(read))
+const usesProvider = ([, , { aged, errors = [] }]: Read) => aged || errors.includes('provider_unavailable')
+const waiting = reads.filter(usesProvider)
+const otherReads = reads.filter((read) => !usesProvider(read))
 
 /** Replies that grow on each read, or contain a stream position. */
 const growingReplies = ['listAuditEvents', 'watchChanges']
 
 /** Reading updates the time at which the reader was last seen. */
-const withoutSeen = (key: string, value: unknown) => (key === 'seen_at' ? null : value)
+const omitSeenAt = (key: string, value: unknown) => (key === 'seen_at' ? null : value)
 
 /** The content of a response, without parts that differ on each read. */
 function content(name: string, outcome: unknown) {
   if (growingReplies.includes(name)) return 'something'
-  if (name === 'listUsers') return JSON.parse(JSON.stringify(outcome, withoutSeen)) as unknown
+  if (name === 'listUsers') return JSON.parse(JSON.stringify(outcome, omitSeenAt)) as unknown
   return outcome instanceof AppError ? { code: outcome.code, message: outcome.message } : outcome
 }
 

@@ -181,7 +181,7 @@ describe('a reply’s data matches its version', () => {
   test('every endpoint that returns a version is tested', async () => {
     const reading = [...(await contractEndpoints())].filter(
       ([name, endpoint]) =>
-        endpoint.method === 'GET' && !endpoint.twin && holdsVersion(endpoint) && !formulas.has(name),
+        endpoint.method === 'GET' && !endpoint.twin && containsVersion(endpoint) && !formulas.has(name),
     )
     const names = new Set(reads.map(({ name }) => name))
     expect(
@@ -191,6 +191,6 @@ describe('a reply’s data matches its version', () => {
 })
 
 /** Whether a reply contains the number of the last change, at its top level or in its parts. */
-const holdsVersion = ({ response }: Endpoint) =>
+const containsVersion = ({ response }: Endpoint) =>
   typeof response !== 'string' &&
   JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).includes('"version":')

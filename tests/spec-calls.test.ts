@@ -118,7 +118,7 @@ GET    v1 content/posts/{slug}/
   .split('\n')
   .map((line) => line.trim().split(/\s+/) as [method: string, version: string, path: string])
 
-const slashed = (path: string) => (path.endsWith('/') ? path : `${path}/`)
+const addTrailingSlash = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 const anyName = (path: string) => path.replace(/\{\w+\}|:\w+/g, '*')
 /** One endpoint handles the ten status actions; the action is a path parameter. */
 const actionPath = '/api/v1/companies/*/*/'
@@ -131,7 +131,7 @@ const served = new Map(
 )
 /** The endpoint that serves a call in the table. */
 const findEndpoint = (method: string, version: string, path: string) => {
-  const whole = slashed(`/api/${version}/${anyName(path)}`)
+  const whole = addTrailingSlash(`/api/${version}/${anyName(path)}`)
   return served.get(`${method} ${findAction(whole) ? actionPath : whole}`)
 }
 

@@ -22,7 +22,7 @@ const byHmac = (key: string) => {
   const text = unsigned({ alg: 'HS256', kid: 'test', typ: 'JWT' })
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
 }
-const byForger = (head: object = {}) =>
+const signWithForgedKey = (head: object = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', ...head }).sign(forger.privateKey)
 const signed = (changed: object) => login.token(alice, changed)
 const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
@@ -47,13 +47,13 @@ const invalidTokens: Record<string, string> = {
   'HS256 with an empty key': byHmac(''),
   'RS512 over the same key': `${encoded({ ...decoded, alg: 'RS512' })}.${payload}.${signature}`,
   'PS256 over the same key': `${encoded({ ...decoded, alg: 'PS256' })}.${payload}.${signature}`,
-  'another key': await byForger(),
-  'another key under an unknown id': await byForger({ kid: 'other' }),
-  'another key without an id': await byForger({ kid: undefined }),
-  'its own key in the header': await byForger({ jwk: await exportJWK(forger.publicKey) }),
-  'its own key at an address': await byForger({ jku: 'http://127.0.0.1:9/jwks.json' }),
-  'an id that leads through the file system': await byForger({ kid: '../../dev/null' }),
-  'an id that is no text': await byForger({ kid: {} as string }),
+  'another key': await signWithForgedKey(),
+  'another key under an unknown id': await signWithForgedKey({ kid: 'other' }),
+  'another key without an id': await signWithForgedKey({ kid: undefined }),
+  'its own key in the header': await signWithForgedKey({ jwk: await exportJWK(forger.publicKey) }),
+  'its own key at an address': await signWithForgedKey({ jku: 'http://127.0.0.1:9/jwks.json' }),
+  'an id that leads through the file system': await signWithForgedKey({ kid: '../../dev/null' }),
+  'an id that is no text': await signWithForgedKey({ kid: {} as string }),
   'a part that must be understood': `${encoded({ ...decoded, crit: ['b64'], b64: false })}.${payload}.${signature}`,
   'an elliptic key': await new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: 'test' })
@@ -73,7 +73,7 @@ const invalidTokens: Record<string, string> = {
   'expired for more than a minute': await signed({ exp: nowSeconds() - 62 }),
   'never expiring': await signed({ exp: undefined }),
   'valid only later': await signed({ nbf: nowSeconds() + 3600 }),
-  'nobody in it': await signed({ sub: undefined }),
+  'no subject': await signed({ sub: undefined }),
   'an empty subject': await signed({ sub: '' }),
   'a subject beyond all measure': await signed({ sub: 'x'.repeat(300) }),
 }

@@ -36,7 +36,7 @@ export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids
       .where('company_id', '=', ids.companyId)
       .execute()
   if (row === 'answerRequest') await askAboutName(app, ids)
-  if (row === 'sendIntro') await readyToSend(app, owner, ids)
+  if (row === 'sendIntro') await prepareSending(app, owner, ids)
 }
 
 /** Submits the introduction, so that it needs a release. */
@@ -51,7 +51,11 @@ async function waitForRelease({ ctx }: TestApp, owner: TestUser, ids: Ids): Prom
 }
 
 /** Submits the introduction, and backdates the last contact with the investor. */
-async function readyToSend({ ctx }: TestApp, owner: TestUser, { introId, investorId }: Ids): Promise<void> {
+async function prepareSending(
+  { ctx }: TestApp,
+  owner: TestUser,
+  { introId, investorId }: Ids,
+): Promise<void> {
   await owner.call(submitIntro, { params: { introId } })
   await ctx.db
     .updateTable('intro_investors')

@@ -1,15 +1,7 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 
 /** The callers, in the order of the table's columns. */
-export const callers = [
-  'nobody',
-  'stranger',
-  'outsider',
-  'member',
-  'unassigned',
-  'assigned',
-  'admin',
-] as const
+export const callers = ['guest', 'stranger', 'outsider', 'member', 'unassigned', 'assigned', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
 /**
@@ -18,7 +10,7 @@ export type Caller = (typeof callers)[number]
  * it exists. `outsider` belongs to another company. A word after the endpoint's name is a variant of its request.
  */
 export const table: Record<string, string> = {
-  //                                       nobody stranger outsider member unassigned assigned admin
+  //                                       guest  stranger outsider member unassigned assigned admin
   listBusinessModels: '                    ok     ok       ok       ok     ok         ok       ok',
   listSectors: '                           ok     ok       ok       ok     ok         ok       ok',
   listCountries: '                         ok     ok       ok       ok     ok         ok       ok',

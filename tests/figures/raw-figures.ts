@@ -27,7 +27,7 @@ export function computeNetOut(accounts: readonly RawAccount[]): number {
   const list = (type: RawAccount['type']) =>
     accounts.filter((account) => account.type === type && account.currency === 'USD').flatMap(inPeriod)
   const isSpending = ({ isFor, cents }: RawMovement) =>
-    isFor === undefined || (isFor === 'card' && isOfOtherCard(accounts, cents))
+    isFor === undefined || (isFor === 'card' && isUnconnectedCardPayment(accounts, cents))
   const add = (movements: readonly RawMovement[]) => sum(movements.map(({ cents }) => cents))
   return (
     -add(list('depository').filter(isSpending)) -
@@ -37,7 +37,7 @@ export function computeNetOut(accounts: readonly RawAccount[]): number {
 }
 
 /** Whether a payment belongs to an unconnected card: no card is connected, or the connected cards do not list it. */
-function isOfOtherCard(accounts: readonly RawAccount[], paid: number): boolean {
+function isUnconnectedCardPayment(accounts: readonly RawAccount[], paid: number): boolean {
   const cards = accounts.filter(({ type }) => type === 'credit')
   const incoming = cards.flatMap(booked).filter(({ cents }) => cents > 0)
   return cards.length === 0 || (incoming.length > 0 && !incoming.some(({ cents }) => cents === -paid))

@@ -17,7 +17,7 @@ const looks: [Look, Look] = [
 ]
 
 for (const { email, screens } of tours)
-  test(`every screen is accessible to ${email ?? 'a visitor'}, and keeps to its policy`, async ({
+  test(`every screen is accessible to ${email ?? 'a visitor'}, and violates no content security policy`, async ({
     browser,
     product,
   }) => {

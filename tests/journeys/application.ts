@@ -159,7 +159,7 @@ export async function answerRunway(product: Product, months: number): Promise<vo
 }
 
 /** Requests bank statements from a company, as a reviewer does. */
-export async function askForStatements(product: Product, companyName: string): Promise<void> {
+export async function requestStatements(product: Product, companyName: string): Promise<void> {
   const call = await callAs(product, 'admin@demo.headwater.test')
   const [company] = (await call(listCompanies, { query: { search: companyName } })).results
   const types = await call(listDocumentTypes, {})

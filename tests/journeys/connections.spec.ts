@@ -20,7 +20,8 @@ async function arrive(page: Page, product: Product, person: string): Promise<voi
 }
 
 const openBank = (page: Page) => page.getByRole('button', { name: /^Your bank/ }).click()
-const openAnotherWay = (page: Page) => page.getByRole('button', { name: 'Look for it another way' }).click()
+const openSecondProvider = (page: Page) =>
+  page.getByRole('button', { name: 'Look for it another way' }).click()
 
 /** Signs in at a bank in the open window. */
 async function signInAtBank(page: Page, bank: string, password = 'pass_good'): Promise<void> {
@@ -35,7 +36,7 @@ async function signIn(page: Page, password = 'pass_good'): Promise<void> {
 }
 
 /** Makes a bank revoke our access, through the provider's testing API. */
-async function askForNewSignIn(product: Product, session: unknown, report: Request): Promise<void> {
+async function requireNewSignIn(product: Product, session: unknown, report: Request): Promise<void> {
   const { token } = z.object({ token: z.string() }).parse(session)
   const { connection_id: id } = z.object({ connection_id: z.string() }).parse(report.postDataJSON())
   const query =
@@ -120,7 +121,7 @@ test('a second bank provider is unavailable with a message, then linked, paused 
   const faults = connectFaults<FaultOptions>(product.quilttUrl)
   await arrive(page, product, 'Ivo Teal')
   await faults.injectFault('issue-session', { answer: 'status', status: 503, count: 99 })
-  await openAnotherWay(page)
+  await openSecondProvider(page)
   await expect(page.getByText('does not answer')).toBeVisible()
   await faults.clearFaults()
   const session = page.waitForResponse(/direct\/quiltt-session/).then((response) => response.json())
@@ -130,7 +131,7 @@ test('a second bank provider is unavailable with a message, then linked, paused 
   await expect(note(page, 'Tartan Bank is connected')).toBeVisible()
   await expect(row(page, 'Tartan Bank').getByText('Linked', { exact: true })).toBeVisible()
 
-  await askForNewSignIn(product, await session, await report)
+  await requireNewSignIn(product, await session, await report)
   await expect(row(page, 'Tartan Bank').getByText('Paused')).toBeVisible()
   await page.getByRole('button', { name: /^Sign in again/ }).click()
   await signIn(page)

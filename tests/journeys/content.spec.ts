@@ -70,7 +70,7 @@ const types: Record<string, string> = {
   xml: 'application/rss+xml',
 }
 
-test('every address in the head of a page works', async ({ page, request, product }) => {
+test('every URL in the head of a page works', async ({ page, request, product }) => {
   for (const path of ['/', '/blog/how-to-read-your-own-runway', '/app']) {
     await page.goto(product.url + path)
     const links = page.locator('head link[href], head meta[property="og:image"]')

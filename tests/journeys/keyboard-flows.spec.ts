@@ -107,7 +107,7 @@ test('a new CFO customer without a mouse is set up', async ({ page, product }) =
   await expectHeading(page, 'Your documents')
   await addFile(page, page.getByRole('listitem'), 'Cap table', 'cap-table.csv')
   await expect(button(page, /Delete cap-table/)).toBeVisible()
-  await goOnWithout(page)
+  await continueWithoutFiles(page)
   await expectHeading(page, 'What happens next')
   await expect(page.getByText('Still open:')).toBeVisible()
   await pressEnterOn(page, button(page, 'Finish the set-up'))
@@ -154,7 +154,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
 }
 
 /** Continues from an incomplete step of files or connections. The first press shows what is missing. */
-async function goOnWithout(page: Page): Promise<void> {
+async function continueWithoutFiles(page: Page): Promise<void> {
   await goOn(page)
   await expect(button(page, 'Continue without it')).toBeFocused()
   await page.keyboard.press('Enter')

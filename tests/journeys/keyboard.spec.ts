@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askForStatements, buildFile } from './application.ts'
+import { requestStatements, buildFile } from './application.ts'
 import { expect, register, test } from './journey.ts'
 import {
   addFile,
@@ -34,8 +34,8 @@ test('a founder without a mouse submits the application, and an admin moves it t
   await pressEnterOn(page, button(page, 'Submit application'))
   await expectHeading(page, 'We are reading your application')
 
-  await askForStatements(product, 'Kaya Kilns')
-  await giveStatements(await page.context().newPage(), product)
+  await requestStatements(product, 'Kaya Kilns')
+  await uploadStatements(await page.context().newPage(), product)
 
   const context = await browser.newContext()
   await fundAndCloseCase(await context.newPage(), product)
@@ -44,7 +44,7 @@ test('a founder without a mouse submits the application, and an admin moves it t
 })
 
 /** The founder opens the home page, uploads the requested documents, and submits them. */
-async function giveStatements(page: Page, product: Product): Promise<void> {
+async function uploadStatements(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/app`)
   await expectHeading(page, 'We need one document from you')
   await addFile(page, page.getByRole('listitem'), 'Bank statements', 'statements.csv')

@@ -40,7 +40,7 @@ test('an admin assigns, reminds and exports selected companies, then moves one o
   await tick(page, dialog.getByRole('checkbox', { name: /Jonas Lindqvist/ }))
   await pressEnterOn(page, dialog.getByRole('button', { name: 'Assign' }))
   await expect(page.getByText(`${companyCount} companies assigned.`)).toBeVisible({ timeout: 90_000 })
-  await putAside(product)
+  await unassignAndSortLast(product)
 
   // This order is not affected by the next changes.
   await page.goto(`${product.url}/app/admin/board?ordering=name`)
@@ -76,7 +76,7 @@ const addCompanies = (product: Product, count: number) =>
 /**
  * Unassigns these companies and sorts them last, because other journeys of this product expect the original lists.
  */
-const putAside = (product: Product) =>
+const unassignAndSortLast = (product: Product) =>
   query(
     product,
     `with aside as (update companies set updated_at = '2025-01-01' where name like 'Many Kilns %' returning id)

@@ -13,7 +13,7 @@ const founder = 'jerome@pallasade-heat.demo.headwater.test'
 const note = 'Please say how many buildings you heat.'
 
 /** Runs a task in a separate browser session, for a second person. */
-async function asAnother(browser: Browser, task: (page: Page) => Promise<void>): Promise<void> {
+async function runInSecondSession(browser: Browser, task: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext()
   await task(await context.newPage())
   await context.close()
@@ -34,7 +34,7 @@ test('a letter to investors is returned with a note, revised, and released', asy
   await page.getByRole('button', { name: 'Send back with this note' }).click()
   await expect(page.getByText('It is with the founder.')).toBeVisible()
 
-  await asAnother(browser, (otherPage) => changeLetter(otherPage, product))
+  await runInSecondSession(browser, (otherPage) => changeLetter(otherPage, product))
 
   await page.reload()
   const changes = page.getByRole('region', { name: 'Changed since it was sent back' })
@@ -154,7 +154,7 @@ test('a customer who signs in finds the company that staff created for them', as
   await page.getByRole('button', { name: 'Create company' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Redwater Heat Pumps/ })).toBeVisible()
 
-  await asAnother(browser, async (otherPage) => {
+  await runInSecondSession(browser, async (otherPage) => {
     await otherPage.goto(`${product.url}/app`)
     await registerFromSignIn(otherPage, 'Rosa Vidal', email)
     await expect(otherPage.getByText('Redwater Heat Pumps').first()).toBeVisible()
@@ -185,12 +185,12 @@ test('an invited colleague registers from the email and reviews; a withdrawn inv
 
   const [mail] = await readMails(await callAs(product, admin), 'colleague_invitation', email)
   const link = /https?:\S+\/app\/admin/.exec(mail?.text ?? '')?.[0] ?? ''
-  await asAnother(browser, async (otherPage) => {
+  await runInSecondSession(browser, async (otherPage) => {
     await otherPage.goto(link)
     await registerFromSignIn(otherPage, 'Nia Okoro', email)
     await expect(otherPage.getByRole('heading', { level: 1, name: 'Pipeline' })).toBeVisible()
   })
-  await asAnother(browser, async (otherPage) => {
+  await runInSecondSession(browser, async (otherPage) => {
     await otherPage.goto(link)
     await registerFromSignIn(otherPage, 'Kim Aster', withdrawnEmail)
     await expect(otherPage.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()

@@ -7,9 +7,9 @@ const enough = 4 * 1024 ** 3
 /**
  * The parent folder for test databases: in memory if there is enough room, because a database has thousands of files.
  */
-export const fastTempFolder = (): string => (roomIn(inMemory) > enough ? inMemory : tmpdir())
+export const fastTempFolder = (): string => (getFreeBytes(inMemory) > enough ? inMemory : tmpdir())
 
-function roomIn(folder: string): number {
+function getFreeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize

@@ -19,8 +19,8 @@ const caller =
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> }
   }
 
-/** The value at a path in the sandbox. */
-export async function answerAt(
+/** Loads a JavaScript module from the sandbox and returns its exported value. */
+export async function fetchModuleValue(
   url: string,
   params: Record<string, string>,
 ): Promise<Record<string, unknown>> {
@@ -44,7 +44,7 @@ export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {
   const { url, scriptUrl } = sandbox
   const call = caller(url)
   const step = (name: string, params: Record<string, string>) =>
-    answerAt(`${url}/link/v2/stable/answers/${name}`, params)
+    fetchModuleValue(`${url}/link/v2/stable/answers/${name}`, params)
 
   return {
     url,

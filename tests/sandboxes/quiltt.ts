@@ -1,5 +1,5 @@
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
-import { answerAt } from './plaid.ts'
+import { fetchModuleValue } from './plaid.ts'
 import { connectFaults, memoryRecords, startInbox } from './kit/testing.ts'
 import type { QuilttSandboxOptions } from '#local/sandboxes/quiltt/sandbox.ts'
 import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
@@ -32,7 +32,7 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> }
   }
   const step = (name: string, params: Record<string, string>) =>
-    answerAt(`${url}/v1/answers/${name}`, { connector_id: connectorId, ...params })
+    fetchModuleValue(`${url}/v1/answers/${name}`, { connector_id: connectorId, ...params })
 
   return {
     url,

@@ -21,7 +21,7 @@ async function openMail(page: Page, product: Product, change = (html: string) =>
   return page.frameLocator('iframe[title="The mail as HTML"]')
 }
 
-test('an email shows with its styles, in light and dark, under the policy of the page', async ({
+test('an email is shown with its styles in light and dark under the page policy', async ({
   page,
   product,
 }) => {
@@ -35,7 +35,7 @@ test('an email shows with its styles, in light and dark, under the policy of the
   expect(violations).toEqual([])
 })
 
-test('nothing in an email can act', async ({ page, product }) => {
+test('no content of an email can run, load or navigate', async ({ page, product }) => {
   const errors = new Set<string | undefined>()
   page.context().on('requestfailed', (request) => {
     if (request.url().includes('.example')) errors.add(request.failure()?.errorText)
@@ -64,6 +64,6 @@ test('nothing in an email can act', async ({ page, product }) => {
   expect(page.url()).toBe(address)
   expect(page.context().pages()).toHaveLength(1)
   expect(await page.title()).not.toBe('owned')
-  // Every request was refused by the policy; one that was sent would fail to find its host.
+  // The policy refused every request. A sent request would fail with an unknown host instead.
   expect([...errors]).toEqual(['csp'])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Collects what the browser reports about the content security policy while the page and its frames load and work. */
+/** Collects violations of the content security policy that the browser reports for the page and its frames. */
 export function collectViolations(page: Page): string[] {
   const violations: string[] = []
   page.on('console', (message) => {

@@ -1,8 +1,8 @@
-import { at, connectStep, getFounder, money, onPaper, type Screen, wholeHome } from './tour-screens.ts'
+import { at, connectStep, getFounder, money, toPrinted, type Screen, wholeHome } from './tour-screens.ts'
 import type { tours } from './tours.ts'
 
 /** Screens of companies without connections or introductions. */
-const inSomeState = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
+const toScreens = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
   at(...addresses).map((screen) => ({
     ...screen,
     emptyStates: ['Nothing connected', 'No introductions yet', 'Nothing sent yet'],
@@ -38,14 +38,14 @@ export const pictureTours: typeof tours = [
       ...at(
         ['sent-funded', '/app/apply/review/main', 'Your funding is confirmed'],
         ['offer-observed', '/app/offer', 'What would an advance cost you?'],
-      ).map(onPaper),
-      onPaper(money('figures')),
-      onPaper(money('drawer', '?figure=runway')),
+      ).map(toPrinted),
+      toPrinted(money('figures')),
+      toPrinted(money('drawer', '?figure=runway')),
     ],
   },
   {
     email: getFounder('tidewell-energy', 'ingrid'),
-    screens: inSomeState(
+    screens: toScreens(
       ['dashboard-requested', '/app', 'We need one document from you'],
       ['application-requested', '/app/apply', 'Your application'],
       ['documents-requested', '/app/documents', 'We need one document'],
@@ -54,7 +54,7 @@ export const pictureTours: typeof tours = [
   },
   {
     email: getFounder('brightmarsh-biochar', 'dana'),
-    screens: inSomeState(
+    screens: toScreens(
       ['dashboard-in-review', '/app', 'We are reading your application'],
       ['sent', '/app/apply/review/main', 'We are reading your application'],
       ['connect-choice', '/app/connect', 'Set up your CFO desk'],
@@ -66,12 +66,12 @@ export const pictureTours: typeof tours = [
     screens: [
       ...at(['return-failed', '/app/connections/return?status=500', 'Connections']),
       ...newSteps,
-      ...inSomeState(['dashboard-set-up', '/app', 'Go on with your set-up']),
+      ...toScreens(['dashboard-set-up', '/app', 'Go on with your set-up']),
     ],
   },
   {
     email: getFounder('brightmarsh-biochar', 'dana'),
-    screens: at(['sent', '/app/apply/review/main', 'We are reading your application']).map(onPaper),
+    screens: at(['sent', '/app/apply/review/main', 'We are reading your application']).map(toPrinted),
   },
   {
     email: getFounder('kelpmoor-works', 'elsie'),
@@ -79,35 +79,35 @@ export const pictureTours: typeof tours = [
   },
   {
     email: getFounder('lumenfold-grid', 'priya'),
-    screens: inSomeState(['dashboard-term-sheet', '/app', 'Your term sheet is on its way']),
+    screens: toScreens(['dashboard-term-sheet', '/app', 'Your term sheet is on its way']),
   },
   {
     email: getFounder('saltbox-storage', 'marcus'),
-    screens: inSomeState(['dashboard-checks', '/app', 'We are checking the details']),
+    screens: toScreens(['dashboard-checks', '/app', 'We are checking the details']),
   },
   {
     email: getFounder('quillwater-sensors', 'beth'),
-    screens: inSomeState(['dashboard-confirm', '/app', 'Confirm your email address']),
+    screens: toScreens(['dashboard-confirm', '/app', 'Confirm your email address']),
   },
   {
     email: getFounder('glasswater-solar', 'hector'),
-    screens: inSomeState(['dashboard-cfo', '/app', 'Your finances are in good hands']),
+    screens: toScreens(['dashboard-cfo', '/app', 'Your finances are in good hands']),
   },
   {
     email: getFounder('ironmere-recycling', 'walter'),
-    screens: inSomeState(['dashboard-repaid', '/app', 'You have repaid in full']),
+    screens: toScreens(['dashboard-repaid', '/app', 'You have repaid in full']),
   },
   {
     email: getFounder('norwell-retrofit', 'thomas'),
-    screens: inSomeState(['dashboard-signing', '/app', 'Your definitive documents come next']),
+    screens: toScreens(['dashboard-signing', '/app', 'Your definitive documents come next']),
   },
   {
     email: getFounder('wrenfield-foods', 'paula'),
-    screens: inSomeState(['dashboard-rejected', '/app', 'We cannot fund you this time']),
+    screens: toScreens(['dashboard-rejected', '/app', 'We cannot fund you this time']),
   },
   {
     email: getFounder('junebriar-mobility', 'claire'),
-    screens: inSomeState(
+    screens: toScreens(
       ['dashboard-outside', '/app', 'You are on the waitlist'],
       ['waitlist', '/app/apply/waitlist/main', 'You are on the waitlist'],
     ),

@@ -232,7 +232,7 @@ export const offlinePage: Screen = {
   },
 }
 
-export const onPaper = (screen: Screen): Screen => ({
+export const toPrinted = (screen: Screen): Screen => ({
   ...screen,
   name: `${screen.name}-printed`,
   isPrinted: true,

@@ -190,10 +190,10 @@ export async function openScreen(page: Page, product: Product, screen: Screen): 
   await page.context().setOffline(false)
   await page.emulateMedia({ media: null })
   if (typeof at !== 'string') await at(page, product)
-  else if (await leadsElsewhere(page, at, heading)) await follow(page, at)
+  else if (await canFollowLink(page, at, heading)) await follow(page, at)
   else await page.goto(product.url + at)
-  await untilTitled(page, heading).catch((error: unknown) => {
-    throw new Error(`${name} never showed its title`, { cause: error })
+  await waitForTitle(page, heading).catch((error: unknown) => {
+    throw new Error(`${name} did not show its title`, { cause: error })
   })
   await untilLoaded(page)
   const unexpected = (await page.locator('[data-blank]').allInnerTexts()).filter(
@@ -203,8 +203,10 @@ export async function openScreen(page: Page, product: Product, screen: Screen): 
   if (isPrinted) await page.emulateMedia({ media: 'print' })
 }
 
-/** Whether a path is outside the open area, or has the same title as the current screen. */
-async function leadsElsewhere(page: Page, address: string, heading: string): Promise<boolean> {
+/**
+ * Whether a link in the open page can lead to the screen: same area, and the current screen has a different title.
+ */
+async function canFollowLink(page: Page, address: string, heading: string): Promise<boolean> {
   const { pathname } = new URL(page.url(), 'http://localhost')
   const isSameArea = pathname.startsWith('/app') && address.startsWith('/app') && !address.includes('#')
   return (
@@ -212,7 +214,7 @@ async function leadsElsewhere(page: Page, address: string, heading: string): Pro
   )
 }
 
-const untilTitled = (page: Page, heading: string) =>
+const waitForTitle = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true }).waitFor()
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
 import type { Offsets } from './offsets.ts'
 import { baseId } from './sandbox.ts'
-import { idFor, type SandboxRecord, type SandboxTable, withoutEmpty } from './tables.ts'
+import { buildId, type SandboxRecord, type SandboxTable, withoutEmpty } from './tables.ts'
 
 const MAX_RECORDS = 100
 
@@ -43,7 +43,7 @@ export function recordRoutes(tables: SandboxTable[], offsets: Offsets): ApiRoute
     call('list-records', 'GET', '', (request) => list(findTable(request), request.query, offsets)),
     call('get-record', 'GET', '/:record', findRecord),
     call('create-record', 'POST', '', (request) => {
-      const id = idFor('rec', randomBytes(8).toString('hex'))
+      const id = buildId('rec', randomBytes(8).toString('hex'))
       const record = { id, createdTime: new Date().toISOString(), fields: fieldsIn(request.body) }
       findTable(request).records.set(id, record)
       return record

@@ -5,7 +5,7 @@ import { makeOffsets } from './offsets.ts'
 import { rateLimit } from './rate-limit.ts'
 import { recordRoutes } from './record-routes.ts'
 import type { AirtableSandboxOptions } from './sandbox.ts'
-import { demoTables, idFor } from './tables.ts'
+import { demoTables, buildId } from './tables.ts'
 
 const ADDRESS_LASTS_MS = 2 * 3600 * 1000
 const TYPES: Record<number, string> = {
@@ -73,7 +73,7 @@ const withAddresses = (answer: unknown, url: string): unknown =>
 /** Serves the files: as at Airtable, anyone with an unexpired URL may download a file. */
 function loanFileRoute(): ApiRoute {
   const contents = new Map(
-    buildLoanFiles().map((loanFile) => [idFor('att', loanFile.filename), loanFile.content]),
+    buildLoanFiles().map((loanFile) => [buildId('att', loanFile.filename), loanFile.content]),
   )
   return {
     operation: 'get-attachment',

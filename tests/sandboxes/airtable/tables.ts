@@ -15,7 +15,7 @@ export interface SandboxTable {
 }
 
 /** An id in Airtable's format: three letters for the kind, then fourteen characters. */
-export const idFor = (kind: 'rec' | 'att' | 'tbl', seed: string): string =>
+export const buildId = (kind: 'rec' | 'att' | 'tbl', seed: string): string =>
   kind +
   createHash('sha256').update(`${kind} ${seed}`).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 14)
 
@@ -38,10 +38,10 @@ function table(
   toFields: (row: Record<string, string>) => Record<string, unknown>,
 ): SandboxTable {
   const records = rows.map((row): [string, SandboxRecord] => {
-    const id = idFor('rec', row['external_id'] ?? '')
+    const id = buildId('rec', row['external_id'] ?? '')
     return [id, { id, createdTime: CREATED, fields: withoutEmpty(toFields(row)) }]
   })
-  return { id: idFor('tbl', name), name, records: new Map(records) }
+  return { id: buildId('tbl', name), name, records: new Map(records) }
 }
 
 /** Airtable omits empty cells and unchecked checkboxes from its responses. */
@@ -90,10 +90,10 @@ function toLoanFileFields(row: Record<string, string>, getAddress: (id: string, 
   if (sizes.size === 0)
     for (const { filename, content } of buildLoanFiles()) sizes.set(filename, content.length)
   const filename = row['file'] ?? ''
-  const id = idFor('att', filename)
+  const id = buildId('att', filename)
   return {
     Name: row['name'],
-    Loan: [idFor('rec', row['loan'] ?? '')],
+    Loan: [buildId('rec', row['loan'] ?? '')],
     Kind: row['kind'],
     'Document date': row['document_date'],
     Amount: amount(row['amount']),

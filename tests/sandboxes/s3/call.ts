@@ -43,7 +43,7 @@ export const toEncryptionHeaders = (headers: Record<string, string>): Record<str
     Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side-encryption')),
   )
 
-export const describing = ({ etag, modified, headers }: StoredObject): Record<string, string> => ({
+export const describeObject = ({ etag, modified, headers }: StoredObject): Record<string, string> => ({
   ...headers,
   etag: quoted(etag),
   'last-modified': new Date(modified).toUTCString(),
@@ -51,7 +51,7 @@ export const describing = ({ etag, modified, headers }: StoredObject): Record<st
 })
 
 /** Parses an integer in the query; `otherwise` if it is absent. */
-export function numberIn({ query }: Call, name: string, otherwise: number, max: number): number {
+export function parseNumber({ query }: Call, name: string, otherwise: number, max: number): number {
   const value = query.get(name)
   if (value === undefined) return otherwise
   const number = Number(value)

@@ -1,5 +1,5 @@
 import { byText, type StoredObject } from './bucket.ts'
-import { type Answer, type Call, numberIn, quoted } from './call.ts'
+import { type Answer, type Call, parseNumber, quoted } from './call.ts'
 import { type Element, xml } from './xml.ts'
 
 /** An entry of a list: an object, or a common prefix. */
@@ -10,7 +10,7 @@ interface Entry {
 
 export function listObjects(call: Call): Answer {
   const { bucketName, query } = call
-  const max = numberIn(call, 'max-keys', 1000, 1000)
+  const max = parseNumber(call, 'max-keys', 1000, 1000)
   const token = query.get('continuation-token')
   const after = token === undefined ? (query.get('start-after') ?? '') : fromToken(token)
   const remainingEntries = listEntries(call).filter(({ name }) => byText(name, after) > 0)
@@ -57,7 +57,7 @@ const toElement = ({ key, size, etag, modified }: StoredObject): Element => [
 
 export function listMultipartUploads(call: Call): Answer {
   const { bucket, bucketName, query } = call
-  const max = numberIn(call, 'max-uploads', 1000, 1000)
+  const max = parseNumber(call, 'max-uploads', 1000, 1000)
   const prefix = query.get('prefix') ?? ''
   const keyMarker = query.get('key-marker') ?? ''
   const idMarker = query.get('upload-id-marker') ?? ''

@@ -1,4 +1,11 @@
-import { type Answer, type Call, describing, toEncryptionHeaders, toStoredHeaders, quoted } from './call.ts'
+import {
+  type Answer,
+  type Call,
+  describeObject,
+  toEncryptionHeaders,
+  toStoredHeaders,
+  quoted,
+} from './call.ts'
 import { S3Failure } from './failure.ts'
 import { xml } from './xml.ts'
 
@@ -11,7 +18,7 @@ export async function putObject({ bucket, key, headers, body, promised }: Call):
 
 export function getObject({ bucket, key, query, headers }: Call): Answer {
   const object = bucket.get(key)
-  const described = { ...describing(object), ...overridden(query) }
+  const described = { ...describeObject(object), ...getOverriddenHeaders(query) }
   const range = parseRange(headers.range, object.size)
   if (!range)
     return {
@@ -33,7 +40,7 @@ export function getObject({ bucket, key, query, headers }: Call): Answer {
 
 export function headObject({ bucket, key }: Call): Answer {
   const object = bucket.get(key)
-  return { status: 200, headers: { ...describing(object), 'content-length': String(object.size) } }
+  return { status: 200, headers: { ...describeObject(object), 'content-length': String(object.size) } }
 }
 
 export async function deleteObject({ bucket, key }: Call): Promise<Answer> {
@@ -64,7 +71,7 @@ export async function copyObject({ bucket, bucketName, key, headers }: Call): Pr
 }
 
 /** Headers that a presigned URL may override in the response. */
-function overridden(query: Call['query']): Record<string, string> {
+function getOverriddenHeaders(query: Call['query']): Record<string, string> {
   const names = ['content-type', 'content-disposition', 'content-language', 'cache-control', 'expires']
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -20,12 +20,12 @@ const headBucket: Operation = () => ({ status: 200 })
 
 /** Finds the operation of a request. Throws `NotImplemented` for operations that the sandbox does not support. */
 export function operationFor(method: string, call: Call): S3Operation {
-  const operation = call.key === '' ? onBucket(method, call) : onObject(method, call)
+  const operation = call.key === '' ? findBucketOperation(method, call) : findObjectOperation(method, call)
   if (operation) return operation
   throw new S3Failure('NotImplemented', 'The sandbox does not do this.')
 }
 
-function onBucket(method: string, { query }: Call): S3Operation | undefined {
+function findBucketOperation(method: string, { query }: Call): S3Operation | undefined {
   if (method === 'HEAD') return { name: 'HeadBucket', run: headBucket }
   if (method !== 'GET') return undefined
   if (query.has('uploads')) return { name: 'ListMultipartUploads', run: listMultipartUploads }
@@ -33,7 +33,7 @@ function onBucket(method: string, { query }: Call): S3Operation | undefined {
   return undefined
 }
 
-function onObject(method: string, { query, headers }: Call): S3Operation | undefined {
+function findObjectOperation(method: string, { query, headers }: Call): S3Operation | undefined {
   const inUpload = query.has('uploadId')
   const copies = headers['x-amz-copy-source'] !== undefined
   switch (method) {

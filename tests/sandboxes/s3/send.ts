@@ -8,7 +8,8 @@ import type { Fault } from './faults.ts'
 /** Sends a response, or fails in the way that the fault requires. */
 export async function send(response: ServerResponse, answer: Answer, how?: Fault['answer']): Promise<void> {
   const { status, headers } = answer
-  const body = how === 'malformed' && typeof answer.body === 'string' ? takeHalf(answer.body) : answer.body
+  const body =
+    how === 'malformed' && typeof answer.body === 'string' ? getFirstHalf(answer.body) : answer.body
   response.writeHead(status, {
     'x-amz-request-id': randomBytes(8).toString('hex').toUpperCase(),
     ...(typeof body === 'string' && {
@@ -18,17 +19,17 @@ export async function send(response: ServerResponse, answer: Answer, how?: Fault
     ...headers,
   })
   if (how === 'cut') return breakOff(response, body)
-  if (how === 'stall') return fallSilent(response, body)
+  if (how === 'stall') return stopMidway(response, body)
   if (body === undefined || typeof body === 'string') return void response.end(body)
   // A client that disconnects is not a failure of the sandbox.
   await pipeline(body, response).catch(() => {})
 }
 
-const takeHalf = (text: string) => text.slice(0, Math.floor(text.length / 2))
+const getFirstHalf = (text: string) => text.slice(0, Math.floor(text.length / 2))
 
-async function fallSilent(response: ServerResponse, body: Answer['body']): Promise<void> {
+async function stopMidway(response: ServerResponse, body: Answer['body']): Promise<void> {
   if (body === undefined) response.flushHeaders()
-  else if (typeof body === 'string') response.write(takeHalf(body))
+  else if (typeof body === 'string') response.write(getFirstHalf(body))
   else await sendSome(response, body)
 }
 

@@ -8,7 +8,7 @@ import { failureBody, S3Failure } from './failure.ts'
 import type { Fault } from './faults.ts'
 import { operationFor } from './operations.ts'
 import { send } from './send.ts'
-import { type Credentials, parsedTarget, verifySignature } from './signature.ts'
+import { type Credentials, parseTarget, verifySignature } from './signature.ts'
 
 export interface S3SandboxOptions extends Credentials {
   /** 0 takes any free port. */
@@ -69,7 +69,7 @@ interface Exchange {
 async function serve(exchange: Exchange): Promise<void> {
   const { request, response, options, bucket, faults } = exchange
   try {
-    const call = provenCall(request, options, bucket)
+    const call = verifyCall(request, options, bucket)
     const { name, run } = operationFor(request.method ?? '', call)
     const fault = faults.consume(name)
     if (fault?.answer === 'hang') return void request.resume()
@@ -84,7 +84,7 @@ async function serve(exchange: Exchange): Promise<void> {
   }
 }
 
-function provenCall(request: IncomingMessage, options: S3SandboxOptions, bucket: Bucket): Call {
+function verifyCall(request: IncomingMessage, options: S3SandboxOptions, bucket: Bucket): Call {
   const { method = '', url: target = '', headers } = request
   const sha256 = verifySignature({ method, target, headers }, options)
   const newer = Object.keys(headers).some((name) => /^x-amz-(?:sdk-checksum|checksum|trailer)/.test(name))
@@ -93,7 +93,7 @@ function provenCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
       'NotImplemented',
       'A header you provided implies functionality that is not implemented',
     )
-  const { path, query } = parsedTarget(target)
+  const { path, query } = parseTarget(target)
   const [, bucketName = '', key = ''] = path.split(/^\/([^/]*)\/?/s)
   if (bucketName !== options.bucket)
     throw new S3Failure('NoSuchBucket', 'The specified bucket does not exist')

@@ -37,7 +37,7 @@ interface Claim {
  * for S3.
  */
 export function verifySignature(request: SignedRequest, credentials: Credentials, now = Date.now()): string {
-  const { path, query } = parsedTarget(request.target)
+  const { path, query } = parseTarget(request.target)
   const presigned = query.some(([name]) => name === 'X-Amz-Signature')
   const claim = presigned ? claimInQuery(query) : claimInHeaders(request)
   requireScope(claim, credentials)
@@ -164,7 +164,7 @@ const encoded = (text: string): string =>
   )
 
 /** The decoded path and query of a request. Refuses a malformed target. */
-export function parsedTarget(target: string): { path: string; query: [string, string][] } {
+export function parseTarget(target: string): { path: string; query: [string, string][] } {
   const [path = '', query = ''] = target.split(/\?(.*)/s, 2)
   try {
     const pairs = query.split('&').filter(Boolean)

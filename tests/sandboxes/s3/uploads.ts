@@ -5,7 +5,7 @@ import {
   type Call,
   toEncryptionHeaders,
   toStoredHeaders,
-  numberIn,
+  parseNumber,
   quoted,
   readText,
 } from './call.ts'
@@ -35,7 +35,7 @@ export function createMultipartUpload({ bucket, bucketName, key, headers }: Call
 
 export async function uploadPart(call: Call): Promise<Answer> {
   const upload = findUpload(call)
-  const number = numberIn(call, 'partNumber', 0, Number.MAX_SAFE_INTEGER)
+  const number = parseNumber(call, 'partNumber', 0, Number.MAX_SAFE_INTEGER)
   if (number < 1 || number > MAX_PARTS)
     throw new S3Failure('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive')
   const { blobs } = call.bucket
@@ -49,7 +49,7 @@ export async function uploadPart(call: Call): Promise<Answer> {
 export async function completeMultipartUpload(call: Call): Promise<Answer> {
   const { bucket, bucketName, key } = call
   const upload = findUpload(call)
-  const parts = chosenParts(upload, parseParts(await readText(call.body)))
+  const parts = selectParts(upload, parseParts(await readText(call.body)))
   const { name, size } = await bucket.blobs.join(parts.map(({ blob }) => blob))
   const digests = Buffer.concat(parts.map((part) => Buffer.from(part.etag, 'hex')))
   const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`
@@ -68,7 +68,7 @@ export async function completeMultipartUpload(call: Call): Promise<Answer> {
 }
 
 /** The parts that the client selected. Refused like S3 does if they are out of order, unknown or too small. */
-function chosenParts(upload: StoredUpload, requestedParts: { number: number; etag: string }[]) {
+function selectParts(upload: StoredUpload, requestedParts: { number: number; etag: string }[]) {
   if (requestedParts.length === 0) throw new S3Failure('MalformedXML', 'The XML you provided names no part.')
   if (requestedParts.some(({ number }, at) => at > 0 && number <= (requestedParts[at - 1]?.number ?? 0)))
     throw new S3Failure('InvalidPartOrder', 'The list of parts was not in ascending order.')
@@ -91,8 +91,8 @@ export async function abortMultipartUpload(call: Call): Promise<Answer> {
 export function listParts(call: Call): Answer {
   const { key, bucketName } = call
   const { id, parts } = findUpload(call)
-  const after = numberIn(call, 'part-number-marker', 0, MAX_PARTS)
-  const max = numberIn(call, 'max-parts', 1000, 1000)
+  const after = parseNumber(call, 'part-number-marker', 0, MAX_PARTS)
+  const max = parseNumber(call, 'max-parts', 1000, 1000)
   const remainingParts = [...parts].filter(([number]) => number > after).toSorted(([a], [b]) => a - b)
   const page = remainingParts.slice(0, max)
   const listed = page.map(([number, { size, etag }]): Element => [

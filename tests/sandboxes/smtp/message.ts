@@ -28,7 +28,7 @@ function splitPart(raw: Buffer): Part {
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
   const headers = lines.flatMap((line) => {
     const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? []
-    return name ? [[name.toLowerCase(), decodedWords(value ?? '')] as const] : []
+    return name ? [[name.toLowerCase(), decodeWords(value ?? '')] as const] : []
   })
   return { headers: Object.fromEntries(headers), body: end === -1 ? Buffer.alloc(0) : raw.subarray(end + 4) }
 }
@@ -58,7 +58,7 @@ const quotedPrintable = (text: string): Buffer =>
   )
 
 /** Decodes `=?UTF-8?Q?…?=` and similar words (RFC 2047). Spaces between two such words are dropped. */
-function decodedWords(value: string): string {
+function decodeWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) => {

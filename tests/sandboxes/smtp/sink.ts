@@ -86,7 +86,7 @@ function handlers(server: SMTPServer, { inbox, faults, login }: Session): Handle
   ): void => {
     const answer = faults.consume(at)?.answer
     const connection = [...server.connections].find(({ session }) => session.id === id)
-    if (answer === 'garble' && connection) garbleNext(connection)
+    if (answer === 'garble' && connection) garbleNextReply(connection)
     if (typeof answer === 'number') reply(refusal(answer))
     else if (answer === 'drop') connection?.close()
     else if (answer !== 'hang') reply()
@@ -124,7 +124,7 @@ async function receiveMail(stream: Readable, { envelope, secure }: SMTPServerSes
 }
 
 /** Replaces the next reply on this connection with a line that is not SMTP. Later replies are normal. */
-function garbleNext(connection: Connection): void {
+function garbleNextReply(connection: Connection): void {
   connection.send = () => {
     Reflect.deleteProperty(connection, 'send')
     connection._socket.write('HTTP/1.1 200 OK\r\n')
