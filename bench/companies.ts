@@ -68,7 +68,6 @@ const statements = [
    from companies as company, generate_series(1, 10) as n where ${isBenchCompany}`,
 ]
 
-/** Ids of random companies. */
 export async function drawIds(product: Product, count: number): Promise<string[]> {
   const rows = await query<{ id: string }>(
     product,

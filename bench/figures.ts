@@ -8,9 +8,7 @@ export interface Figure {
   name: string
   value: number
   unit?: string
-  /** The highest acceptable value. */
   atMost?: number
-  /** The lowest acceptable value. */
   atLeast?: number
   /** Related values, such as other percentiles. */
   context?: Record<string, number>

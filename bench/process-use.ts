@@ -12,7 +12,6 @@ export function getCpuTime(pid: number): number {
 
 /** The memory of a process in megabytes, as Linux reports it. */
 export interface Memory {
-  /** Current resident memory. */
   now(): number
   /** The peak since `begin`, recorded by the kernel, so that no peak between samples is missed. */
   peak(): number

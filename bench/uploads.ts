@@ -129,7 +129,6 @@ async function uploadLarge(target: Target, name: string): Promise<void> {
   await target.founder.call(deleteDocument, { params: { companyId: target.companyId, documentId } })
 }
 
-/** Uploads the small files; returns their hashes. */
 async function uploadSmall(target: Target): Promise<string[]> {
   const files = Array.from({ length: smallFiles }, (_, number) => {
     const name = `file ${number}.pdf`

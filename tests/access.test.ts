@@ -129,7 +129,6 @@ interface AllowedCall {
   row: string
   endpoint: Endpoint
   caller: Caller
-  /** The verdict in the table. */
   expected: string
   changesState: boolean
   change?: (request: Request<Endpoint>) => Request<Endpoint>

@@ -54,7 +54,6 @@ describe('an action succeeds or is refused within ten seconds with Retry-After',
 type Connected = Awaited<ReturnType<typeof buildConnectedCompany>>
 type Connecting = Awaited<ReturnType<typeof buildConnectingCompany>>
 
-/** Actions that need a provider. */
 function buildActions(
   { codatId: connected, linked: { bank, plaid, quiltt } }: Connected,
   { companyId, codatId: waiting }: Connecting,

@@ -3,7 +3,6 @@ import type { Endpoint, Request, Response as Reply } from '#contract/core/endpoi
 import { deadlineMs } from '#server/core/deadline.ts'
 
 interface Answer<E extends Endpoint> {
-  /** The reply, or the error. */
   outcome: Reply<E> | Error
   response: Response
   /** Response time in milliseconds. */

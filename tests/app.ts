@@ -38,7 +38,6 @@ export type Permission = 'admin' | 'analyst'
 export interface TestApp {
   url: string
   ctx: Context
-  /** The listening application. */
   server: FastifyInstance
   login: TestLogin
   /** The address of the accounting sandbox; only with `accounting`. */

@@ -117,7 +117,6 @@ export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
     ...company,
     finish,
     fetchConnections: async () => (await owner.call(getCompany, { params })).connections,
-    /** Links a bank and returns the connection's id. */
     link: async () => {
       const { link_token, state } = await start('plaid')
       return (await finish(state, await plaid.approve(link_token))).id
@@ -149,7 +148,6 @@ export function signQuilttEvent(
   return { 'quiltt-timestamp': time, 'quiltt-signature': signature }
 }
 
-/** Delivers an event to the server. */
 export const deliverTo = (
   { url }: TestApp,
   provider: string,

@@ -55,14 +55,12 @@ export async function buildCompleteApplication(
   return owner.call(companies.getCompany, { params })
 }
 
-/** Finds the document type with this name. */
 export async function findDocumentType(caller: Caller, name: string): Promise<DocumentType> {
   const documentType = (await caller.call(listDocumentTypes, {})).find((type) => type.name === name)
   if (!documentType) throw new Error(`There is no document type ${name}`)
   return documentType
 }
 
-/** A small CSV file. */
 export const buildFile = (name = 'table.csv', content = 'holder,shares\nAlice,100\n') =>
   new File([content], name)
 

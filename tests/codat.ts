@@ -58,7 +58,6 @@ export function signEvent(
   }
 }
 
-/** Delivers an event to the server. */
 export const deliver = ({ url }: TestApp, body: string, headers: Record<string, string>) =>
   fetch(`${url}/webhooks/codat`, { method: 'POST', headers, body })
 

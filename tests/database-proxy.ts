@@ -17,7 +17,6 @@ export interface DatabaseProxy {
   close(): void
 }
 
-/** Starts a proxy to the database at `databaseUrl`. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const pairs = new Set<{ client: Socket; database: Socket | null; isFrozen: boolean }>()

@@ -168,7 +168,6 @@ const syncs = [
   { start: syncInvestors, status: getInvestorSync },
   { start: syncLoans, status: getLoanSync },
 ]
-/** Starts a sync and waits until it ends. */
 async function sync({ start, status }: (typeof syncs)[number]): Promise<SyncStatus> {
   expect((await ada.call(start, {})).status).toMatch(/queued|running/)
   const now = () => ada.call(status, {})

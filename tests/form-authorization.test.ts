@@ -35,7 +35,6 @@ function buildForm(name: string, texts: Record<string, string>): FormData {
 const fillPath = ({ path }: Endpoint, ids: Ids) =>
   path.replace(/:(\w+)/g, (_, key: string) => String(ids[key as keyof Ids]))
 
-/** The file fields of an endpoint. */
 const listFileFields = ({ body }: Endpoint) =>
   Object.entries(body?.shape ?? {}).flatMap(([name, schema]) =>
     JSON.stringify(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' })).includes(

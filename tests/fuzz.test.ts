@@ -175,7 +175,6 @@ async function findAttemptFaults(attempt: Attempt): Promise<string[]> {
   return faults.map((fault) => `${name} ${fault}\n  by ${kind}: ${jsonText(wire).slice(0, 600)}`)
 }
 
-/** Responses by kind of caller and status. */
 const counts: Partial<Record<Caller, Record<number, number>>> = {}
 const countAnswers = (status: number) =>
   Object.values(counts).reduce((sum, ofKind) => sum + (ofKind[status] ?? 0), 0)

@@ -60,7 +60,6 @@ export const introduce = (
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.sendIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
-/** Withdraws introductions. */
 export const withdraw = (
   owner: TestUser,
   introId: string,

@@ -7,7 +7,6 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from
 /** The prefix of the product's custom claims. */
 export const namespace = 'https://headwater.app/'
 
-/** A person at the login provider. */
 export interface Person {
   subject: string
   email: string
@@ -21,7 +20,6 @@ export interface TestLogin {
   audience: string
   /** The public key as PEM, which a forger also knows. */
   publicKey: string
-  /** A token's claims for this person. */
   claims(person: Person): JWTPayload
   /** Signs a valid access token. `claims` replace default claims; undefined removes a claim. */
   token(person: Person, claims?: object): Promise<string>

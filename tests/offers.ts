@@ -4,7 +4,6 @@ import { buildCompany, putInStatus } from './build.ts'
 
 export const offerTerms = { advance: '250000.00', cap: 1.3, share: 6 }
 
-/** A company in review, which can get an offer. */
 export async function buildReviewedCompany(app: TestApp, owner: TestUser): Promise<string> {
   const { id } = await buildCompany(owner)
   await putInStatus(app, id, 'in_review')

@@ -18,7 +18,6 @@ export type Outage = (typeof outages)[keyof typeof outages]
 
 export const eachOutage = Object.entries(outages) as [name: keyof typeof outages, outage: Outage][]
 
-/** All providers of an application with every sandbox. */
 export function getProviders(app: TestApp) {
   const { plaid, quiltt } = getBanks(app)
   const codat = getCodat(app)

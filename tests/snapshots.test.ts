@@ -20,7 +20,6 @@ interface Versioned {
   version: number
 }
 
-/** A company with one answer in each part. */
 async function buildWorld() {
   const { id: companyId } = await buildCompany(alice)
   const { id: profileId } = await alice.call(createProfile, { body: { company: companyId } })

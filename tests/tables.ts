@@ -28,7 +28,6 @@ async function writeTable(
   await writeFile(join(folder, file), `${lines.join('\n')}\n`)
 }
 
-/** Writes a file of a loan. */
 export async function writeLoanFile({ ctx }: TestApp, name: string, content: string | Buffer): Promise<void> {
   const folder = join(recordsFolder(ctx.config.dataDir), 'loan-files')
   await mkdir(folder, { recursive: true })

@@ -167,7 +167,6 @@ test('a server that cannot finish its running jobs returns them to the queue', a
 
 const getEmail = (task: string) => `person.${task}@example.com`
 
-/** Queues a mail to each of 100 people. */
 const mailAll = () =>
   inTransaction(firstServer.ctx, async (trx) => {
     const letter = memberLetter(firstServer.ctx.config, 'Tidal Kiln', statusChanged('term_sheet', null))
@@ -196,7 +195,6 @@ async function buildLink(): Promise<string> {
   return provider_company_id
 }
 
-/** Delivers each of 100 events to both servers. */
 async function deliverAll(urls: string[], companyId: string): Promise<void> {
   const delivered = hundred.flatMap((task) => {
     const body = JSON.stringify({

@@ -13,7 +13,6 @@ interface Excerpt {
   text: string
 }
 
-/** A node of the syntax tree. */
 interface Node {
   type: string
   start: number
@@ -73,7 +72,6 @@ function walk(node: Node, onNode: (node: Node) => void): void {
       if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, onNode)
 }
 
-/** Draws up to `count` different texts. */
 function draw(texts: readonly Excerpt[], count: number): Excerpt[] {
   const remaining = [...texts]
   const drawn: Excerpt[] = []

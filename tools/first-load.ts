@@ -88,7 +88,6 @@ function collectFiles(manifest: Record<string, Chunk>, entries: readonly string[
   return [...keys].flatMap((key) => manifest[key]?.file ?? [])
 }
 
-/** Reads the output of `npm run build`. */
 export function readBuild(folder: string): Build {
   const read = (file: string) => readFileSync(join(folder, file))
   const readManifest = (file: string) => JSON.parse(read(`.vite/${file}`).toString()) as Build['manifest']

@@ -25,7 +25,6 @@ export interface CallerOptions {
   burst?: number
 }
 
-/** Sends a request and reads the whole response. */
 export async function request(
   url: string,
   { token }: Pick<Credentials, 'token'>,

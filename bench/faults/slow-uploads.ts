@@ -27,7 +27,6 @@ export async function* measureSlowUploads({ product, victim }: FaultWorld): Asyn
   for (const form of openForms) form.destroy()
 }
 
-/** A form whose file arrives one byte at a time. */
 function sendSlowly(url: string, { headers, companyId }: User): ClientRequest {
   const form = sendRequest(url + uploadDocument.path.replace(':companyId', companyId), {
     method: 'POST',

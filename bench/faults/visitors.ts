@@ -48,7 +48,6 @@ export async function* measureVisitors({ product: { url }, query }: FaultWorld):
   yield { name: 'stored by all of them', value: storedKb, unit: 'KB', atMost: 2000 }
 }
 
-/** Starts a conversation from a local address. */
 function write(url: string, localAddress: string, text: string): Promise<Outcome> {
   const [startedAt, started] = [Date.now(), performance.now()]
   const body = JSON.stringify({ secret: randomBytes(32).toString('base64url'), text })

@@ -11,7 +11,6 @@ import { type Product, startProduct } from '#tests/journeys/product.ts'
 import { getDemoEmail, type SignedIn, signInToApi } from '#tests/journeys/token.ts'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 
-/** A user with a company of their own. */
 export interface User extends SignedIn {
   companyId: string
 }

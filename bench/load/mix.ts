@@ -6,7 +6,6 @@ import type { LoadRequest } from './arrivals.ts'
 export interface Subjects {
   companyIds: readonly string[]
   users: readonly Record<string, string>[]
-  /** The number of companies in the database. */
   companies: number
 }
 

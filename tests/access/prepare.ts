@@ -64,7 +64,6 @@ async function prepareSending(
     .execute()
 }
 
-/** Adds a question to the open review. */
 async function askAboutName({ ctx }: TestApp, { companyId, reviewId, requestId }: Ids): Promise<void> {
   const request = { entity: 'company', field: 'name', note: 'Is it registered?' }
   await ctx.db

@@ -182,5 +182,4 @@ async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Prom
   return id
 }
 
-/** The URL of a Google Drive document. */
 export const templateAddress = (id: string) => `https://docs.google.com/document/d/${id}/edit`

@@ -207,7 +207,6 @@ async function buildMail({ ctx }: TestApp, companyId: string): Promise<string> {
   return (await mails.executeTakeFirstOrThrow()).id
 }
 
-/** Creates a document provider of the company and returns its id. */
 async function buildProvider(owner: TestUser, companyId: string): Promise<string> {
   const { id: document_type } = await findDocumentType(owner, 'Bank statements')
   const body = {

@@ -59,7 +59,6 @@ function explainFeature(file: string, target: string, order: readonly string[]):
   return isPublic ? null : `only files directly in web/features/${to} are its public face`
 }
 
-/** Features that are missing from the order. */
 export function findUnlistedFeatures(graph: ImportGraph, order: readonly string[]): string[] {
   const features = [...graph.keys()].flatMap((file) => getFeature(file) ?? [])
   return [...new Set(features)].filter((feature) => !order.includes(feature))

@@ -23,7 +23,6 @@ const openBank = (page: Page) => page.getByRole('button', { name: /^Your bank/ }
 const openSecondProvider = (page: Page) =>
   page.getByRole('button', { name: 'Look for it another way' }).click()
 
-/** Signs in at a bank in the open window. */
 async function signInAtBank(page: Page, bank: string, password = 'pass_good'): Promise<void> {
   await page.getByRole('button', { name: bank }).click()
   await signIn(page, password)

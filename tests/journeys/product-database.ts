@@ -23,7 +23,6 @@ export async function databaseUrl(home: Home): Promise<string> {
   return `postgres://headwater:${password}@127.0.0.1:${port}/headwater`
 }
 
-/** Queries the product's database over a separate connection. */
 export async function query<Row extends object>(
   home: Home,
   text: string,

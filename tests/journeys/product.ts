@@ -17,13 +17,11 @@ export interface Product {
   plaidUrl: string
   quilttUrl: string
   dataDir: string
-  /** The id of the current process. */
   pid(): number
   /** Kills the process without any cleanup, like a crash. */
   kill(): Promise<void>
   /** Starts it again on the same folder and ports. `env` changes the configuration until the next start. */
   start(env?: Record<string, string>): Promise<void>
-  /** Stops it gracefully. */
   stop(): Promise<void>
   /** Removes the data folder. Call `stop` first. */
   remove(): void

@@ -14,7 +14,6 @@ async function arrive(browser: Browser, product: Product, email: string, path: s
   return page
 }
 
-/** Opens a company from the pipeline. */
 async function openCompany(page: Page, name = companyName): Promise<void> {
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('searchbox').press('Enter')

@@ -89,7 +89,6 @@ async function checkRules({ product, founder, draft, moving, plaidItem }: World)
   return rows.filter(({ count }) => count > 0).map(({ problem, count }) => `${count} ${problem}`)
 }
 
-/** Checks the product once it is idle again. */
 export async function checkRound(world: World, ledger: Ledger, since: Date): Promise<string[]> {
   const violations = await Promise.all([
     checkAttempts(world, ledger),

@@ -16,7 +16,6 @@ function buildContent(filename: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array([...Buffer.from('%PDF-1.7\n'), ...dice.bytes(dice.between(MB, 5 * MB))])
 }
 
-/** Uploads a file with an idempotency key. */
 export const sendUpload = ({ founder, draft, documentType }: World, filename: string): Promise<unknown> =>
   founder(uploadDocument, {
     params: { companyId: draft.id },

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#contract/core/errors.ts'
 
-/** A request to the product. */
 export interface Attempt {
   kind: 'upload' | 'edit' | 'move' | 'company' | 'review' | 'invitation' | 'delivery' | 'sync'
   /** The file name, text, company id or name, email, event id or table. */

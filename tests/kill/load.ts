@@ -11,7 +11,6 @@ import { type Ledger, send, unlessKilled } from './ledger.ts'
 import { startSyncs } from './syncs.ts'
 import type { World } from './world.ts'
 
-/** State that the concurrent requests of a round share. */
 export interface Load {
   world: World
   ledger: Ledger

@@ -37,7 +37,6 @@ type Name = (typeof names)[number]
 type Expected = { report: object; startedBefore: string | null }
 export type Tables = Record<Name, Expected>
 
-/** Writes this round's tables. */
 export async function writeTables(world: World, round: number): Promise<Tables> {
   const folder = join(world.product.dataDir, 'records')
   await mkdir(folder, { recursive: true })

@@ -24,7 +24,6 @@ export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {
   })
   const headers = { authorization: `Basic ${Buffer.from(apiKey).toString('base64')}` }
 
-  /** Sends JSON to the sandbox with the API key. */
   const call = async (method: string, path: string, body?: object) => {
     const jsonBody = body && { body: JSON.stringify(body) }
     const type = body && { 'content-type': 'application/json' }

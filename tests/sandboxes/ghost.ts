@@ -7,7 +7,6 @@ export const contentKey = '22444f78447824223cefc48062'
 export const adminKey =
   '6489bbb0a1b2c3d4e5f60718:0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0'
 
-/** A sandbox with fault injection. */
 export async function startTestGhost(options: Partial<GhostSandboxOptions> = {}) {
   const records = memoryRecords()
   const sandbox = await startGhostSandbox({

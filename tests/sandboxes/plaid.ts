@@ -6,7 +6,6 @@ import { startPlaidSandbox } from '#local/sandboxes/plaid/server.ts'
 export const clientId = 'client-for-tests'
 export const secret = 'secret-for-tests-0123456789'
 
-/** Sends JSON to the sandbox with the API keys. */
 const caller =
   (url: string) =>
   async (path: string, body: object = {}) => {

@@ -119,7 +119,6 @@ export const introductionTo = (name: string, investor: string): Screen => ({
   },
 })
 
-/** The address of a demo founder. */
 export const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
 
 /** A step of the connect flow, for a customer who starts at its entry page. */

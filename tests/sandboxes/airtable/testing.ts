@@ -5,7 +5,6 @@ import { startAirtableSandbox } from './server.ts'
 
 export const token = 'patForTests0000001.0123456789abcdef0123456789abcdef'
 
-/** A sandbox with fault injection and a short rate-limit block. */
 export async function startTestAirtable(options: Partial<AirtableSandboxOptions> = {}) {
   const sandbox = await startAirtableSandbox({ port: 0, token, faults: true, blockMs: 300, ...options })
   return {

@@ -16,7 +16,6 @@ interface Claims {
   key?: string
 }
 
-/** Requests a token as a service account does. */
 async function requestToken({
   iss = clientEmail,
   aud,

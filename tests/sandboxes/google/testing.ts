@@ -8,7 +8,6 @@ export const clientEmail = 'templates@headwater-tests.iam.gserviceaccount.com'
 
 const pem = { type: 'pkcs8', format: 'pem' } as const
 
-/** An RSA key pair for a service account, as PEM. */
 export const keyPair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -47,14 +47,12 @@ export async function waitForCallback(page: Page, name: string): Promise<Callbac
   return (await readCallbackCalls(page)).find(([first]) => first === name)
 }
 
-/** Signs in at the bank in the open window. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('User name').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Connect' }).click()
 }
 
-/** Starts the Chromium that all tests share. */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, args, env } = await findChromium()
   return chromium.launch({

@@ -43,7 +43,6 @@ export class S3Failure extends Error {
   }
 }
 
-/** The body of an error response. */
 export function failureBody({ code, message }: S3Failure, resource: string): string {
   return xml(
     [

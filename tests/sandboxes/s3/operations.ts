@@ -11,7 +11,6 @@ import {
 } from './uploads.ts'
 
 interface S3Operation {
-  /** The name in S3's API. */
   name: string
   run: Operation
 }

@@ -40,7 +40,6 @@ export async function startTestS3() {
         maxAttempts: 1,
         ...changed,
       }),
-    /** The keys of all objects. */
     keys: () => sandbox.contents.objects().map(({ key }) => key),
     object: (key: string) => sandbox.contents.objects().find((object) => object.key === key),
     /** The keys of unfinished uploads. */

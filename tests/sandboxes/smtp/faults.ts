@@ -1,4 +1,3 @@
-/** A fault of the mail sink. */
 export interface MailFault {
   /** The step of the SMTP session. */
   at: 'connect' | 'auth' | 'from' | 'recipient' | 'data'

@@ -5,7 +5,6 @@ import { type FaultInjection, createFaultInjection } from '#local/sandboxes/kit/
 import type { MailFault } from './faults.ts'
 import { type Message, readMessage } from './message.ts'
 
-/** A received mail with its envelope. */
 export interface ReceivedMail extends Message {
   from: string
   to: string[]
@@ -19,7 +18,6 @@ export interface MailSink {
   port: number
   inbox: ReceivedMail[]
   injectFault(fault: MailFault): void
-  /** Removes the remaining injected faults. */
   clearFaults(): void
   stop(): Promise<void>
 }
