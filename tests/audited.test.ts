@@ -148,7 +148,7 @@ describe('the audit has an event', () => {
 })
 
 describe('conversations that staff open', () => {
-  test('are one event an hour for each person, with a count; their own person leaves none', async () => {
+  test('are one audit event per user and hour, with a count; a user’s own reads are not audited', async () => {
     const { alice, ana, otto, ada } = await cast(app)
     const { id: threadId } = await alice.call(openSupportThread, { body: { text: 'How long?' } })
     const params = { threadId }

@@ -9,7 +9,7 @@ const admin = 'admin@demo.headwater.test'
 /** More than a page of 100. */
 const companyCount = 110
 
-test('an admin assigns, reminds and exports selected companies, then moves one on the board', async ({
+test('an admin assigns, reminds and exports selected companies, then moves a company on the board', async ({
   page,
   product,
 }) => {

@@ -69,7 +69,7 @@ describe('the sandbox refuses', () => {
     expect(await readText('secret')).toBe('for members only')
   })
 
-  it('a body other than the signed one, and does not store it', async () => {
+  it('a body that differs from the signed body, and does not store it', async () => {
     const sent = await signed(new PutObjectCommand({ Bucket, Key: 'swapped', Body: 'aaaa' }))
     expect(await replay({ ...sent, body: 'bbbb' })).toContain('XAmzContentSHA256Mismatch')
     expect(await replay({ ...sent, path: sent.path.replace('swapped', 'elsewhere') })).toContain(
