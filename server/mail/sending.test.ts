@@ -109,8 +109,8 @@ describe('a worker that is killed', () => {
   test('during the SMTP session: the mail is not sent again, and the outbox shows the reason', async () => {
     const { id, address, row, listReceived } = await buildMail()
     sink.injectFault({ at: 'data', answer: 'hang' })
-    const impatientMailer = smtpMailer(smtp, ctx.log, { silence: 1500 })
-    const killed = sendMail({ ...ctx, mail: impatientMailer }, id)
+    const shortDeadlineMailer = smtpMailer(smtp, ctx.log, { silence: 1500 })
+    const killed = sendMail({ ...ctx, mail: shortDeadlineMailer }, id)
     await expect.poll(() => listReceived().length).toBe(1)
     await ageMails(app, 3)
     await sweepMails(ctx)
@@ -119,7 +119,7 @@ describe('a worker that is killed', () => {
     expect(await listMailsTo(ada, { email: address })).toMatchObject([{ status: 'failed', error }])
     // The worker was only suspended. Its claim has expired, so its result changes nothing.
     await killed
-    impatientMailer.close()
+    shortDeadlineMailer.close()
     expect(await row()).toMatchObject({ status: 'failed', error, attempts: 1 })
     expect(listReceived()).toHaveLength(1)
   })

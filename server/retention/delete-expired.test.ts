@@ -62,7 +62,7 @@ test('the body of a mail is deleted after a year, and its event is never mailed 
   expect(await deleteOldBodies(ctx, 100)).toBe(0)
   expect(await read(old)).toMatchObject({
     recipient: 'alice@example.com',
-    text: expect.stringContaining('removed') as string,
+    text: expect.stringContaining('deleted after one year') as string,
   })
   expect(await read(young)).toEqual(before)
   await write('old')
