@@ -68,8 +68,7 @@ export const createConnection = endpoint({
   path: '/api/v2/codat/:codatId/connections/',
   access: 'editor',
   limit: 'costly',
-  summary:
-    'Starts a connection or resumes a pending one; `update_mode` repairs a broken connection',
+  summary: 'Starts a connection or resumes a pending one; `update_mode` repairs a broken connection',
   params: codatParams,
   body: z.object({
     platform_key: z
@@ -99,7 +98,8 @@ export const listConnections = endpoint({
   path: '/api/v2/codat/:codatId/connections/',
   access: 'viewer',
   limit: 'costly',
-  summary: 'Current connections from the provider, or the last known list if the provider is slow or unavailable',
+  summary:
+    'Current connections from the provider, or the last known list if the provider is slow or unavailable',
   params: codatParams,
   response: z.array(Connection),
   aged: true,

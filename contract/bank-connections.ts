@@ -18,8 +18,7 @@ export const finishBankConnection = endpoint({
   path: '/api/v1/direct/callback/',
   access: 'user',
   limit: 'costly',
-  summary:
-    'Completes a bank link session: exchanges the public token for the session in `state`. Single use',
+  summary: 'Completes a bank link session: exchanges the public token for the session in `state`. Single use',
   body: z.object({
     company_id: field.id(),
     platform_key: z.string().max(20),

@@ -122,8 +122,7 @@ export const listUnmatchedLoans = endpoint({
   method: 'GET',
   path: '/api/v1/loans/unmatched/',
   access: 'admin',
-  summary:
-    'Loans that have only a company name in the source table, each with a suggested company',
+  summary: 'Loans that have only a company name in the source table, each with a suggested company',
   query: z.object(field.paging),
   response: field.page(UnmatchedLoan),
 })

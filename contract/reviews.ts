@@ -99,10 +99,13 @@ const AnswerRequest = z
     message: 'Choose a question of the application',
     path: ['field'],
   })
-  .refine(({ entity, climate_grant }) => grantEntities.includes(entity) === (typeof climate_grant === 'string'), {
-    message: 'Choose the grant that this question is about',
-    path: ['climate_grant'],
-  })
+  .refine(
+    ({ entity, climate_grant }) => grantEntities.includes(entity) === (typeof climate_grant === 'string'),
+    {
+      message: 'Choose the grant that this question is about',
+      path: ['climate_grant'],
+    },
+  )
   .meta({
     examples: [
       { entity: 'company', climate_grant: null, field: 'mission', note: 'Which kilns do you replace?' },

@@ -157,8 +157,7 @@ export const readAsVisitor = endpoint({
   path: '/api/v1/support/visitors/',
   access: 'public',
   limit: 'strict',
-  summary:
-    'Returns a visitor’s conversation and marks it as read; a POST keeps the secret out of the URL',
+  summary: 'Returns a visitor’s conversation and marks it as read; a POST keeps the secret out of the URL',
   body: z.object({ secret: secret(), before: beforeMessage() }),
   response: VisitorConversation,
   errors: ['not_found'],

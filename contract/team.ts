@@ -67,7 +67,8 @@ export const removeTeamMember = endpoint({
   method: 'DELETE',
   path: '/api/v1/companies/:companyId/team_members_remove/',
   access: 'member',
-  summary: 'Removes a member or an invitation. Owners can remove anyone, members only themselves; the last owner stays',
+  summary:
+    'Removes a member or an invitation. Owners can remove anyone, members only themselves; the last owner stays',
   params,
   body: z.object({ email: field.email() }),
   response: 'nothing',
@@ -90,8 +91,7 @@ export const acceptInvite = endpoint({
   path: '/api/v1/invites/accept/',
   access: 'user',
   limit: 'strict',
-  summary:
-    'Accepts an invitation with the secret from its email; the caller’s verified address must match',
+  summary: 'Accepts an invitation with the secret from its email; the caller’s verified address must match',
   body: z.object({
     secret: linkSecret(),
   }),

@@ -47,7 +47,11 @@ export function httpCall({ baseUrl, token, send = sendByFetch }: Transport): Cal
     const url = baseUrl + toAddress(endpoint, request)
     const bearer = endpoint.access === 'public' ? null : await token()
     try {
-      const response = await send(url, requestInit(endpoint, request as RequestParts, bearer, options), options)
+      const response = await send(
+        url,
+        requestInit(endpoint, request as RequestParts, bearer, options),
+        options,
+      )
       if (!response.ok) throw await readError(response)
       return (await readResponse(endpoint, response, options)) as EndpointResponse<typeof endpoint>
     } catch (error) {

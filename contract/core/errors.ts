@@ -76,7 +76,10 @@ export const serverErrors = {
   too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again' },
   storage_full: { status: 507, message: 'There isn’t enough storage for this file' },
   provider_rejected: { status: 409, message: 'The connected service rejected this request' },
-  provider_unavailable: { status: 503, message: 'The connected service is not responding. Try again in a few minutes' },
+  provider_unavailable: {
+    status: 503,
+    message: 'The connected service is not responding. Try again in a few minutes',
+  },
   unavailable: { status: 503, message: 'The service is busy. Try again in a moment' },
   undefined_error: { status: 500, message: 'Undefined error' },
 } as const satisfies Record<string, ErrorEntry>

@@ -70,8 +70,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   reviewId: 'Id of the review',
   search: 'Only results that contain this text',
   sectors: 'Only investors that match one of these sectors',
-  show_on_start_flow:
-    'Only document types of the start flow, or with `false` only other document types',
+  show_on_start_flow: 'Only document types of the start flow, or with `false` only other document types',
   since: 'Only changes on this day or later, in the time zone of the query',
   slug: 'Slug of the post',
   stages: 'Only investors that match one of these stages',

@@ -235,8 +235,7 @@ export const getMetric = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/metrics/:key/',
   access: 'viewer',
-  summary:
-    'A metric with the data behind it, so that it can be recomputed; the lines of each term are paged',
+  summary: 'A metric with the data behind it, so that it can be recomputed; the lines of each term are paged',
   params: metricParams,
   query: atMonth.extend({
     limit: z.coerce.number<unknown>().int().min(1).max(maxMetricLines).default(maxMetricLines),

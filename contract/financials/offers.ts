@@ -158,8 +158,7 @@ export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/offers/:offerId/accept/',
   access: 'team',
-  summary:
-    'Accepts the open offer and emails the company’s analysts; the company moves to due diligence',
+  summary: 'Accepts the open offer and emails the company’s analysts; the company moves to due diligence',
   params: offerParams,
   response: Offer,
   errors: ['offer_closed'],

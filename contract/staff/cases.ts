@@ -92,8 +92,7 @@ export const lookAtCase = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/case/look/',
   access: 'staff',
-  summary:
-    'Records that the caller viewed the case up to a change, and returns the last change seen before',
+  summary: 'Records that the caller viewed the case up to a change, and returns the last change seen before',
   params,
   body: z.object({
     /** The number of the last change on screen. */

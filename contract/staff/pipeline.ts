@@ -83,8 +83,7 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/board/',
   access: 'staff',
-  summary:
-    'Number of companies and requested amount by status, with the first companies of each open status',
+  summary: 'Number of companies and requested amount by status, with the first companies of each open status',
   query: z.object({
     ...boardFilters,
     open: z.array(CompanyStatusName).max(13).optional(),

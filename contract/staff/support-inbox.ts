@@ -100,8 +100,7 @@ export const updateSupportThread = endpoint({
   method: 'PATCH',
   path: '/api/v1/support/inbox/:threadId/',
   access: 'staff',
-  summary:
-    'Assigns, closes or reopens a conversation; `assigned_to: null` removes the assignment',
+  summary: 'Assigns, closes or reopens a conversation; `assigned_to: null` removes the assignment',
   params: threadParams,
   body: z.object({ assigned_to: field.id().nullable(), closed: z.boolean() }).partial(),
   response: InboxThread,

@@ -36,8 +36,7 @@ export const addTemplate = endpoint({
   path: '/api/v1/google_docs/templates/add_template/',
   access: 'staff',
   limit: 'costly',
-  summary:
-    'Adds a template by the URL of its document, or updates its name; the URL itself is never fetched',
+  summary: 'Adds a template by the URL of its document, or updates its name; the URL itself is never fetched',
   body: TemplateUrl,
   response: Template,
   errors: ['provider_unavailable', 'provider_rejected'],
