@@ -66,7 +66,7 @@ test.each(names)('%s refuses invisible characters, with their position', (_, sch
     expect({ kind, message }).toEqual({
       kind,
       message: expect.stringMatching(
-        kind in invisible ? /^Remove the invisible character (before|after) “/ : /^(Remove|Use|Write)/,
+        kind in invisible ? /^Remove the invisible character (before|after) “/ : /^(Remove|Use|Enter)/,
       ) as string,
     })
   }
@@ -111,7 +111,7 @@ test.each(ordinaryTexts.filter((text) => !isSearch(text)))(
       const message = parse(schema, text).error?.issues[0]?.message
       expect({ kind, message }).toEqual({
         kind,
-        message: expect.stringMatching(/^(Remove|Use|Write)/) as string,
+        message: expect.stringMatching(/^(Remove|Use|Enter)/) as string,
       })
     }
   },

@@ -241,7 +241,7 @@ describe('requested documents', () => {
     await expect(buildDocument(alice, companyId, { type: 'Award letter', review })).rejects.toMatchObject({
       code: 'invalid_request',
       details: {
-        errors: [{ path: 'body.document_type', message: expect.stringMatching(/did not ask/) as string }],
+        errors: [{ path: 'body.document_type', message: expect.stringMatching(/did not request/) as string }],
       },
     })
     expect(await buildDocument(alice, companyId, { type: 'Award letter' })).toMatchObject({ review: null })

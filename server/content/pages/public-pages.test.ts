@@ -127,7 +127,7 @@ describe('the head of a page', () => {
     expect(page).toContain(
       '<link rel="canonical" href="https://headwater.example/blog/how-to-read-your-own-runway" />',
     )
-    expect(page).toMatch(/<meta name="description" content="One division/)
+    expect(page).toMatch(/<meta name="description" content="How to calculate it/)
     expect(page).toContain('<meta property="og:type" content="article" />')
     expect(page).toContain('<meta name="twitter:card" content="summary_large_image" />')
     const changed = await read('/blog/what-we-read-in-your-books')

@@ -84,7 +84,7 @@ describe('connections', () => {
     const failed = await accounting.connection(id, connection.id)
     expect(failed).toMatchObject({
       status: 'PendingAuth',
-      error_message: expect.stringContaining('did not answer'),
+      error_message: expect.stringContaining('did not respond'),
     })
     await sandbox.act(connection.id, 'approve')
     expect((await accounting.connection(id, connection.id)).error_message).toBeNull()
