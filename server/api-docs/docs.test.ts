@@ -69,7 +69,7 @@ describe('the documentation page in a browser', () => {
   test('sends a call with the bearer token and does not save the token', async () => {
     const alice = await app.arrive('Alice')
     await page.getByRole('textbox', { name: 'Bearer Token' }).first().fill(alice.token)
-    await page.getByRole('link', { name: 'The person who calls' }).click()
+    await page.getByRole('link', { name: 'The current user, created on the first call' }).click()
     await page.getByRole('button', { name: 'Test Request' }).first().click()
     const answer = page.waitForResponse(`${app.url}/api/v1/users/current_user/`)
     await page.getByRole('button', { name: /^Send get request to .+current_user\/$/ }).click()
