@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './tests/journeys/global-setup.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  workers: 4,
+  workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 90_000,

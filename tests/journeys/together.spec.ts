@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts'
 
 const assessment = '/app/apply/financials/assessment'
 const runway = (page: Page) => page.getByLabel(/months of runway/)
-const loans = (page: Page) => page.getByRole('radiogroup', { name: /secondPage loans/ })
+const loans = (page: Page) => page.getByRole('radiogroup', { name: /other loans/ })
 const saveStatus = (page: Page) => page.getByRole('banner').getByRole('status')
 
 /** Waits for the next accepted save of the assessment. */
