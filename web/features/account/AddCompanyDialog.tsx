@@ -8,7 +8,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { FormField } from '#web/ui/fields/FormField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { addCompany } from './api.ts'
 

@@ -4,7 +4,7 @@ import { type Comparison, explainComparison } from '#contract/financials/compari
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { FormField } from '#web/ui/fields/FormField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { useExplainComparisonMutation } from './api.ts'
 

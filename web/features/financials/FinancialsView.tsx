@@ -3,7 +3,7 @@ import type { FinancialLine, FinancialMonth, Financials, Metric } from '#contrac
 import { Async, type AsyncQuery, FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
-import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { AccountsCard } from './AccountsCard.tsx'

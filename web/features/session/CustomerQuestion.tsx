@@ -1,4 +1,4 @@
-import { ChoiceCards } from '#web/ui/fields/ChoiceCards.tsx'
+import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
 
 type Kind = 'new' | 'existing'
 

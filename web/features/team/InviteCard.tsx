@@ -7,13 +7,13 @@ import { ConfirmAddressNote } from '#web/features/session/ConfirmAddressNote.tsx
 import { selectUser } from '#web/features/session/selectors.ts'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { FormField } from '#web/ui/fields/FormField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { Form } from '#web/ui/fields/Form.tsx'
+import { Form } from '#web/ui/forms/Form.tsx'
 import { useInviteTeamMemberMutation } from './api.ts'
 
 const resolver = zodResolver(inviteTeamMember.body)

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 
-import { Checkbox, Switch } from './Checkbox.tsx'
-import { ChoiceCards, ManyChoices, YesNo } from './ChoiceCards.tsx'
-import { Combobox, ManyCombobox } from './Combobox.tsx'
+import { Checkbox, Switch } from '../choices/Checkbox.tsx'
+import { ChoiceCards, ManyChoices, YesNo } from '../choices/ChoiceCards.tsx'
+import { Combobox, ManyCombobox } from '../choices/Combobox.tsx'
 
 const fundings = [
   { value: 'all_upfront', label: 'All upfront' },

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Dialog } from '../overlays/Dialog.tsx'
-import { Combobox, ManyCombobox } from './Combobox.tsx'
+import { Combobox, ManyCombobox } from '../choices/Combobox.tsx'
 
 const company = { value: 'gannet', label: 'Gannet Fleet Electric' }
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 
 import { DateField } from './DateField.tsx'
 import { MoneyField, NumberField } from './NumberField.tsx'
-import { SelectField } from './SelectField.tsx'
+import { SelectField } from '../choices/SelectField.tsx'
 import { PhoneField } from './PhoneField.tsx'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from '../forms/SearchField.tsx'
 import { TextArea, TextField } from './TextField.tsx'
 
 const getValue = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import { Form } from '../fields/Form.tsx'
+import { Form } from '../forms/Form.tsx'
 import { IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Row, Stack } from '../layout/Layout.tsx'

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
 
 import styles from './DataTable.module.css'
-import { Checkbox } from '../fields/Checkbox.tsx'
+import { Checkbox } from '../choices/Checkbox.tsx'
 import type { Column, DataTableProps, Sort } from './data-table-props.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { tableRoles } from './table-roles.ts'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 
 import styles from './DataTable.module.css'
-import { Checkbox } from '../fields/Checkbox.tsx'
+import { Checkbox } from '../choices/Checkbox.tsx'
 import type { Column, DataTableProps } from './data-table-props.ts'
 import { tableRoles } from './table-roles.ts'
 

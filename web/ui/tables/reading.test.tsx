@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { DefinitionRows } from './DefinitionRows.tsx'
 import { Dialog } from '../overlays/Dialog.tsx'
-import { FilterChip } from '../fields/FilterChip.tsx'
+import { FilterChip } from '../choices/FilterChip.tsx'
 import { Pager } from './Pager.tsx'
 import { Timeline, type TimelineEvent } from './Timeline.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import type { UserSummary } from '#contract/users.ts'
-import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
+import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'

@@ -5,7 +5,7 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { ChoiceCards } from '#web/ui/fields/ChoiceCards.tsx'
+import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
 import { useGetStaffMailChoiceQuery, useUpdateStaffMailChoiceMutation } from './api.ts'
 
 const notes: Record<StaffMailFrequency, string> = {

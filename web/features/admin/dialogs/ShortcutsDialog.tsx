@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Button } from '#web/ui/actions/Button.tsx'
-import { Switch } from '#web/ui/fields/Checkbox.tsx'
+import { Switch } from '#web/ui/choices/Checkbox.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { useStaffChoices, useUpdateStaffChoicesMutation } from './api.ts'

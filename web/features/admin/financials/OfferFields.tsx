@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form'
-import { FormField } from '#web/ui/fields/FormField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
 import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Columns } from '#web/ui/layout/Layout.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { toSearchText } from '#contract/core/text.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
-import { SearchField } from '#web/ui/fields/SearchField.tsx'
+import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { useTypedFilter } from './use-typed-filter.ts'
 
 interface ListSearchProps {

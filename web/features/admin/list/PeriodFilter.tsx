@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { useNow } from '#web/core/use-now.ts'
-import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
+import { ChoicePopover } from '#web/ui/choices/ChoicePopover.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'

@@ -10,7 +10,7 @@ import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { FilterBar } from '#web/features/admin/list/ListBar.tsx'
 import { PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { mailStatusLabels } from '#web/features/labels/mail-status.ts'
-import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 
 const kindOptions = (Object.keys(mailKinds) as MailKind[]).map((value) => ({

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
-import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
+import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { Grid, Stack } from '#web/ui/layout/Layout.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
+import { SelectField } from '#web/ui/choices/SelectField.tsx'
+import { ChoicePopover } from '#web/ui/choices/ChoicePopover.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import {
   changedDays,

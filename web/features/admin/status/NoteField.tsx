@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
-import { FormField } from '#web/ui/fields/FormField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 
 /** A typed note; a blank one is left out of the request. */

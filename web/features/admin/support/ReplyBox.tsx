@@ -9,7 +9,7 @@ import { checkFile, explainUploadFailure } from '#web/features/documents/refusal
 import { selectDraft, typeDraft } from '#web/features/support/drafts.ts'
 import { FileChoice } from '#web/features/support/MessageForm.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { Form } from '#web/ui/fields/Form.tsx'
+import { Form } from '#web/ui/forms/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'

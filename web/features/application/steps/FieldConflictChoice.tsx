@@ -1,6 +1,6 @@
 import { selectQueue } from '#web/features/company/selectors.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { ConflictChoice } from '#web/ui/fields/ConflictChoice.tsx'
+import { ConflictChoice } from '#web/ui/choices/ConflictChoice.tsx'
 import { formatClock } from '#web/ui/format.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { formatAnswer } from '#web/features/labels/answer-text.ts'

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, X } from 'lucide-react'
 import { type Investor, investmentStages } from '#contract/investors.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeletons.tsx'
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grid, Grow, Panel, Row } from '#web/ui/layout/Layout.tsx'

@@ -1,5 +1,5 @@
 import { MessageSquarePlus, Pencil, TriangleAlert } from 'lucide-react'
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { CardCells } from '../shared/CardCells.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { FieldPathByValue } from 'react-hook-form'
-import { FormField } from '#web/ui/fields/FormField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { NoPreview } from '../NoPreview.tsx'

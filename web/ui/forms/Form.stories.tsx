@@ -4,7 +4,7 @@ import { Button } from '../actions/Button.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { Form } from './Form.tsx'
 import { FormField } from './FormField.tsx'
-import { TextField } from './TextField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 
 export default {} satisfies Meta
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Stack } from '../layout/Layout.tsx'
 import { ConflictChoice } from './ConflictChoice.tsx'
-import { NumberField } from './NumberField.tsx'
+import { NumberField } from '../fields/NumberField.tsx'
 
 export default {} satisfies Meta
 

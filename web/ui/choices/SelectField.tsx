@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { Icon } from '../layout/Icon.tsx'
-import { controlClass, ControlFrame } from './Control.tsx'
-import { getControlProps, useFieldIds, type FieldProps } from './field.ts'
-import { Question } from './Question.tsx'
+import { controlClass, ControlFrame } from '../fields/Control.tsx'
+import { getControlProps, useFieldIds, type FieldProps } from '../fields/field.ts'
+import { Question } from '../fields/Question.tsx'
 
 export interface Option<V extends string = string> {
   value: V

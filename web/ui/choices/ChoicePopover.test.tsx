@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { ChoicePopover } from './ChoicePopover.tsx'
-import { TextField } from './TextField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 
 function Filter() {
   const [name, setName] = useState('')

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Live } from '../testing/Live.tsx'
 import { Stack } from '../layout/Layout.tsx'
-import { FilterChip } from './FilterChip.tsx'
+import { FilterChip } from '../choices/FilterChip.tsx'
 import { SearchField } from './SearchField.tsx'
 
 export default {} satisfies Meta

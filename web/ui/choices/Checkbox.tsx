@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Row } from '../layout/Layout.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import styles from './Checkbox.module.css'
-import { CheckInput } from './Control.tsx'
-import { FieldError } from './Question.tsx'
+import { CheckInput } from '../fields/Control.tsx'
+import { FieldError } from '../fields/Question.tsx'
 
 export interface CheckboxProps {
   label: ReactNode

@@ -5,7 +5,7 @@ import { Panel, Stack } from '../layout/Layout.tsx'
 import { Link } from '../actions/Link.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './ErrorSummary.module.css'
-import { focusField } from './field.ts'
+import { focusField } from '../fields/field.ts'
 
 export interface FieldProblem {
   id: string

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Row } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './ChoiceCards.module.css'
-import { CheckInput } from './Control.tsx'
-import { useFieldIds, type FieldProps } from './field.ts'
-import { Question } from './Question.tsx'
+import { CheckInput } from '../fields/Control.tsx'
+import { useFieldIds, type FieldProps } from '../fields/field.ts'
+import { Question } from '../fields/Question.tsx'
 
 export interface Choice<V extends string = string> {
   value: V

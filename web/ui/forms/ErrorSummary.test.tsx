@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
-import { YesNo } from './ChoiceCards.tsx'
+import { YesNo } from '../choices/ChoiceCards.tsx'
 import { ErrorSummary, type FieldProblem } from './ErrorSummary.tsx'
-import { TextField } from './TextField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 
 const problems: FieldProblem[] = [
   { id: 'name', text: 'Company name: write it' },

@@ -6,7 +6,7 @@ import { IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { KeyHint } from '../actions/KeyHint.tsx'
 import { Grow, Visible } from '../layout/Layout.tsx'
-import { bareInputClass, controlBoxClass } from './Control.tsx'
+import { bareInputClass, controlBoxClass } from '../fields/Control.tsx'
 import { Form } from './Form.tsx'
 import styles from './SearchField.module.css'
 

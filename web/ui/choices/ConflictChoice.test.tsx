@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { ConflictChoice } from './ConflictChoice.tsx'
-import { NumberField } from './NumberField.tsx'
+import { NumberField } from '../fields/NumberField.tsx'
 
 const resolutions: string[] = []
 afterEach(() => resolutions.splice(0))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Grow } from '../layout/Layout.tsx'
 import { popup } from '../layout/Popup.tsx'
 import { Text } from '../layout/Text.tsx'
-import { controlClass } from './Control.tsx'
+import { controlClass } from '../fields/Control.tsx'
 import styles from './Finder.module.css'
 
 interface FinderItem {
