@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { maxLongRows } from '#contract/core/limits.ts'
@@ -9,7 +10,7 @@ import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { getEntityLabels } from '#web/features/labels/entity-names.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
@@ -42,7 +43,9 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
     (answers) => sendBack({ params: { introId: intro.id }, body: answers }),
     () => toasts.show({ text: 'Sent back with your note.' }),
   )
-  useShortcuts({ b: () => form.setFocus('note') })
+  // The form's own `setFocus` waits for a timer, and loses the first letters of a fast typist.
+  const noteBox = useRef<HTMLTextAreaElement>(null)
+  useShortcuts({ b: () => noteBox.current?.focus() })
   return (
     <Card title="Send back" action={<KeyHint keys="b" />}>
       <CardBody>
@@ -51,20 +54,20 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
             {(field) => <ChoiceCards {...field} label="Why" choices={choices} />}
           </FormField>
           <FormField control={form.control} name="note">
-            {(field) => (
+            {({ ref, ...field }) => (
               <TextArea
                 {...field}
+                ref={(box) => {
+                  ref(box)
+                  noteBox.current = box
+                }}
                 label={`What ${intro.first_name ?? 'the founder'} reads`}
                 rows={4}
                 maxLength={maxNote}
               />
             )}
           </FormField>
-          {error && (
-            <Note tone="bad" live="alert">
-              {error.message}. Nothing was sent back.
-            </Note>
-          )}
+          <FailureNote>{error && `${error.message}. Nothing was sent back.`}</FailureNote>
           <Row wrap>
             <Button kind="line" loading={isBusy} onClick={submit}>
               Send back with this note
