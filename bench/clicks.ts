@@ -26,7 +26,7 @@ const pages = [
     user: 'admin',
     from: '/app/admin/templates',
     href: '/app/admin',
-    content: 'main a.name[href^="/app/admin/companies/"]',
+    content: 'main a[href^="/app/admin/companies/"]',
   },
 ]
 
@@ -89,9 +89,11 @@ async function measureClick(
 /** Milliseconds from the next click to the frame that shows the content. */
 const timeContent = (page: Page, content: string): Promise<number> =>
   page.evaluate((selector) => {
-    const { promise, resolve } = Promise.withResolvers<number>()
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
     const wait = (from: number) => {
-      if (document.querySelector(selector)) resolve(performance.now() - from)
+      const ms = performance.now() - from
+      if (document.querySelector(selector)) resolve(ms)
+      else if (ms > 30_000) reject(new Error(`The page does not show ${selector}`))
       else requestAnimationFrame(() => wait(from))
     }
     addEventListener('click', ({ timeStamp }) => wait(timeStamp), { capture: true, once: true })

@@ -37,11 +37,7 @@ const chunks = [
     name: 'data',
     test: /node_modules[\\/](zod|@reduxjs|immer|redux|redux-thunk|react-redux)[\\/]/,
   },
-  {
-    name: 'components',
-    test: /node_modules[\\/](@base-ui|@floating-ui|lucide-react)|web[\\/]ui[\\/]/,
-    minShareCount: 20,
-  },
+  { name: 'components', test: /node_modules[\\/]lucide-react|web[\\/]ui[\\/](?!charts)/, minShareCount: 10 },
 ]
 
 const page = (name: string) => `${import.meta.dirname}/${name}`
