@@ -40,7 +40,7 @@ async function show(at: string, server = buildServer()) {
   return { store, router, server, user: userEvent.setup() }
 }
 
-test('changed answers, and only those, are saved after a pause in typing', async () => {
+test('only changed answers are saved, after a pause in typing', async () => {
   const { user, server } = await show('/app/apply/financials/assessment')
   await user.type(screen.getByLabelText(/months of runway/), '11')
   await user.click(within(screen.getByRole('radiogroup', { name: /other loans/ })).getByText('Yes'))
@@ -58,7 +58,7 @@ test('changed answers, and only those, are saved after a pause in typing', async
   expect((await screen.findAllByText(/^Saved \d\d:\d\d$/)).length).toBeGreaterThan(0)
 })
 
-test('continuing without an answer shows what is missing, in a summary and at the question', async () => {
+test('continuing without an answer shows the missing answers in a summary and at the questions', async () => {
   const { user, router } = await show('/app/apply/financials/assessment')
   await user.type(screen.getByLabelText(/months of runway/), '11')
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
@@ -79,7 +79,7 @@ test('a complete step is saved and continues to the next', async () => {
   await waitFor(() => expect(server.api.sent(updateAssessment)).toHaveLength(1))
 })
 
-test('an invalid value stays with its error, even after coming back', async () => {
+test('an invalid value stays with its error, even after the user returns to the page', async () => {
   const { user, store, router } = await show('/app/apply/business/additional')
   await user.type(screen.getByLabelText(/Website/), 'no address')
   await user.tab()
@@ -92,7 +92,7 @@ test('an invalid value stays with its error, even after coming back', async () =
 })
 
 test.each<[string, string, RegExp, string, string]>([
-  ['a text that is too long', 'mission/main', /What do you do/, 'x'.repeat(3150), 'company.mission'],
+  ['text that is too long', 'mission/main', /What do you do/, 'x'.repeat(3150), 'company.mission'],
   [
     'text in a money field',
     'financials/capital-requirements',
@@ -101,13 +101,13 @@ test.each<[string, string, RegExp, string, string]>([
     'assessment.capital_amount_requested',
   ],
   [
-    'a day that there is not',
+    'a date that does not exist',
     'business/main',
     /Date of incorporation/,
     '30 Feb 2020',
     'company.date_incorporated',
   ],
-])('%s is never called saved, and its link leads there', async (_, step, label, text, field) => {
+])('%s is not reported as saved, and the status links to it', async (_, step, label, text, field) => {
   const server = buildServer({ updated_at: new Date().toISOString() })
   const { user, router } = await show(`/app/apply/${step}`, server)
   expect((await screen.findAllByText(/^Saved \d\d:\d\d$/)).length).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ test.each<[string, string, RegExp, string, string]>([
   await waitFor(() => expect(screen.queryByText(/except/)).toBeNull(), { timeout: 3000 })
 })
 
-test('a bad row of the payments and a bad amount elsewhere are counted over all steps', async () => {
+test('the save status counts invalid answers in all steps', async () => {
   const grant = buildGrant({ funding_type: 'deliverables' })
   const server = buildServer({
     funding_application_type: ['grant'],
@@ -146,14 +146,14 @@ test('a bad row of the payments and a bad amount elsewhere are counted over all 
   expect(link?.getAttribute('href')).toBe('/app/apply/business/additional#company.website_url')
 })
 
-test('a ZIP code is checked against the country that stands once its field is left, and refused codes are not saved', async () => {
+test('an invalid ZIP code for the country is reported when its field loses focus, and is not saved', async () => {
   const server = buildServer({ country_code: 'US', zip_code: '04101' })
   const message = 'Enter a five-digit ZIP code, such as 04101'
-  const accept = server.company()
+  const savedCompany = server.company()
   server.api.on(updateCompany, ({ body }) => {
     if (body.zip_code && body.country_code !== 'DE')
       throw new AppError('invalid_request', { details: { errors: [{ path: 'body.zip_code', message }] } })
-    return { ...accept, ...(body as Partial<Company>), version: 2 }
+    return { ...savedCompany, ...(body as Partial<Company>), version: 2 }
   })
   const { user } = await show('/app/apply/business/main', server)
   const zip = screen.getByLabelText(/ZIP code/)
@@ -167,10 +167,10 @@ test('a ZIP code is checked against the country that stands once its field is le
   ).toBeTruthy()
 })
 
-test('a refused ZIP code is sent again once another country is saved', async () => {
+test('a refused ZIP code is sent again after another country is saved', async () => {
   const server = buildServer({ country_code: 'US' })
   let country: unknown = 'US'
-  const accept = server.company()
+  const savedCompany = server.company()
   server.api.on(updateCompany, ({ body }) => {
     const next = body.country_code ?? country
     if (body.zip_code && next === 'US') {
@@ -179,7 +179,7 @@ test('a refused ZIP code is sent again once another country is saved', async () 
       })
     }
     country = next
-    return { ...accept, ...(body as Partial<Company>), version: 2 }
+    return { ...savedCompany, ...(body as Partial<Company>), version: 2 }
   })
   const store = await openStore(server)
   store.dispatch(typed({ 'company.zip_code': 'ABC' }))
@@ -188,21 +188,21 @@ test('a refused ZIP code is sent again once another country is saved', async () 
   await waitFor(() => expect(getQueue(store)).toMatchObject({ pending: {}, refusals: {} }))
 })
 
-test('changes of others appear at once, but never replace what is being typed', async () => {
+test('changes by teammates appear immediately, but do not replace text that is being typed', async () => {
   const server = buildServer({ mission: 'Kilns', summary: 'Old' })
   const { user, store } = await show('/app/apply/mission/main', server)
   await user.type(screen.getByLabelText(/What do you do/), ' for brick')
   server.api.on(updateCompany, () => {
     throw new AppError('network')
   })
-  const other = server.setByOther({ mission: 'Ovens', summary: 'New' })
+  const changed = server.setByOther({ mission: 'Ovens', summary: 'New' })
   await act(() => store.dispatch(refreshCompany()))
-  expect(store.getState().connect?.company.data?.version).toBe(other.version)
+  expect(store.getState().connect?.company.data?.version).toBe(changed.version)
   expect(await screen.findByDisplayValue('New')).toBeTruthy()
   expect(screen.getByDisplayValue('Kilns for brick')).toBeTruthy()
 })
 
-test('two answers to one question are both shown, and the other one can be chosen', async () => {
+test('a conflict shows both answers, and the teammate’s answer can be chosen', async () => {
   const server = buildServer({ mission: 'Kilns' })
   server.api.on(updateCompany, () => {
     throw new AppError('edit_conflict', {
@@ -238,7 +238,7 @@ test('an expired session keeps the page and unsaved answers, and offers to sign 
   expect(screen.getAllByRole('button', { name: 'Sign in again' }).length).toBeGreaterThan(0)
 })
 
-test('a page that is closed saves unsaved answers at once', async () => {
+test('closing the page saves unsaved answers immediately', async () => {
   const { user, store } = await show('/app/apply/mission/main')
   await user.type(screen.getByLabelText(/What do you do/), 'Kilns')
   expect(getQueue(store).pending).toEqual({})
@@ -246,7 +246,7 @@ test('a page that is closed saves unsaved answers at once', async () => {
   expect(getQueue(store).pending['company.mission']?.value).toBe('Kilns')
 })
 
-test('a name that is taken is reported at its question', async () => {
+test('a taken name is reported at its question', async () => {
   const server = buildServer()
   server.api
     .on(checkCompanyName, () => ({ available: false }))
@@ -260,12 +260,12 @@ test('a name that is taken is reported at its question', async () => {
   ).toBeTruthy()
 })
 
-test('a name is checked for its company, whose own name counts as available', async () => {
+test('a company’s current name counts as available', async () => {
   const server = buildServer({ name: 'Acme' })
   const { user } = await show('/app/apply/business/main', server)
   await user.clear(screen.getByLabelText(/Company name/))
   await user.type(screen.getByLabelText(/Company name/), 'ACME')
-  expect(await screen.findByText('No other company here uses this name.', {}, { timeout: 3000 })).toBeTruthy()
+  expect(await screen.findByText('This name is available.', {}, { timeout: 3000 })).toBeTruthy()
   const company = server.company().id
   expect(server.api.sent(checkCompanyName).at(-1)).toEqual({ query: { name: 'ACME', company } })
 })
@@ -281,11 +281,11 @@ test('an unknown address redirects to the nearest step', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/review/main'))
 })
 
-test('an incomplete application cannot be submitted, and says why', async () => {
+test('an incomplete application cannot be submitted, and the button shows the reason', async () => {
   const { user } = await show('/app/apply/review/main')
   const submit = screen.getByRole('button', { name: 'Submit application' })
   expect(submit.getAttribute('aria-disabled')).toBe('true')
   await user.click(submit)
-  expect(screen.getByText(/as soon as everything above is answered/)).toBeTruthy()
+  expect(screen.getByText(/Answer the questions above to submit/)).toBeTruthy()
   expect(screen.getAllByText('Not answered').length).toBeGreaterThan(5)
 })

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { StepHrefProvider } from '#web/features/company/step-href.ts'
-import { ChosenContractProvider } from '#web/features/grants/chosen-contract.ts'
-import { ChosenContractBar } from '#web/features/grants/ChosenContractBar.tsx'
+import { SelectedContractProvider } from '#web/features/grants/selected-contract.ts'
+import { SelectedContractBar } from '#web/features/grants/SelectedContractBar.tsx'
 import { GovernmentContracts } from '#web/features/grants/GovernmentContracts.tsx'
 import { useContractInAddress } from '#web/features/grants/use-contract-in-address.ts'
 import { buildContractFlow } from './contract-flow.ts'
@@ -11,19 +11,19 @@ import { stepPath } from './questions/questions.ts'
 import { ReviewStep } from './review/ReviewStep.tsx'
 import { findStepHref, StepFlowProvider, useStepFlow } from './steps/flow.ts'
 import { StepPage } from './steps/StepPage.tsx'
-import { findIn, findStep } from './steps/step-path.ts'
+import { findStepByName, findStep } from './steps/step-path.ts'
 import { WaitlistStep } from './steps/WaitlistStep.tsx'
 import { WithFacts } from './steps/WithFacts.tsx'
 
-/** `/app/apply/:tab/:step`: the page of one step; an unknown address redirects to the nearest step. */
+/** `/app/apply/:tab/:step`: one step of the application. An unknown address redirects to the nearest step. */
 export const ApplyPage = () => <WithFacts>{(facts) => <Application facts={facts} />}</WithFacts>
 
 function Application({ facts }: { facts: ApplicationFacts }) {
   const { tab } = useParams()
-  const { address, chosen } = useContractInAddress()
+  const { address, contractId } = useContractInAddress()
   if (tab !== 'grant' || address === null) return <ApplicationStep facts={facts} />
-  if (chosen === null) return <Navigate to={stepPath('grant', 'contract-type')} replace />
-  return <ContractStep facts={facts} contract={chosen} address={address} />
+  if (contractId === null) return <Navigate to={stepPath('grant', 'contract-type')} replace />
+  return <ContractStep facts={facts} contract={contractId} address={address} />
 }
 
 function ApplicationStep({ facts }: { facts: ApplicationFacts }) {
@@ -45,8 +45,9 @@ function ApplicationStep({ facts }: { facts: ApplicationFacts }) {
 
 interface ContractStepProps {
   facts: ApplicationFacts
-  /** The local id of the contract, and how the address names it. */
+  /** The local id of the contract. */
   contract: string
+  /** The id of the contract in the page's address. */
   address: string
 }
 
@@ -54,25 +55,25 @@ function ContractStep({ facts, contract, address }: ContractStepProps) {
   const { step } = useParams()
   const { hash } = useLocation()
   const flow = useMemo(() => buildContractFlow(contract, address), [contract, address])
-  const own = flow.narrow(facts)
+  const contractFacts = flow.narrow(facts)
   const steps = flow.listSteps(facts).filter(({ tab }) => tab === 'grant')
-  const place = findIn(steps, step)
+  const place = findStepByName(steps, step)
   if (!place) return <Navigate to={stepPath('grant', 'contract-type')} replace />
   if (place.step !== step) return <Navigate to={flow.getHref(place) + hash} replace />
   const isChoice = place.path === 'grant/contract-type'
   return (
     <StepFlowProvider value={flow}>
-      <ChosenContractProvider value={contract}>
+      <SelectedContractProvider value={contract}>
         <StepHrefProvider value={(path) => findStepHref(flow, facts, path)}>
           <StepPage
             key={place.path}
-            facts={own}
+            facts={contractFacts}
             place={place}
-            before={isChoice ? undefined : <ChosenContractBar />}
+            before={isChoice ? undefined : <SelectedContractBar />}
             after={isChoice && <GovernmentContracts />}
           />
         </StepHrefProvider>
-      </ChosenContractProvider>
+      </SelectedContractProvider>
     </StepFlowProvider>
   )
 }

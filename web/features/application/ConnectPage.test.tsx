@@ -30,7 +30,7 @@ async function show(step: string, kind: Kind, start: Partial<Company> = {}) {
   return { server, store, router, user: userEvent.setup(), person: user }
 }
 
-const getRail = () => within(screen.getByRole('navigation', { name: 'Setting up' }))
+const getRail = () => within(screen.getByRole('navigation', { name: 'Setup' }))
 const listSections = () =>
   getRail()
     .getAllByRole('link')
@@ -39,7 +39,7 @@ const listSections = () =>
 test.each<[Kind, string[]]>([
   ['new', ['Company info', 'Personal info', 'Financials']],
   ['existing', ['Mission', 'Personal info', 'Financials', 'Contracts']],
-])('the rail of a customer who is %s lists their sections', async (kind, sections) => {
+])('the step list of %s customers shows their sections', async (kind, sections) => {
   await show('/personal', kind)
   expect(listSections()).toEqual(expect.arrayContaining(sections))
   expect(getRail().queryByText('Review and submit')).toBeNull()
@@ -53,12 +53,12 @@ test.each<[string, Kind, string]>([
   ['/9', 'existing', '/app/connect/contracts'],
   ['/mission', 'new', '/app/connect/company'],
   ['/nowhere', 'existing', '/app/connect/company'],
-])('the address %s of a customer who is %s opens %s', async (step, kind, path) => {
+])('the address %s of a %s customer opens %s', async (step, kind, path) => {
   const { router } = await show(step, kind)
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
 })
 
-test('the page about the company does not ask what one applies for', async () => {
+test('the company page does not ask for the kind of funding', async () => {
   await show('/company', 'existing')
   expect(screen.getByRole('textbox', { name: 'Company name' })).toBeTruthy()
   expect(screen.queryByText(/apply for/)).toBeNull()
@@ -76,7 +76,7 @@ test.each<[string, Kind]>([
   ['contracts', 'existing'],
   ['papers', 'existing'],
   ['schedule', 'existing'],
-])('the page %s speaks of no application, offer or waitlist', async (step, kind) => {
+])('the page %s does not mention an application, offer or waitlist', async (step, kind) => {
   await show(`/${step}`, kind, {
     has_government_contracts: true,
     climate_grants: [buildGrant({ funding_type: 'based_on_milestones' })],
@@ -87,13 +87,13 @@ test.each<[string, Kind]>([
   expect(document.body.textContent).not.toMatch(/\bapplications?\b|apply for|\boffers?\b|waitlist|reviewer/i)
 })
 
-test('a section of several steps says which of them is open', async () => {
+test('a section with several steps shows the position of the current step', async () => {
   await show('/documents', 'new')
   expect(await screen.findByText('Financials, second of two')).toBeTruthy()
-  expect(getRail().getByText(/You can stop at any point/)).toBeTruthy()
+  expect(getRail().getByText(/You can stop at any time/)).toBeTruthy()
 })
 
-test('continuing stays in the flow, validates the step, and ends at what happens next', async () => {
+test('continuing from the last step leads to the end page, which links to the incomplete steps', async () => {
   const { user, router } = await show('/documents', 'new')
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/app/connect/books')
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
@@ -102,14 +102,14 @@ test('continuing stays in the flow, validates the step, and ends at what happens
   expect(screen.getByRole('link', { name: 'Your company' }).getAttribute('href')).toBe('/app/connect/company')
 })
 
-test('an incomplete step says what is missing', async () => {
+test('continuing from an incomplete step shows the missing answers', async () => {
   const { user, router } = await show('/mission', 'existing')
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/app/connect/mission')
 })
 
-test('the page about contracts asks about the award once there is one', async () => {
+test('the contracts page asks about the award only if the company has a grant or contract', async () => {
   const { user } = await show('/contracts', 'existing', { has_commercial_contracts: false })
   expect(screen.queryByRole('radiogroup', { name: /funding been approved/ })).toBeNull()
   const question = screen.getByRole('radiogroup', { name: /a grant or a government contract/ })
@@ -120,37 +120,37 @@ test('the page about contracts asks about the award once there is one', async ()
   expect(screen.getByRole('heading', { level: 2, name: 'Payment' })).toBeTruthy()
 })
 
-test('what adds and removes a grant stands where the questions about it begin', async () => {
+test('the buttons that add and remove a grant come before the questions about it', async () => {
   await show('/contracts', 'existing', { has_government_contracts: true, climate_grants: [buildGrant()] })
   const last = screen.getByRole('radiogroup', { name: /commercial customers/ })
-  const remove = screen.getByRole('button', { name: 'Remove this one' })
+  const remove = screen.getByRole('button', { name: 'Remove this grant' })
   const award = screen.getByRole('heading', { level: 2, name: 'The award' })
   const follows = Node.DOCUMENT_POSITION_FOLLOWING
   expect(last.compareDocumentPosition(remove) & follows).toBe(follows)
   expect(remove.compareDocumentPosition(award) & follows).toBe(follows)
 })
 
-test('finishing tells the server once and says so; a refusal keeps the button', async () => {
+test('finishing is sent to the server and confirmed; after a refusal the button stays', async () => {
   const { server, user } = await show('/done', 'new')
   server.api.on(finishConnect, () => {
     throw new AppError('too_many_requests')
   })
-  await user.click(screen.getByRole('button', { name: 'Finish the set-up' }))
+  await user.click(screen.getByRole('button', { name: 'Finish setup' }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   server.api.on(finishConnect, () => ({ connect_finished_at: '2026-11-20T12:00:00Z' }))
-  await user.click(screen.getByRole('button', { name: 'Finish the set-up' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'We have what you sent' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Finish the set-up' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Finish setup' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your setup is complete' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Finish setup' })).toBeNull()
   expect(screen.getByText('Finished 20 Nov 2026')).toBeTruthy()
 })
 
-test('somebody who is no customer yet chooses the kind first, and it is written to the user', async () => {
+test('a user without a customer kind chooses it first, and the choice is saved with the user', async () => {
   const { server, user, router, person } = await show('', null)
   server.api.on(updateCurrentUser, ({ body }) => ({ ...person, cfoCustomer: body.cfoCustomer ?? null }))
-  await user.click(screen.getByRole('button', { name: 'Begin' }))
+  await user.click(screen.getByRole('button', { name: 'Start' }))
   expect(screen.getByText(/Choose one/)).toBeTruthy()
   await user.click(screen.getByLabelText(/We are new/))
-  await user.click(screen.getByRole('button', { name: 'Begin' }))
+  await user.click(screen.getByRole('button', { name: 'Start' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/connect/company'))
   expect(server.api.sent(updateCurrentUser)).toEqual([{ body: { cfoCustomer: 'new' } }])
 })

@@ -8,9 +8,9 @@ import { findStepHref, StepFlowProvider } from './steps/flow.ts'
 import { StepPage } from './steps/StepPage.tsx'
 import { WithFacts } from './steps/WithFacts.tsx'
 
-/** `/app/connect/:step`: the set-up of a CFO customer; an unknown address redirects to where it continues. */
+/** `/app/connect/:step`: the setup of a CFO customer. Unknown addresses redirect to the first incomplete step. */
 export const ConnectPage = () => (
-  <WithFacts opening="Opening your set-up">{(facts) => <Connect facts={facts} />}</WithFacts>
+  <WithFacts opening="Opening your setup">{(facts) => <Connect facts={facts} />}</WithFacts>
 )
 
 function Connect({ facts }: { facts: ApplicationFacts }) {

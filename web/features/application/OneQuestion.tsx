@@ -15,23 +15,23 @@ const readValue = (company: Company, { control, field, fields }: Question) =>
     ? fields.filter((flag) => readAnswer(company, flag) === true)
     : readAnswer(company, field)
 
-type Checked = { ok: true; answers: [Field, unknown][] } | { ok: false; message: string }
+type CheckResult = { ok: true; answers: [Field, unknown][] } | { ok: false; message: string }
 
-function checkValue({ control, field, fields }: Question, value: unknown): Checked {
+function checkValue({ control, field, fields }: Question, value: unknown): CheckResult {
   if (control.kind === 'flags') {
-    const raised = new Set<unknown>(Array.isArray(value) ? value : [])
-    return { ok: true, answers: fields.map((flag) => [flag, raised.has(flag)]) }
+    const checkedFlags = new Set<unknown>(Array.isArray(value) ? value : [])
+    return { ok: true, answers: fields.map((flag) => [flag, checkedFlags.has(flag)]) }
   }
   const checked = checkAnswer(field, value)
   return checked.ok ? { ok: true, answers: [[field, checked.answer]] } : checked
 }
 
-/** The typed value of one question outside of its step, beginning with the answer that the server has. */
+/** The form state of one question outside its step. The initial value is the saved answer. */
 export function useOneQuestion(company: Company, question: Question) {
   const [value, setValue] = useState<unknown>(() => readValue(company, question))
   const [error, setError] = useState<string | undefined>()
   return {
-    /** The answers to save; null when the value cannot be accepted, which the field then says. */
+    /** Returns the answers to save. If the value is invalid, shows the error at the field and returns null. */
     check: () => {
       const checked = checkValue(question, value)
       setError(checked.ok ? undefined : checked.message)

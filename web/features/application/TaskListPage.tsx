@@ -21,7 +21,7 @@ import { ProgressRing, taskLabels } from '#web/ui/status/ProgressRing.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { PeopleCard } from './steps/PeopleCard.tsx'
-import { byTab, describeNeeds, findStart, type TaskTab } from './steps/progress.ts'
+import { groupByTab, describeNeeds, findStart, type TaskTab } from './steps/progress.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import { tabNotes } from './questions/step-texts.ts'
 import { stepPath } from './questions/questions.ts'
@@ -41,7 +41,7 @@ import { Pressable } from '#web/ui/actions/Pressable.tsx'
 
 const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 
-/** `/app/apply`: the state of the application, part by part, and its next step. */
+/** `/app/apply`: the sections of the application with their states, and the next step. */
 export function TaskListPage() {
   usePageTitle('Your application')
   usePreload(nextParts)
@@ -50,12 +50,16 @@ export function TaskListPage() {
     <>
       <PageHead title="Your application" lead={useLead()} />
       <ReaderNote />
-      {/* The state of the tasks depends on the document types. */}
+      {/* Whether a step is complete depends on the document types. */}
       {status === 'ready' && <Tasks />}
       {status === 'failed' && (
         <Card>
-          <FailedState title="We could not load this" requestId={error?.details.request_id} onRetry={refetch}>
-            {error?.message ?? 'Something went wrong'}. What you typed is safe.
+          <FailedState
+            title="Your application couldn’t be loaded"
+            requestId={error?.details.request_id}
+            onRetry={refetch}
+          >
+            {error?.message ?? 'Something went wrong'}. Your answers are safe.
           </FailedState>
         </Card>
       )}
@@ -67,12 +71,12 @@ export function TaskListPage() {
 }
 
 function Tasks() {
-  const tabs = byTab(useAppSelector(selectTasks))
+  const tabs = groupByTab(useAppSelector(selectTasks))
   return (
     <Columns sizes="wide-first">
       <Stack gap={3}>
         <Resume />
-        <Card label="Parts of the application">
+        <Card label="Sections of the application">
           <Stack as="ol" gap={0} divided>
             {tabs.map((tab) => (
               <TabRow key={tab.tab} {...tab} />
@@ -99,8 +103,8 @@ function Resume() {
   if (request)
     return (
       <ResumeCard
-        label="What we ask about"
-        about={`${request.by} asks, ${formatDate(request.at)}`}
+        label="Open request"
+        about={`${request.by} asked on ${formatDate(request.at)}`}
         heading={request.request.question}
         href={request.href}
         action="Continue"
@@ -114,8 +118,8 @@ function Resume() {
   if (!isOpen) return <ResumeCard {...sentCard} />
   return (
     <ResumeCard
-      label={hasBegun ? 'Where you stopped' : 'Where to begin'}
-      about={hasBegun ? `Where you stopped, ${formatDateTime(company.updated_at)}` : 'Begin here'}
+      label={hasBegun ? 'Next step' : 'First step'}
+      about={hasBegun ? `Last saved ${formatDateTime(company.updated_at)}` : 'Start here'}
       heading={heading}
       href={stepPath(tab, step)}
       action={hasBegun ? 'Continue' : 'Start'}
@@ -132,19 +136,19 @@ interface ResumeCardProps {
 }
 
 const requestedCard: ResumeCardProps = {
-  label: 'What we asked for',
-  about: 'It is your turn',
-  heading: 'We asked you for something more',
+  label: 'Open request',
+  about: 'Waiting on you',
+  heading: 'We need more information',
   href: paths.dashboard,
-  action: 'See what it is',
+  action: 'View request',
 }
 
 const sentCard: ResumeCardProps = {
   label: 'Your application',
-  about: 'Sent',
-  heading: 'Your application is with us',
+  about: 'Submitted',
+  heading: 'We have your application',
   href: stepPath('review', 'main'),
-  action: 'See where it stands',
+  action: 'View status',
 }
 
 const ResumeCard = ({ label, about, heading, href, action }: ResumeCardProps) => (
@@ -199,7 +203,7 @@ function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
   )
 }
 
-const listWords = new Intl.ListFormat('en')
+const listFormat = new Intl.ListFormat('en')
 
 function ProgressCard() {
   const { done, total } = useAppSelector(selectProgress)
@@ -217,7 +221,7 @@ function ProgressCard() {
           />
           {documents.length > 0 && (
             <Text variant="small" tone="secondary">
-              Have your {listWords.format(documents)} to hand.
+              Have your {listFormat.format(documents)} ready.
             </Text>
           )}
         </Stack>

@@ -34,9 +34,9 @@ async function show(at: string, over: Partial<Company> = {}) {
 
 const showBusiness = () => show('/app/apply/business/main')
 
-const outside = /We fund companies in the United States only/
+const outside = /we only fund companies in the United States/
 
-test('a country is found by its other names, and one that is not funded yet is said at once', async () => {
+test('a country is found by its aliases, and a country that we do not fund shows a note immediately', async () => {
   const user = await showBusiness()
   const country = await screen.findByRole('combobox', { name: 'Country' })
   await user.type(country, 'england')
@@ -48,25 +48,25 @@ test('a country is found by its other names, and one that is not funded yet is s
   await waitFor(() => expect(screen.queryByText(outside, { selector: '[role=status] *' })).toBeNull())
 })
 
-test('a text near its longest says how much room is left', async () => {
+test('text near the maximum length shows the remaining characters', async () => {
   const user = await showBusiness()
   await user.click(await screen.findByLabelText(/City/))
   await user.paste('a'.repeat(79))
-  expect(screen.queryByText(/characters? left/)).toBeNull()
+  expect(screen.queryByText(/characters? remaining/)).toBeNull()
   await user.paste('a'.repeat(20))
-  expect(screen.getByText('1 character left')).toBeTruthy()
+  expect(screen.getByText('1 character remaining')).toBeTruthy()
   await user.paste('aaa')
   expect(screen.getByText('2 characters too many')).toBeTruthy()
 })
 
-test('what connected books say of the runway is taken for the answer by one press', async () => {
+test('one click copies the runway from the books to the answer', async () => {
   const user = await show('/app/apply/financials/assessment', { connections: [buildConnection()] })
   const runway = screen.getByRole<HTMLInputElement>('textbox', { name: /months of runway/ })
   const take = await screen.findByRole('button', { name: 'Use 10.5 months' })
   expect(take.closest('div')?.textContent).toContain(
-    'Your books say 10.5 months: $612,400 in cash, $58,200 net burn.',
+    'Your books show 10.5 months: $612,400 in cash, $58,200 net burn.',
   )
-  expect(screen.getByRole('link', { name: 'Show where it comes from' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'View calculation' }).getAttribute('href')).toBe(
     '/app/money?figure=runway',
   )
   await user.click(take)
@@ -75,13 +75,13 @@ test('what connected books say of the runway is taken for the answer by one pres
   expect(screen.queryByRole('button', { name: 'Use 10.5 months' })).toBeNull()
 })
 
-test('without connections nothing is said of books', async () => {
+test('without connections the books are not mentioned', async () => {
   await show('/app/apply/financials/assessment')
   await screen.findByRole('textbox', { name: /months of runway/ })
-  expect(screen.queryByText(/Your books say/)).toBeNull()
+  expect(screen.queryByText(/Your books show/)).toBeNull()
 })
 
-test('who has other loans is told at once where the agreements go', async () => {
+test('a user with other loans immediately gets a link to upload the agreements', async () => {
   const user = await show('/app/apply/financials/assessment')
   const loans = within(screen.getByRole('radiogroup', { name: 'Do you have other loans?' }))
   await user.click(loans.getByLabelText('No'))

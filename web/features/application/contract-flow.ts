@@ -2,13 +2,13 @@ import { paths } from '#web/core/address/paths.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, type Step, steps } from '#contract/rules/steps.ts'
-import { toContractSearch } from '#web/features/grants/chosen-contract.ts'
+import { toContractSearch } from '#web/features/grants/selected-contract.ts'
 import { stepPath } from './questions/questions.ts'
 import type { StepFlow } from './steps/flow.ts'
 
 const choice = stepPath('grant', 'contract-type')
 
-/** The application while its Grant tab is about one government contract; the other tabs stay as they are. */
+/** The application with its Grant tab limited to one government contract. */
 export function buildContractFlow(contract: string, address: string): StepFlow {
   const narrow = (facts: ApplicationFacts) => ({
     ...facts,
@@ -29,10 +29,10 @@ export function buildContractFlow(contract: string, address: string): StepFlow {
 }
 
 function replaceGrantSteps(facts: ApplicationFacts): Step[] {
-  const application = applicationSteps(facts)
-  const first = application.findIndex(({ tab }) => tab === 'grant')
-  if (first < 0) return application
-  const before = application.slice(0, first)
-  const after = application.slice(first).filter(({ tab }) => tab !== 'grant')
+  const allSteps = applicationSteps(facts)
+  const firstIndex = allSteps.findIndex(({ tab }) => tab === 'grant')
+  if (firstIndex < 0) return allSteps
+  const before = allSteps.slice(0, firstIndex)
+  const after = allSteps.slice(firstIndex).filter(({ tab }) => tab !== 'grant')
   return [...before, ...steps({ flow: 'government_contract', customer: facts.customer, facts }), ...after]
 }

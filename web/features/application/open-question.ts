@@ -13,5 +13,5 @@ export function findOpenQuestion(
   const facts = toFacts(company, documentTypes)
   return applicationSteps(facts)
     .flatMap((step) => stepQuestions(facts, step))
-    .find(({ fields }) => fields.some((one) => one === field))
+    .find(({ fields }) => fields.some((name) => name === field))
 }

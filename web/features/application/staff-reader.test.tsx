@@ -7,7 +7,7 @@ import { buildUser } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { ApplyPage } from './ApplyPage.tsx'
 
-test('staff who are not assigned read an application, and are told so', async () => {
+test('an analyst who is not assigned sees the application as read-only, with a note', async () => {
   const server = buildDraftServer({ mission: 'Kilns' })
   const analyst = buildUser({ permissions: ['analyst'], company: server.company().id })
   server.api
@@ -18,7 +18,7 @@ test('staff who are not assigned read an application, and are told so', async ()
     .on(listDocumentTypes, () => [])
   const at = '/app/apply/mission/main'
   renderInApp(<ApplyPage />, await openStore(server), { at, route: '/app/apply/:tab/:step?' })
-  expect(await screen.findByText(/only its people and its analysts can change it/)).toBeTruthy()
+  expect(await screen.findByText(/Only its team and its assigned analysts can change it/)).toBeTruthy()
   expect(screen.getByText('Kilns')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })

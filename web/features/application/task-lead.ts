@@ -3,13 +3,13 @@ import { type RootState, useAppSelector } from '#web/core/store.ts'
 import { selectCompany, selectIsOpen, selectMayEdit } from '#web/features/company/selectors.ts'
 
 const founderLead =
-  'Answer in any order. Everything is saved as you type, and your team can work on it with you.'
+  'Answer in any order. Your answers are saved as you type, and your team can work on them with you.'
 
-const requestedLead = 'Until you have sent what we asked for, you can change what you sent before.'
+const requestedLead = 'You can change your answers until you have sent us everything we requested.'
 
-const sentLead = 'What you sent, to read. It opens again when we ask you for something.'
+const sentLead = 'Your answers are read-only. You can edit them again if we request more information.'
 
-/** Whether a reviewer asked for more of what was sent. */
+/** Whether a reviewer requested more information after the application was submitted. */
 export const selectIsRequested = (state: RootState) => {
   const company = selectCompany(state)
   return (

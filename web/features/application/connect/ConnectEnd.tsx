@@ -24,10 +24,10 @@ import { Link } from '#web/ui/actions/Link.tsx'
 
 export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
   const finishedAt = useAppSelector((state) => selectCompany(state)?.connect_finished_at ?? null)
-  const title = finishedAt ? 'We have what you sent' : 'What happens next'
+  const title = finishedAt ? 'Your setup is complete' : 'What happens next'
   usePageTitle(title)
   useEffect(() => {
-    // The heading changes in place, so it is announced.
+    // The heading changes in place. Focusing it makes screen readers announce it.
     if (finishedAt) focusHeading()
   }, [finishedAt])
   return (
@@ -42,8 +42,8 @@ export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
         title={title}
         lead={
           finishedAt
-            ? 'The people at Headwater know that you are done. Everything here stays open to you.'
-            : 'Finish when you are ready: that tells the people at Headwater to begin. Everything stays open to you.'
+            ? 'Your team at Headwater knows that you are done. You can still change everything here.'
+            : 'When you finish, your team at Headwater gets started. You can still change everything later.'
         }
       />
       <Stack gap={3} narrow>
@@ -63,16 +63,14 @@ export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
 function NextSteps() {
   const email = useAppSelector((state) => selectUser(state)?.email)
   return (
-    <Card title="From here on">
+    <Card title="Next steps">
       <CardBody>
         <Stack as="ol" gap={1.5} marked>
-          <li>We look at what you connected and uploaded.</li>
+          <li>We review your connections and documents.</li>
+          <li>We email {email ? <b>{email}</b> : 'you'} about the next steps, or if something is missing.</li>
           <li>
-            We write to {email ? <b>{email}</b> : 'you'} about what comes next, or if something is missing.
-          </li>
-          <li>
-            This is not an application for funding. If you want one,{' '}
-            <Link href={paths.application}>begin it here</Link>: it already has these answers.
+            This is not an application for funding. To apply,{' '}
+            <Link href={paths.application}>start an application</Link>. It already has these answers.
           </li>
         </Stack>
       </CardBody>
@@ -86,14 +84,14 @@ function Finish({ facts }: { facts: ApplicationFacts }) {
   const [finishConnect] = useFinishConnectMutation()
   const { isBusy, error, submit } = useSubmit(finishConnect)
   const steps = connectFlow.listSteps(facts)
-  const open = steps.filter((step) => getStepState(step, facts) !== 'complete')
+  const incompleteSteps = steps.filter((step) => getStepState(step, facts) !== 'complete')
   const last = steps.at(-1)
   return (
     <>
-      {open.length > 0 && <OpenSteps steps={open} />}
+      {incompleteSteps.length > 0 && <IncompleteSteps steps={incompleteSteps} />}
       {error && (
         <Note tone="bad" live="alert">
-          {error.message}. Nothing is lost; try again in a moment.
+          {error.message}. Your answers are saved. Try again in a moment.
         </Note>
       )}
       <FormActions
@@ -110,7 +108,7 @@ function Finish({ facts }: { facts: ApplicationFacts }) {
       >
         {mayEdit && (
           <Button size="large" loading={isBusy} onClick={() => void submit({ params: { companyId } })}>
-            {isBusy ? 'Finishing…' : 'Finish the set-up'}
+            {isBusy ? 'Finishing…' : 'Finish setup'}
           </Button>
         )}
       </FormActions>
@@ -118,17 +116,17 @@ function Finish({ facts }: { facts: ApplicationFacts }) {
   )
 }
 
-const OpenSteps = ({ steps }: { steps: readonly Step[] }) => (
+const IncompleteSteps = ({ steps }: { steps: readonly Step[] }) => (
   <Note tone="warn">
     <p>
-      Still open:{' '}
+      Still incomplete:{' '}
       {steps.map((step, index) => (
         <span key={step.step}>
           {index > 0 && ', '}
           <Link href={connectFlow.getHref(step)}>{step.title}</Link>
         </span>
       ))}
-      . You can finish without, and come back for the rest.
+      . You can finish now and complete them later.
     </p>
   </Note>
 )

@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { connectFlow } from './connect-flow.ts'
 
-/** For somebody signed in who did not come by the entry of the flow: the steps depend on the answer. */
+/** Asks signed-in users for the kind of customer. Visitors answer this before they sign up. */
 export function CustomerChoice() {
   usePageTitle('Set up your CFO desk')
   const [kind, setKind] = useState<Customer | null>(null)
@@ -29,17 +29,17 @@ export function CustomerChoice() {
     >
       <PageHead
         title="Set up your CFO desk"
-        lead="For companies whose finances we look after. One question decides which steps there are."
+        lead="For companies that use our CFO services. Your answer decides which steps you need."
       />
       <Stack gap={3} align="start" narrow>
         <CustomerQuestion value={kind} onChange={setKind} isMissing={isMissing && kind === null} />
         {error && (
           <Note tone="bad" live="alert">
-            {error.message}. Your choice was not saved; try again in a moment.
+            {error.message}. Your choice wasn’t saved. Try again in a moment.
           </Note>
         )}
         <Button size="large" loading={isBusy} onClick={begin}>
-          {isBusy ? 'Saving…' : 'Begin'}
+          {isBusy ? 'Saving…' : 'Start'}
         </Button>
       </Stack>
     </FocusShell>

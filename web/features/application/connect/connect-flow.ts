@@ -15,22 +15,24 @@ const labels: Partial<Record<Tab, string>> = connectSections
 
 const ordinals = ['first', 'second', 'third', 'fourth']
 
-/** "Financials, first of two": how far one is in a section with several steps. */
+/** The section and, if it has several steps, the position of the step: "Financials, first of two". */
 function describePlace(facts: ApplicationFacts, { tab, step }: Step): string {
   const label = labels[tab] ?? ''
-  const section = listSteps(facts).filter((one) => one.tab === tab)
-  const ordinal = ordinals[section.findIndex((one) => one.step === step)]
-  return section.length > 1 && ordinal ? `${label}, ${ordinal} of ${spellNumber(section.length)}` : label
+  const sectionSteps = listSteps(facts).filter((candidate) => candidate.tab === tab)
+  const ordinal = ordinals[sectionSteps.findIndex((candidate) => candidate.step === step)]
+  return sectionSteps.length > 1 && ordinal
+    ? `${label}, ${ordinal} of ${spellNumber(sectionSteps.length)}`
+    : label
 }
 
 export const connectFlow: StepFlow = {
-  title: 'Setting up',
+  title: 'Setup',
   isApplication: false,
   topic: 'Set up your CFO desk',
   labels,
   texts: connectTexts,
   describePlace,
-  note: 'You can stop at any point; what you wrote stays.',
+  note: 'You can stop at any time. Your answers are saved.',
   listSteps,
   narrow: (facts) => facts,
   getHref: ({ step }) => paths.connectStep(step),
@@ -39,8 +41,8 @@ export const connectFlow: StepFlow = {
 }
 
 /**
- * Finds the step of an address. A number is the index of a section from 0, which differs between the kinds of customers;
- * without a step, or at an unknown one, it is the first incomplete.
+ * Finds a step by its name in the address. A number is the zero-based index of a section, which differs between kinds
+ * of customers. Without a name, or for an unknown name, returns the first incomplete step.
  */
 export function findConnectStep(facts: ApplicationFacts, name: string | undefined): Step | undefined {
   const list = listSteps(facts)

@@ -1,20 +1,18 @@
 import type { StepTexts } from '../questions/step-texts.ts'
 
 const seenBy = {
-  'Who sees the answers': 'Your team and the people at Headwater who look after your finances.',
+  'Who sees the answers': 'Your team, and the people at Headwater who work on your finances.',
 }
 
-const changes = { 'Can we change it later?': 'Any time, also after you have finished the set-up.' }
+const changes = { 'Can we change it later?': 'Yes, at any time, even after you finish setup.' }
 
-/**
- * The texts of steps whose own speak of an application and of what is offered for it: whoever is set up applies for nothing.
- */
+/** Replaces the texts that mention an application or an offer: CFO customers do not apply for funding. */
 export const connectTexts: StepTexts = {
   'business/main': {
-    lead: 'The facts from your registration papers. About three minutes.',
+    lead: 'Details from your registration documents. Takes about three minutes.',
     help: {
       'Why the registered name':
-        'It is the name in your books and at your bank, so we can tell that they are yours.',
+        'Your books and your bank accounts use this name, so we can match them to your company.',
       ...changes,
       ...seenBy,
     },
@@ -22,60 +20,61 @@ export const connectTexts: StepTexts = {
   'business/additional': {
     help: {
       'Why we ask':
-        'Subscriptions, projects and single sales arrive in different rhythms. We read your months with that in mind.',
+        'Revenue from subscriptions, projects and one-time sales arrives at different times. We take that into account when we look at your monthly figures.',
       ...seenBy,
     },
   },
   'mission/main': {
     help: {
       'Why we ask':
-        'The sector decides who of us looks after your finances, and which companies we compare your figures with.',
+        'Your sector decides which team works on your finances and which companies we compare your figures with.',
       ...changes,
     },
   },
   'personal/main': {
-    lead: 'The person we talk to about the finances of the company. A minute.',
+    lead: 'Our contact for your company’s finances. Takes about a minute.',
     help: {
       'Why the last questions':
-        'You need not answer them. Some grants and investors look for particular founders, and we tell you of those.',
+        'They are optional. Some grants and investors look for specific groups of founders, and we’ll tell you about those that match.',
       ...seenBy,
     },
   },
   'financials/assessment': {
     help: {
-      'Why we ask': 'Your books show what was. Plans and loans show what comes, and when it is time to act.',
-      'What counts as cash': 'Money in your bank accounts today. Not credit lines, not open invoices.',
+      'Why we ask': 'Your books show the past. Plans and loans show what is ahead, and when to act.',
+      'What counts as cash':
+        'Money in your bank accounts today. Credit lines and unpaid invoices don’t count.',
       ...seenBy,
     },
   },
   'financials/capital-requirements': {
     heading: 'How much you may need',
-    lead: 'Two figures, a minute. They go into the plan of your cash, and ask for nothing yet.',
+    lead: 'Two figures for your cash plan. Takes about a minute. This is not a request for funding.',
     help: {
-      'If you do not know yet': 'Write what the next purchase or hire costs. You can change it any time.',
+      'If you don’t know yet': 'Enter the cost of your next purchase or hire. You can change it at any time.',
       ...seenBy,
     },
   },
   'grant/contract-type': {
-    lead: 'Two questions first. What you answer decides what else we ask.',
+    lead: 'Two questions first. Your answers decide what else we ask.',
     help: {
       'Why we ask':
-        'Money that is promised but not yet paid belongs in the plan of your cash. We need to know what there is, and when it pays.',
-      'If you have neither': 'Answer No twice and go on.',
+        'Money that is promised but not yet paid belongs in your cash plan. We need to know what you have, and when it pays.',
+      'If you have neither': 'Answer No twice and continue.',
       ...seenBy,
     },
   },
   'grant/schedule': {
     help: {
-      'How exact it has to be':
-        'As exact as your award says. Where it names no date, write the last day of the quarter in which you expect the money.',
+      'How exact the dates must be':
+        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter in which you expect the money.',
       ...changes,
     },
   },
   'financials/main': {
-    lead: 'It takes about three minutes. From then on we read your figures ourselves, and you send no spreadsheets.',
+    lead: 'Takes about three minutes. Your figures then sync automatically, and you don’t have to send spreadsheets.',
   },
   'financials/documents': {
-    lead: 'What books and banks cannot show. Add what you have to hand, and come back for the rest.',
+    lead: 'Documents that don’t come from your connections. Add what you have now, and the rest later.',
   },
 }

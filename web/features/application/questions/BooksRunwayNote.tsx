@@ -12,29 +12,29 @@ import { Text } from '#web/ui/layout/Text.tsx'
 interface BooksRunwayNoteProps {
   field: string
   value: unknown
-  onTake: (months: number) => void
+  onApply: (months: number) => void
 }
 
-export function BooksRunwayNote({ field, value, onTake }: BooksRunwayNoteProps) {
+export function BooksRunwayNote({ field, value, onApply }: BooksRunwayNoteProps) {
   const metrics = useListMetricsQuery(toRunwayRequest(useAppSelector(selectCompany))).currentData
   const runway = describeRunway(metrics)
   if (!runway) return null
   const { months, claim, basis } = runway
-  const take = (taken: number) => {
-    // A field that gets the focus begins with what it shows.
-    flushSync(() => onTake(taken))
+  const applyMonths = (newMonths: number) => {
+    // The field must show the new value before it gets the focus.
+    flushSync(() => onApply(newMonths))
     focusField(field)
   }
   return (
     <Row wrap>
       <Text variant="small" tone="secondary">
-        Your books say <b>{claim}</b>
+        Your books show <b>{claim}</b>
         {basis && `: ${basis}`}.
       </Text>
       {months !== null && Number(value ?? NaN) !== months && (
-        <ActionLink onClick={() => take(months)}>Use {claim}</ActionLink>
+        <ActionLink onClick={() => applyMonths(months)}>Use {claim}</ActionLink>
       )}
-      <ActionLink href={paths.figure('runway')}>Show where it comes from</ActionLink>
+      <ActionLink href={paths.figure('runway')}>View calculation</ActionLink>
     </Row>
   )
 }

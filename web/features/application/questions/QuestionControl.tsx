@@ -50,16 +50,16 @@ function Choices(props: ControlProps & { control: ChoiceControl }) {
       {props.after}
     </>
   )
-  const one = { ...shared(props), after, value: asText(value) }
+  const single = { ...shared(props), after, value: asText(value) }
   switch (control.kind) {
     case 'one':
-      return <ChoiceCards {...one} choices={choices} ref={inputRef} />
+      return <ChoiceCards {...single} choices={choices} ref={inputRef} />
     case 'select':
-      return <SelectField {...one} options={choices} ref={inputRef} />
+      return <SelectField {...single} options={choices} ref={inputRef} />
     case 'search':
-      return <Combobox {...one} options={choices} loading={choices.length === 0} />
+      return <Combobox {...single} options={choices} loading={choices.length === 0} />
     case 'many':
-      return <ManyChoices {...one} value={asList(value)} choices={choices} ref={inputRef} />
+      return <ManyChoices {...single} value={asList(value)} choices={choices} ref={inputRef} />
   }
 }
 
@@ -72,7 +72,8 @@ function ListFailure({ control: { options } }: { control: ChoiceControl }) {
   if (!name || !isFailed) return null
   return (
     <div role="alert">
-      The list did not load. <ActionLink onClick={() => dispatch(loadDictionary(name))}>Try again</ActionLink>
+      The options couldn’t be loaded.{' '}
+      <ActionLink onClick={() => dispatch(loadDictionary(name))}>Try again</ActionLink>
     </div>
   )
 }

@@ -11,20 +11,20 @@ interface Choice {
   label: string
   note?: string | undefined
   group?: string
-  /** Other names that a search finds it by. */
+  /** Other names that search also matches. */
   aliases?: readonly string[]
 }
 
-/** The tree of sectors as a list: each grouped under its top sector and labeled with the path below that. */
+/** Flattens the tree of sectors. Choices are grouped by top-level sector and labeled with the path below it. */
 export function sectorChoices(sectors: readonly Sector[]): Choice[] {
   const below = ({ id, name, children }: Sector, group: string, path: readonly string[]): Choice[] => {
-    const here = [...path, name]
-    const own = { value: id, label: here.join(' › '), group }
-    return [own, ...children.flatMap((child) => below(child, group, here))]
+    const sectorPath = [...path, name]
+    const choice = { value: id, label: sectorPath.join(' › '), group }
+    return [choice, ...children.flatMap((child) => below(child, group, sectorPath))]
   }
   return sectors.flatMap(({ id, name, children }) => [
-    // The top sector itself would read like the heading above it.
-    { value: id, label: children.length > 0 ? `${name}, in general` : name, group: name },
+    // The name alone would repeat the heading of the group.
+    { value: id, label: children.length > 0 ? `${name} (general)` : name, group: name },
     ...children.flatMap((child) => below(child, name, [])),
   ])
 }

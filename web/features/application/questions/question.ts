@@ -1,7 +1,7 @@
 import type { StepQuestion } from '#contract/application/step-questions.ts'
 import type { Field } from '#web/features/company/answers.ts'
 
-/** A question with the fields of the form that it fills; `field`, the first, is the id of its control. */
+/** A question with its form fields. `field`, the first of them, is the id of its control. */
 export interface Question extends Omit<StepQuestion, 'field' | 'fields'> {
   field: Field
   fields: readonly Field[]
@@ -17,7 +17,7 @@ export interface QuestionGroup {
 
 export interface StepContent {
   heading: string
-  /** The one of several entities that it is about, for lists: "Grant 2". */
+  /** The entity in the questions, if there are several: "Grant 2". */
   about: string | undefined
   lead: string
   groups: readonly QuestionGroup[]

@@ -11,7 +11,7 @@ const factsWith = (over: Partial<Company>) => toFacts(buildCompany(over), [])
 
 const both = { has_government_contracts: true, has_commercial_contracts: true }
 
-/** Blank applications that together ask every question. */
+/** Blank applications that together contain every question. */
 const blank = (country_code: string | null): ApplicationFacts[] => [
   factsWith({ country_code, funding_application_type: null }),
   factsWith({ country_code }),
@@ -32,14 +32,14 @@ const listAllQuestions = (all: ApplicationFacts[]) =>
     ),
   )
 
-/** The required answers; the documents of a grant are files, not answers. */
+/** The required answers. Files are not answers. */
 const listMissingAnswers = (all: ApplicationFacts[]) =>
   all
     .flatMap(missingAnswers)
     .filter(({ field }) => !/^(connections|documents)\./.test(field) && field !== 'climate_grant.contract')
 
 test.each([[null], ['US'], ['DE']])(
-  'in country %s every required answer has its question where the rules look for it',
+  'in country %s every required answer has its question in the step that the rules name',
   (country) => {
     const facts = blank(country)
     const places = listAllQuestions(facts).flatMap(({ place, question }) =>
@@ -52,15 +52,15 @@ test.each([[null], ['US'], ['DE']])(
 )
 
 test.each([[null], ['US'], ['DE']])(
-  'in country %s a question is labeled optional exactly when it requires nothing',
+  'in country %s a question is labeled optional only if no rule requires its answer',
   (country) => {
     const facts = blank(country)
     const fields = new Set<string>(listMissingAnswers(facts).map(({ field }) => field))
-    // the step about a grant says once that all but one answer may be left out
-    const ofOther = listAllQuestions(facts).filter(
+    // The lead of the grant step says that all answers except one are optional.
+    const otherQuestions = listAllQuestions(facts).filter(
       ({ question }) => !question.field.startsWith('climate_grant.'),
     )
-    for (const { question } of ofOther) {
+    for (const { question } of otherQuestions) {
       const isRequired =
         question.fields.some((field) => fields.has(toRuleField(field))) ||
         question.field === 'company.country_code'
@@ -72,11 +72,11 @@ test.each([[null], ['US'], ['DE']])(
   },
 )
 
-test('every question asks for fields that the API has', () => {
+test('every question has fields that exist in the API', () => {
   const fields = listAllQuestions(blank(null)).flatMap(({ question }) => question.fields)
   expect(fields.filter((field) => !isField(field))).toEqual([])
 })
 
-test('every tab says what it is about', () => {
+test('every tab has a note', () => {
   for (const { tab } of blank(null).flatMap(applicationSteps)) expect(tabNotes[tab]).not.toBe('')
 })

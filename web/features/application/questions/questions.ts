@@ -13,25 +13,24 @@ import { type StepTexts, stepTexts } from './step-texts.ts'
 
 export const stepPath = (tab: string, step: string) => paths.applicationStep(tab, step)
 
-/** The placeholder id of the grant that a step asks about before there is one. */
 const noGrant = 'new'
 
 interface ContentOptions {
-  /** The grant that it asks about, by default the first. */
+  /** Default: the first grant. */
   grantId?: string | undefined
-  /** Texts in place of those of the application. */
+  /** Overrides for the application's texts. */
   texts?: StepTexts | undefined
 }
 
-/** Returns the texts and questions of a step. Steps without questions (books, documents, review) have no content here. */
+/** Returns the texts and questions of a step; null for steps without questions (connections, documents, review). */
 export function stepContent(
   facts: ApplicationFacts,
   step: StepPages,
   { grantId = facts.grants[0]?.id ?? noGrant, texts }: ContentOptions = {},
 ): StepContent | null {
-  const ownText = stepTexts[step.path]
-  if (!ownText) return null
-  const text = { ...ownText, ...texts?.[step.path] }
+  const applicationText = stepTexts[step.path]
+  if (!applicationText) return null
+  const text = { ...applicationText, ...texts?.[step.path] }
   const grant = isPerGrant(step) ? findGrantInStep(facts, grantId) : undefined
   const about = grant?.about
   return {
@@ -42,7 +41,7 @@ export function stepContent(
   }
 }
 
-/** What a page asks for: all parts of its step, or its own questions alone. */
+/** A step whose page may combine the questions of several steps (`parts`) and leave some out (`omits`). */
 type StepPages = Pick<Step, 'path'> & Partial<Pick<Step, 'parts' | 'omits'>>
 
 const listParts = ({ path, parts = [path] }: StepPages) => parts
@@ -58,15 +57,15 @@ function listGroups(
       ? grantQuestionsIn(part, grant)
       : [...companyQuestions(part, facts), ...schedules(part, facts)]
   const visibleQuestions = questions.filter(({ field }) => !omits.includes(toRuleField(field)))
-  return [...Map.groupBy(visibleQuestions, ({ group }) => group)].map(([title, ofGroup]) => ({
+  return [...Map.groupBy(visibleQuestions, ({ group }) => group)].map(([title, questionsInGroup]) => ({
     id: `${part} ${title ?? ''}`,
     title,
     isPerGrant: isAboutGrant(part),
-    questions: ofGroup,
+    questions: questionsInGroup,
   }))
 }
 
-const ofOwner =
+const toQuestion =
   (entityKey: EntityKey) =>
   ({ fields, ...question }: StepQuestion): Question => ({
     ...question,
@@ -75,11 +74,11 @@ const ofOwner =
   })
 
 const companyQuestions = (path: StepPath, facts: ApplicationFacts) =>
-  companyQuestionsIn(path, facts).map((question) => ofOwner(question.entity)(question))
+  companyQuestionsIn(path, facts).map((question) => toQuestion(question.entity)(question))
 
 const grantQuestionsIn = (path: StepPath, { id, grant }: GrantInStep) =>
   listStepQuestions('climate_grant', path, grant ?? unanswered.climate_grant).map(
-    ofOwner(`climate_grant.${id}`),
+    toQuestion(`climate_grant.${id}`),
   )
 
 const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
@@ -88,7 +87,7 @@ const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
     const label = scheduleLabel(index, grants.length)
     return listStepQuestions('payment_schedule', path, { payments: null })
       .map((question) => ({ ...question, label, name: label }))
-      .map(ofOwner(`payment_schedule.${grant.id}`))
+      .map(toQuestion(`payment_schedule.${grant.id}`))
   })
 
 const isAboutGrant = (path: StepPath) => path === 'grant/main' || path === 'grant/additional'

@@ -26,7 +26,7 @@ async function setup(review: Review = buildReviewAbout({})) {
 
 const findBox = () => screen.findByRole('region', { name: 'Jonas Lindqvist asks about city' })
 
-test('a request stands beside its question; the reply follows the changed answer', async () => {
+test('a request is shown next to its question; the changed answer is saved before the reply', async () => {
   const { api, review, show, user, setByOther } = await setup()
   const [request] = review.application_review?.requested_answers ?? []
   api.on(answerRequest, () => {
@@ -54,28 +54,28 @@ test('a request stands beside its question; the reply follows the changed answer
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('neither a reply nor a changed answer is explained', async () => {
+test('sending without a reply or a changed answer shows an error', async () => {
   const { api, show, user } = await setup()
   api.on(answerRequest, () => {
     throw new AppError('answer_unchanged')
   })
   show()
   await user.click(within(await findBox()).getByRole('button', { name: 'Send to Jonas' }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Change the answer, or write a reply/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Change the answer or write a reply/)
 })
 
-test('the task list names the question, and Continue leads there', async () => {
+test('the task list shows the open request, and Continue leads to its question', async () => {
   const { store } = await setup()
   renderInApp(<TaskListPage />, store, { at: '/app/apply' })
-  const card = await screen.findByRole('region', { name: 'What we ask about' })
-  expect(card.textContent).toContain('Jonas Lindqvist asks')
+  const card = await screen.findByRole('region', { name: 'Open request' })
+  expect(card.textContent).toContain('Jonas Lindqvist asked on')
   expect(within(card).getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
     '/app/apply/business/main#company.city',
   )
   expect(screen.getByRole('link', { name: /Business.*1 question/ })).toBeTruthy()
 })
 
-test('what was asked and answered stays beside its question', async () => {
+test('an answered request stays next to its question', async () => {
   const answered = { answered_at: '2026-11-20T10:00:00Z', answered_by: 'Maya Okafor' }
   const { show } = await setup(buildReviewAbout(answered, { field: 'name', question: 'Company name' }))
   show()

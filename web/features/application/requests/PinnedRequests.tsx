@@ -23,14 +23,14 @@ export function PinnedRequests({ fields }: { fields: readonly Field[] }) {
   const pinned = useAppSelector(selectPinnedRequests)
   return pinned
     .filter(({ field }) => fields.includes(field))
-    .map((one) => <Pinned key={one.request.id} pinned={one} />)
+    .map((request) => <Pinned key={request.request.id} pinned={request} />)
 }
 
 export function StrayRequests() {
   const pinned = useAppSelector(selectPinnedRequests)
   return pinned
     .filter(({ path }) => path === null)
-    .map((one) => <Pinned key={one.request.id} pinned={one} isNamed />)
+    .map((request) => <Pinned key={request.request.id} pinned={request} isNamed />)
 }
 
 function Pinned({ pinned, isNamed = false }: { pinned: PinnedRequest; isNamed?: boolean }) {
@@ -80,10 +80,10 @@ const Answered = ({ pinned: { request } }: { pinned: PinnedRequest }) => (
 
 const explainFailure = ({ code, message }: ApiError) =>
   code === 'answer_unchanged'
-    ? 'Change the answer, or write a reply: then it can be sent.'
+    ? 'Change the answer or write a reply, then send it.'
     : code === 'review_closed'
-      ? 'This question was closed meanwhile. Nothing more has to be sent.'
-      : `${message}. Nothing was sent; try again.`
+      ? 'Your reviewer closed this question. You don’t have to answer it.'
+      : `${message}. Your reply wasn’t sent. Try again.`
 
 function Reply({ pinned: { request, reviewId, by } }: { pinned: PinnedRequest }) {
   const [text, setText] = useState('')

@@ -7,16 +7,16 @@ import { requireCompany } from '#web/features/company/selectors.ts'
 interface Reply {
   reviewId: string
   requestId: string
-  /** Blank when the answer itself was changed. */
+  /** May be blank if the answer itself was changed. */
   text: string
 }
 
-/** Saves what was typed in the form, then answers the reviewer. Throws `no_company`. */
+/** Saves unsaved answers, then answers the reviewer's request. Throws `no_company`. */
 export const sendReply = createAppThunk(
   'application/reply',
   async ({ reviewId, requestId, text }: Reply, { extra, state, dispatch }): Promise<void> => {
     const company = requireCompany(state(), 'no_company')
-    // The reviewer reads the reply beside the answer, so the answer goes first.
+    // The reviewer sees the reply next to the answer, so save the answer first.
     await dispatch(saveAnswers()).unwrap()
     const reply = text.trim()
     await extra.call(answerRequest, {

@@ -13,7 +13,7 @@ import { Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
 import { SentResult } from './SentResult.tsx'
-import { SentAs } from './SentAs.tsx'
+import { SubmissionStatus } from './SubmissionStatus.tsx'
 import { AfterSendingPanel, BeforeSendingPanel } from './StagesPanel.tsx'
 import { SubmitCard, submitCardId } from './SubmitCard.tsx'
 import { PrintButton, WholeApplication } from './WholeApplication.tsx'
@@ -25,8 +25,8 @@ interface ReviewProps {
 
 const leads: Partial<Record<CompanyStatus, string>> = {
   verify_client_email:
-    'We begin to read it once your email address is confirmed. Until then you can change what you see here.',
-  non_us: 'We keep it for the day on which we can fund you. You can change what you see here.',
+    'Our review starts after you confirm your email address. Until then, you can change your answers.',
+  non_us: 'We keep your application on file until we can fund companies like yours. You can still change it.',
 }
 
 export function ReviewStep({ facts, place }: ReviewProps) {
@@ -34,26 +34,25 @@ export function ReviewStep({ facts, place }: ReviewProps) {
   if (!isSubmittable(status) && !isEditable(status))
     return <SentResult facts={facts} place={place} status={status} />
   return isSubmittable(status) ? (
-    <ReadBack
+    <Answers
       facts={facts}
       place={place}
-      title="Read it back, then send it"
-      lead="This is what your reviewer will see. Change anything here; afterwards it is locked while we read, and opens again when we ask for more."
+      title="Check your answers and submit"
+      lead="This is what your reviewer will see. Your answers are locked after you submit. You can edit them again if we request more information."
     />
   ) : (
-    <ReadBack
+    <Answers
       facts={facts}
       place={place}
       title="Your answers"
       lead={
-        leads[status] ??
-        'We asked for something more. Until you have sent it, you can change what you see here.'
+        leads[status] ?? 'We requested more information. You can change your answers until you have sent it.'
       }
     />
   )
 }
 
-function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; lead: string }) {
+function Answers({ facts, place, title, lead }: ReviewProps & { title: string; lead: string }) {
   usePageTitle(title)
   const mayEdit = useAppSelector(selectMayEdit)
   const isUnsent = isSubmittable(facts.company.status)
@@ -68,7 +67,7 @@ function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; 
   return (
     <ApplyShell place={place} aside={aside}>
       <PageHead
-        eyebrow={isUnsent ? undefined : <SentAs status={facts.company.status} />}
+        eyebrow={isUnsent ? undefined : <SubmissionStatus status={facts.company.status} />}
         title={title}
         lead={lead}
       />
@@ -76,7 +75,7 @@ function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; 
         {isUnsent && mayEdit && <MissingNote />}
         {!isUnsent && mayEdit && hasReview && (
           <div>
-            <Button href={paths.dashboard}>See what we asked for</Button>
+            <Button href={paths.dashboard}>View request</Button>
           </div>
         )}
       </WholeApplication>
@@ -84,7 +83,7 @@ function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; 
   )
 }
 
-/** Where the list of what is missing stands below the whole application: how much it is, and the way there. */
+/** On narrow screens, the list of missing answers is below the whole application. */
 function MissingNote() {
   const missing = useAppSelector(selectMissing).length
   if (missing === 0) return null
@@ -94,11 +93,11 @@ function MissingNote() {
         tone="bad"
         action={
           <Button kind="line" size="small" onClick={() => focusField(submitCardId)}>
-            See what
+            View list
           </Button>
         }
       >
-        {formatCount(missing, 'answer')} {missing === 1 ? 'is' : 'are'} needed before you can send it.
+        {formatCount(missing, 'answer')} {missing === 1 ? 'is' : 'are'} needed before you can submit.
       </Note>
     </Visible>
   )

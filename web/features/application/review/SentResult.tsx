@@ -9,35 +9,35 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
-import { SentAs } from './SentAs.tsx'
+import { SubmissionStatus } from './SubmissionStatus.tsx'
 import { PrintButton, WholeApplication } from './WholeApplication.tsx'
 import { AfterSendingPanel } from './StagesPanel.tsx'
 
-const words: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
+const texts: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   in_review: {
-    title: 'We are reading your application',
-    lead: 'It is locked, so that you and we look at the same words. There is nothing for you to do: if something is missing, we ask for it here.',
+    title: 'We are reviewing your application',
+    lead: 'Your answers are locked during the review. You don’t have to do anything now. If we need more information, we’ll ask you here.',
   },
   term_sheet: {
     title: 'Your term sheet is on its way',
-    lead: 'We have read your application and want to go on. Your reviewer sends you the term sheet by email, usually within a few working days.',
+    lead: 'We have reviewed your application and would like to make you an offer. Your reviewer will email you the term sheet, usually within a few working days.',
   },
   dd_in_review: {
     title: 'We are checking the details',
-    lead: 'We compare your figures and documents with your answers, and ask here for what we need.',
+    lead: 'We are comparing your figures and documents with your answers. If we need anything, we’ll ask you here.',
   },
   docs_await_sign: {
     title: 'Your definitive documents come next',
-    lead: 'Your reviewer sends you the agreement by email, usually within a few working days, and says how to sign it.',
+    lead: 'Your reviewer will email you the agreement with signing instructions, usually within a few working days.',
   },
   funded: {
     title: 'Your funding is confirmed',
-    lead: 'Everybody has signed. Your reviewer writes to you by email once the money is sent.',
+    lead: 'Everyone has signed. Your reviewer will email you when the money has been sent.',
   },
-  repaid: { title: 'You have repaid in full', lead: 'Nothing is owed any more. Thank you.' },
+  repaid: { title: 'You have repaid in full', lead: 'Your balance is zero. Thank you.' },
   rejected: {
-    title: 'We cannot fund you this time',
-    lead: 'That is about the fit with our funding today, not about what you build. Your answers stay here if things change.',
+    title: 'We can’t fund you this time',
+    lead: 'Our decision reflects what we can fund today, not what you are building. Your answers are saved in case things change.',
   },
 }
 
@@ -48,9 +48,9 @@ interface SentResultProps {
 }
 
 export function SentResult({ facts, place, status }: SentResultProps) {
-  const { title, lead } = words[status] ?? { title: companyStatuses[status], lead: '' }
+  const { title, lead } = texts[status] ?? { title: companyStatuses[status], lead: '' }
   usePageTitle(title)
-  // the heading changes in place on submit, so it is announced
+  // Submitting replaces the heading in place. Focusing it makes screen readers announce it.
   useEffect(() => focusHeading(), [status])
   return (
     <ApplyShell
@@ -63,7 +63,7 @@ export function SentResult({ facts, place, status }: SentResultProps) {
         </Stack>
       }
     >
-      <PageHead eyebrow={<SentAs status={status} />} title={title} lead={lead} />
+      <PageHead eyebrow={<SubmissionStatus status={status} />} title={title} lead={lead} />
       <WholeApplication facts={facts} />
     </ApplyShell>
   )

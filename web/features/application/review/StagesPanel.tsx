@@ -10,7 +10,7 @@ interface Stage extends Pick<LaterStage, 'title' | 'text'> {
   state?: LaterStage['state']
 }
 
-const stateLabels = { done: 'done', now: 'now', todo: 'to come' }
+const stateLabels = { done: 'done', now: 'current', todo: 'upcoming' }
 
 const Stages = ({ title, stages }: { title: string; stages: readonly Stage[] }) => (
   <Stack as="section" gap={1.5} aria-labelledby="then">
@@ -38,19 +38,19 @@ const Stages = ({ title, stages }: { title: string; stages: readonly Stage[] }) 
   </Stack>
 )
 
-const stagesOnceSent: readonly Stage[] = [
-  { title: 'At once', text: 'The status becomes In Review, and your answers are locked while we read.' },
+const stagesAfterSubmit: readonly Stage[] = [
+  { title: 'Right away', text: 'The status changes to In Review, and your answers are locked.' },
   {
-    title: 'While we read',
-    text: 'What is missing or unclear, we ask for here. Nothing else is waited for.',
+    title: 'During the review',
+    text: 'If anything is missing or unclear, we’ll ask you here.',
   },
   {
-    title: 'Then',
-    text: 'Your reviewer writes to you by email: with a term sheet that has every number in it, or a plain no with the reasons.',
+    title: 'Our decision',
+    text: 'Your reviewer will email you a term sheet with every number in it, or tell you why we can’t fund you.',
   },
 ]
 
-export const BeforeSendingPanel = () => <Stages title="What happens then" stages={stagesOnceSent} />
+export const BeforeSendingPanel = () => <Stages title="After you submit" stages={stagesAfterSubmit} />
 
 export function AfterSendingPanel() {
   const company = useAppSelector(selectCompany)

@@ -21,7 +21,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { selectSubmission, submitApplication } from './submit.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
-/** Of the card, whose first control is the first missing answer. */
+/** The id of the card. Its first control is the link to the first missing answer. */
 export const submitCardId = 'submit'
 
 export function SubmitCard() {
@@ -29,15 +29,15 @@ export function SubmitCard() {
   const missing = useAppSelector(selectMissing)
   const { status, error } = useAppSelector(selectSubmission)
   const [isTrue, setTrue] = useState(false)
-  const why = useWhyNot(isTrue)
+  const whyDisabled = useWhyDisabled(isTrue)
   useClearErrorsOnLeave()
-  // a name that ends in a full stop ends the sentence too
-  const speaksFor = (company?.name ?? 'the company').replace(/\.$/, '')
+  // Avoids two periods at the end of the sentence, as in "Brightmarsh Inc..".
+  const companyName = (company?.name ?? 'the company').replace(/\.$/, '')
   const submit = useSubmit()
   return (
     <Card
       id={submitCardId}
-      title={missing.length > 0 ? `${formatCount(missing.length, 'answer')} missing` : 'Ready to send'}
+      title={missing.length > 0 ? `${formatCount(missing.length, 'answer')} missing` : 'Ready to submit'}
     >
       <CardBody>
         <Stack>
@@ -46,17 +46,17 @@ export function SubmitCard() {
             id="truth"
             checked={isTrue}
             onChange={setTrue}
-            label={`What I say here is true as far as I know, and I may speak for ${speaksFor}.`}
+            label={`To the best of my knowledge, these answers are correct, and I am authorized to apply for ${companyName}.`}
           />
           {error && <SubmitError error={error} />}
           <Button
             wide
             size="large"
             loading={status === 'sending'}
-            whyDisabled={why}
+            whyDisabled={whyDisabled}
             onClick={() => void submit()}
           >
-            {status === 'sending' ? 'Sending…' : 'Submit application'}
+            {status === 'sending' ? 'Submitting…' : 'Submit application'}
           </Button>
         </Stack>
       </CardBody>
@@ -80,33 +80,31 @@ function useSubmit() {
   }
 }
 
-/** Explains why the application cannot be submitted now; renders nothing when it can. */
-function useWhyNot(isTrue: boolean): string | undefined {
+function useWhyDisabled(isTrue: boolean): string | undefined {
   const missing = useAppSelector(selectMissing).length
   const fixes = useAppSelector(selectTasks).reduce((sum, task) => sum + task.fixes, 0)
   const isEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
-  if (isEnded) return 'Your session has ended. Sign in again, then send it.'
-  if (missing > 0)
-    return 'You can send it as soon as everything above is answered. Nothing is lost if you leave.'
-  if (fixes > 0) return 'Some answers are not saved yet: look at the parts marked “to fix” first.'
-  return isTrue ? undefined : 'Tick the statement above first.'
+  if (isEnded) return 'Your session has ended. Sign in again to submit.'
+  if (missing > 0) return 'Answer the questions above to submit. Your answers are saved if you leave.'
+  if (fixes > 0) return 'Some answers aren’t saved yet. Fix the sections marked “to fix” first.'
+  return isTrue ? undefined : 'Check the box above first.'
 }
 
 function MissingList({ missing }: { missing: readonly Missing[] }) {
   const steps = useAppSelector(selectTasks)
   const getTitle = ({ tab, step }: Missing) =>
-    steps.find((one) => one.tab === tab && one.step === step)?.title ?? ''
+    steps.find((task) => task.tab === tab && task.step === step)?.title ?? ''
   return (
     <Stack as="ul" gap={1}>
-      {missing.map((lack) => (
-        <Panel key={`${lack.tab} ${lack.step} ${lack.field}`} as="li" pad={1.5} tone="error">
+      {missing.map((item) => (
+        <Panel key={`${item.tab} ${item.step} ${item.field}`} as="li" pad={1.5} tone="error">
           <Text strong tone="error">
-            <Link href={toAddress(lack)} tone="inherit">
-              {lack.label}
+            <Link href={toAddress(item)} tone="inherit">
+              {item.label}
             </Link>
           </Text>
           <Text variant="small" tone="secondary">
-            {tabLabels[lack.tab]}, {getTitle(lack).toLowerCase()}
+            {tabLabels[item.tab]}, {getTitle(item).toLowerCase()}
           </Text>
         </Panel>
       ))}
@@ -123,8 +121,8 @@ function SubmitError({ error }: { error: ApiError }) {
   return (
     <Note tone="bad" live="alert">
       <p>
-        <b>It was not sent.</b> {error.message}.
-        {error.code === 'network' && ' Try again once you are online.'}
+        <b>Your application wasn’t submitted.</b> {error.message}.
+        {error.code === 'network' && ' Try again when you’re back online.'}
       </p>
       {error.details.errors?.map(({ path, message }) => (
         <p key={path}>{message}</p>

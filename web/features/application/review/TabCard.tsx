@@ -25,11 +25,10 @@ interface TabCardProps {
   facts: ApplicationFacts
   tab: TaskTab
   isLocked: boolean
-  /** What connected books say beside the answer about the runway. */
+  /** The runway according to the books, shown next to the answer; null without connected books. */
   runwayRemark: string | null
 }
 
-/** The answers of a part of the application; those left blank fold into one line. */
 export function TabCard({ facts, tab, isLocked, runwayRemark }: TabCardProps) {
   const [areBlanksOpen, setBlanksOpen] = useState(false)
   const requests = useAppSelector(selectPinnedRequests)
@@ -61,7 +60,7 @@ export function TabCard({ facts, tab, isLocked, runwayRemark }: TabCardProps) {
               {formatCount(blanks, 'question')} left blank:{' '}
               <ActionLink
                 onClick={() => setBlanksOpen(!areBlanksOpen)}
-                about={`what is blank in ${tabLabels[tab.tab].toLowerCase()}`}
+                about={`blank answers in ${tabLabels[tab.tab].toLowerCase()}`}
               >
                 {areBlanksOpen ? 'hide' : 'show'}
               </ActionLink>
@@ -74,13 +73,13 @@ export function TabCard({ facts, tab, isLocked, runwayRemark }: TabCardProps) {
 }
 
 function TabTag({ tab: { tab, state, requested }, isLocked }: Pick<TabCardProps, 'tab' | 'isLocked'>) {
-  const missing = useAppSelector(selectMissing).filter((lack) => lack.tab === tab).length
+  const missing = useAppSelector(selectMissing).filter((item) => item.tab === tab).length
   if (requested > 0) return <StateTag tone="warn">{formatCount(requested, 'question')}</StateTag>
   if (isLocked) return <LockedTag>Locked</LockedTag>
   if (missing > 0) return <StateTag tone="bad">{missing} missing</StateTag>
   return (
     <StateTag tone={state === 'complete' ? 'ok' : 'info'}>
-      {state === 'complete' ? 'Complete' : 'To look at again'}
+      {state === 'complete' ? 'Complete' : 'Check again'}
     </StateTag>
   )
 }
@@ -92,7 +91,7 @@ const listRows = (state: RootState, facts: ApplicationFacts, steps: readonly Tas
     return [...rows, ...[selectFilesRow(state, step)].filter((row) => row !== null)]
   })
 
-/** More names than this fold on a screen; paper has them all. */
+/** Longer lists are collapsed on screen. Printouts contain all names. */
 const maxNames = 6
 
 function FileNames({ names, about }: { names: readonly string[]; about: string }) {

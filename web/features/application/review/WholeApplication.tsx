@@ -12,11 +12,13 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { StrayRequests } from '../requests/PinnedRequests.tsx'
 import { selectTasks } from '../steps/selectors.ts'
-import { byTab } from '../steps/progress.ts'
+import { groupByTab } from '../steps/progress.ts'
 import { TabCard } from './TabCard.tsx'
 
 export function WholeApplication({ facts, children }: { facts: ApplicationFacts; children?: ReactNode }) {
-  const tabs = byTab(useAppSelector(selectTasks)).filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
+  const tabs = groupByTab(useAppSelector(selectTasks)).filter(
+    ({ tab }) => tab !== 'review' && tab !== 'waitlist',
+  )
   const mayEdit = useAppSelector(selectMayEdit)
   const metrics = useListMetricsQuery(toRunwayRequest(useAppSelector(selectCompany))).currentData
   const runway = describeRunway(metrics)
@@ -32,7 +34,7 @@ export function WholeApplication({ facts, children }: { facts: ApplicationFacts;
           facts={facts}
           tab={tab}
           isLocked={isLocked}
-          runwayRemark={runway && `Your books say ${runway.claim}`}
+          runwayRemark={runway && `Your books show ${runway.claim}`}
         />
       ))}
     </Stack>

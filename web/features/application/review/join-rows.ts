@@ -17,7 +17,7 @@ const joins: readonly { question: string; fields: readonly Field[]; separator: s
   { question: 'Name', fields: ['profile.first_name', 'profile.last_name'], separator: ' ' },
 ]
 
-/** Joins short answers that belong together; those with a missing or one that a reviewer asks about stay apart. */
+/** Joins the parts of an address and of a name into one row, unless a part is missing or a reviewer asks about it. */
 export function joinRows(rows: readonly ReviewRow[], requestedFields: ReadonlySet<Field>): ReviewRow[] {
   return joins.reduce<ReviewRow[]>(
     (joined, { question, fields, separator }) => {
@@ -31,7 +31,7 @@ export function joinRows(rows: readonly ReviewRow[], requestedFields: ReadonlySe
       const order = fields.flatMap((field) => parts.find((row) => row.fields.includes(field))?.answer ?? [])
       const whole: ReviewRow = {
         ...first,
-        // Its link leads to the first of them in this order.
+        // "Change" leads to the first field of the group, which is not always the first row.
         changeHref:
           parts.find((row) => row.fields.some((field) => field === fields[0]))?.changeHref ??
           first.changeHref,

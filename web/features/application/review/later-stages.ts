@@ -6,7 +6,7 @@ export interface LaterStage {
   state: 'done' | 'now' | 'todo'
 }
 
-/** How many stages are behind an application in a status; without a number, nothing follows. */
+/** The number of completed stages by status. Statuses without a number have no later stages. */
 const stagesDone: Partial<Record<CompanyStatus, number>> = {
   verify_client_email: 0,
   in_review: 1,
@@ -19,25 +19,25 @@ const stagesDone: Partial<Record<CompanyStatus, number>> = {
   repaid: 6,
 }
 
-const question = { title: 'You answer what we ask', text: 'Take the time you need; we wait until then.' }
+const question = { title: 'You answer our request', text: 'The review continues when we have your answer.' }
 
-/** Lists what an application goes through once it is sent, as far as its status says; empty where it ended. */
-export function listLaterStages(status: CompanyStatus, reader: string): LaterStage[] {
+/** Lists the stages of a submitted application. Empty before it is submitted and after a rejection. */
+export function listLaterStages(status: CompanyStatus, reviewer: string): LaterStage[] {
   const done = stagesDone[status]
   if (done === undefined) return []
   const stages = [
     {
-      title: 'Sent',
+      title: 'Submitted',
       text:
         status === 'verify_client_email'
-          ? 'We begin once your email address is confirmed.'
-          : 'You and your team have a mail that says so.',
+          ? 'Our review starts after you confirm your email address.'
+          : 'We emailed a confirmation to you and your team.',
     },
-    { title: `Read by ${reader}`, text: 'What is missing or unclear, we ask for here.' },
-    { title: 'Term sheet', text: 'By email, with every number in it, or a plain no with the reasons.' },
+    { title: `Review by ${reviewer}`, text: 'If anything is missing or unclear, we’ll ask you here.' },
+    { title: 'Term sheet', text: 'By email, with every number in it, or the reasons why we can’t fund you.' },
     { title: 'Checks', text: 'We compare your figures and documents with your answers.' },
-    { title: 'Signing', text: 'The documents come by email and say how to sign them.' },
-    { title: 'Money', text: 'It comes once everybody has signed.' },
+    { title: 'Signing', text: 'You get the documents and signing instructions by email.' },
+    { title: 'Money', text: 'We send the money when everyone has signed.' },
   ]
   if (status === 'user_action_required' || status === 'dd_user_action_required')
     stages.splice(done, 0, question)

@@ -12,7 +12,7 @@ import { buildReviewAbout, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { ApplyPage } from '../ApplyPage.tsx'
 
-const answered: Partial<Company> = {
+const companyAnswers: Partial<Company> = {
   name: 'Tidal Kiln',
   address_1: '218 Harbor Street',
   city: 'Portland',
@@ -40,7 +40,7 @@ const document: Document = {
 }
 
 async function show(company: Partial<Company>) {
-  const server = buildDraftServer({ ...answered, ...company })
+  const server = buildDraftServer({ ...companyAnswers, ...company })
   server.api
     .on(listBusinessModels, () => [])
     .on(listCountries, () => [{ code: 'US', name: 'United States', aliases: [] }])
@@ -55,7 +55,7 @@ async function show(company: Partial<Company>) {
   return { router, user: userEvent.setup(), business: screen.getByRole('region', { name: 'Business' }) }
 }
 
-test('short answers read as one, and blank ones fold into a line', async () => {
+test('joins the parts of an address and collapses blank answers', async () => {
   const { business, user } = await show({})
   expect(
     await within(business).findByText('218 Harbor Street, Portland, Maine, 04101, United States'),
@@ -66,7 +66,7 @@ test('short answers read as one, and blank ones fold into a line', async () => {
   expect(within(business).getByText('Company phone')).toBeTruthy()
 })
 
-test('many files fold into a count that opens, and all of them are on the page for paper', async () => {
+test('collapses a long list of files on screen, but prints all of them', async () => {
   const files = Array.from({ length: 8 }, (_, index) => `statement-${index + 1}.pdf`)
   const { user } = await show({
     documents: files.map((filename) => ({ ...document, filename, id: newId() })),
@@ -79,7 +79,7 @@ test('many files fold into a count that opens, and all of them are on the page f
   expect(within(financials).getByRole('button', { name: 'hide all of documents' })).toBeTruthy()
 })
 
-test('after changing an answer one returns to the review', async () => {
+test('returns to the review after an answer is changed', async () => {
   const { business, router, user } = await show({})
   const change = within(business).getByRole('link', { name: /Change address/ })
   expect(change.getAttribute('href')).toBe('/app/apply/business/main?from=review#company.address_1')
@@ -91,39 +91,39 @@ test('after changing an answer one returns to the review', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/review/main'))
 })
 
-test('a sent application is read whole, locked, and printed', async () => {
+test('shows a submitted application in full, locked, and prints it', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { business, user } = await show({ status: 'in_review', submitted_at: '2026-11-20T10:00:00Z' })
-  expect(screen.getByRole('heading', { level: 1, name: 'We are reading your application' })).toBeTruthy()
-  expect(window.document.title).toBe('We are reading your application · Headwater')
+  expect(screen.getByRole('heading', { level: 1, name: 'We are reviewing your application' })).toBeTruthy()
+  expect(window.document.title).toBe('We are reviewing your application · Headwater')
   const next = screen.getByRole('region', { name: 'What happens next' })
   expect(
     within(next)
-      .getByText(/Read by our team/)
+      .getByText(/Review by our team/)
       .closest('li')
       ?.getAttribute('aria-current'),
   ).toBe('step')
   expect(business.textContent).toMatch(/Locked/)
   const bar = screen.getByRole('banner')
   expect(within(bar).getByRole('link', { name: 'Close' })).toBeTruthy()
-  expect(within(bar).getByText('Sent 20 Nov 2026')).toBeTruthy()
+  expect(within(bar).getByText('Submitted 20 Nov 2026')).toBeTruthy()
   expect(within(business).queryByRole('link')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('what connected books say stands beside the answer about the runway', async () => {
+test('shows the runway in the books next to the answer', async () => {
   await show({ connections: [buildConnection()] })
   const financials = screen.getByRole('region', { name: 'Financials' })
-  expect(await within(financials).findByText('Your books say 10.5 months')).toBeTruthy()
+  expect(await within(financials).findByText('Your books show 10.5 months')).toBeTruthy()
 })
 
-test('an application about which something is asked leads to what it is', async () => {
+test('links to the open request', async () => {
   await show({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
-  expect(screen.getByRole('link', { name: 'See what we asked for' }).getAttribute('href')).toBe('/app')
+  expect(screen.getByRole('link', { name: 'View request' }).getAttribute('href')).toBe('/app')
 })
 
-test('what the reviewer asks stands beside its answer', async () => {
+test('shows the reviewer’s request next to the answer', async () => {
   const { business } = await show({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
   const box = within(business).getByRole('region', { name: 'Jonas Lindqvist asks about city' })
   expect(within(box).getByRole('button', { name: 'Send to Jonas' })).toBeTruthy()

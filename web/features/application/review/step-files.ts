@@ -14,18 +14,18 @@ export function selectFilesRow(state: RootState, { path, tab, step, title }: Ste
   if (!company || !listNames) return null
   const names = listNames(company)
   const hasAnswers = path === 'grant/commercial-contracts'
-  const lacks = hasAnswers
+  const missing = hasAnswers
     ? []
-    : selectMissing(state).filter((lack) => lack.tab === tab && lack.step === step)
+    : selectMissing(state).filter((item) => item.tab === tab && item.step === step)
   return {
     id: `row-${tab}-${step}`,
     fields: [],
-    question: hasAnswers ? 'The contracts' : title,
+    question: hasAnswers ? 'Contract files' : title,
     answer: names.join(', ') || null,
     names,
     none: 'Nothing yet,',
-    remark: lacks.length > 0 && `still needed: ${lacks.map(({ label }) => label).join(', ')}`,
-    missing: lacks.length > 0,
+    remark: missing.length > 0 && `still needed: ${missing.map(({ label }) => label).join(', ')}`,
+    missing: missing.length > 0,
     changeHref: stepPath(tab, step) + fromReview,
   }
 }

@@ -17,13 +17,13 @@ async function ready() {
   return { server, store, submit }
 }
 
-test('the status becomes the one in the reply', async () => {
+test('the status becomes the status in the response', async () => {
   const { store, submit } = await ready()
   await submit(noon)
   expect(store.getState().connect?.company.data?.status).toBe('in_review')
 })
 
-test('a repeat within five seconds does nothing, a later one is sent', async () => {
+test('a repeat within five seconds does nothing, a later submit is sent', async () => {
   const { server, submit } = await ready()
   await submit(noon)
   const repeat = await submit(noon + 4999)
@@ -33,7 +33,7 @@ test('a repeat within five seconds does nothing, a later one is sent', async () 
   expect(server.api.sent(submitCompany)).toHaveLength(2)
 })
 
-test('a submit that did not reach the server can be repeated at once', async () => {
+test('a submit that did not reach the server can be repeated immediately', async () => {
   const { server, store, submit } = await ready()
   server.api.on(submitCompany, () => {
     throw new AppError('network')
@@ -55,7 +55,7 @@ test('an empty status is an error: invalid company status', async () => {
   })
 })
 
-test('a reply without a status means In Review; an empty reply changes nothing', async () => {
+test('a response without a status means In Review; an empty response changes nothing', async () => {
   const { server, store, submit } = await ready()
   server.api.on(submitCompany, () => null as unknown as { status: CompanyStatus })
   await submit(noon)

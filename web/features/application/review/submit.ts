@@ -11,16 +11,16 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 interface SubmissionState {
   status: 'idle' | 'sending' | 'failed'
   error: ApiError | null
-  /** The last submit, for the throttle; milliseconds since 1970. */
+  /** The last submit, for the throttle. `at` is in milliseconds since 1970. */
   last: { companyId: string; at: number } | null
 }
 
-/** Milliseconds in which a repeated submit of the same company does nothing (specification §9). */
+/** Milliseconds during which a repeated submit of the same company is ignored (specification §9). */
 const throttle = 5000
 
 /**
- * Submits the application after saving unsent answers. Returns the new status, or null when the server took it for a
- * repeat. Throws `invalid_company_status` when the status in the reply is empty.
+ * Submits the application after saving unsent answers. Returns the new status, or null if the server treated the call
+ * as a repeat. Throws `invalid_company_status` if the status in the response is empty.
  */
 export const submitApplication = createAppThunk(
   'connect/submit',
@@ -28,7 +28,7 @@ export const submitApplication = createAppThunk(
     await dispatch(saveAnswers())
     const answer = await extra.call(submitCompany, { params: { companyId } }).catch(explain)
     await dispatch(refreshCompany())
-    // the reply to a repeat has no content
+    // The response to a repeat has no content.
     if ((answer as unknown) === null) return null
     const { status } = answer as { status?: CompanyStatus | '' }
     if (status === '') throw new AppError('invalid_company_status')
@@ -44,7 +44,7 @@ export const submitApplication = createAppThunk(
   },
 )
 
-/** A reply with an unknown status does not match its schema. */
+/** A response with an unknown status fails schema validation. */
 function explain(error: unknown): never {
   const isUnreadable = error instanceof Error && error.name === 'ZodError'
   throw isUnreadable ? new AppError('invalid_company_status', { cause: error }) : error
@@ -75,7 +75,7 @@ const slice = createSlice({
       .addCase(submitApplication.rejected, (state, { payload }) => {
         state.status = 'failed'
         state.error = payload ?? null
-        // What never reached the server is no submit that a next one would repeat.
+        // A submit that did not reach the server does not count for the throttle.
         if (payload?.code === 'network') state.last = null
       })
       .addCase(errorsCleared, (state) => {

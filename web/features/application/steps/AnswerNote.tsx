@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { checkCompanyName } from '#contract/companies.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { getLongest } from '#web/features/company/answers.ts'
+import { getMaxAnswerLength } from '#web/features/company/answers.ts'
 import { useCheckCompanyNameQuery } from '#web/features/company/api.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
@@ -19,36 +19,37 @@ const BooksRunwayNote = lazy(async () => ({
   default: (await import('../questions/BooksRunwayNote.tsx')).BooksRunwayNote,
 }))
 
-/** The share of the longest answer from which on the room that is left is shown. */
-const NEAR_THE_END = 0.8
+/** The character count is shown from this share of the maximum length. */
+const counterThreshold = 0.8
 
-function getRoomLeft(text: string, maxLength: number | null): number | null {
+function countRemaining(text: string, maxLength: number | null): number | null {
   const { length } = text.trim()
-  return maxLength === null || length < maxLength * NEAR_THE_END ? null : maxLength - length
+  return maxLength === null || length < maxLength * counterThreshold ? null : maxLength - length
 }
 
-function RoomLeft({ question, value }: { question: Question; value: unknown }) {
-  const left = getRoomLeft(typeof value === 'string' ? value : '', getLongest(question.field))
-  if (left === null) return null
+function CharacterCount({ question, value }: { question: Question; value: unknown }) {
+  const remaining = countRemaining(typeof value === 'string' ? value : '', getMaxAnswerLength(question.field))
+  if (remaining === null) return null
   return (
     <Text variant="small" tone="secondary" aria-live="polite">
-      {left < 0 ? `${formatCount(-left, 'character')} too many` : `${formatCount(left, 'character')} left`}
+      {remaining < 0
+        ? `${formatCount(-remaining, 'character')} too many`
+        : `${formatCount(remaining, 'character')} remaining`}
     </Text>
   )
 }
 
-/** Nobody is refused who applies for nothing. */
+/** Not shown during the setup of a CFO customer, which is possible in every country. */
 function OutsideNote() {
   if (!useStepFlow().isApplication) return null
   return (
     <Note live="status">
-      We fund companies in the United States only, for now. You can finish and send the application anyway: it
-      then goes on our waitlist.
+      For now, we only fund companies in the United States. You can still submit your application to join our
+      waitlist.
     </Note>
   )
 }
 
-/** What owing money asks for, where the flow has a step for it. */
 function LoansNote() {
   const href = useStepHref('financials/documents')
   return (
@@ -60,25 +61,25 @@ function LoansNote() {
   )
 }
 
-/** The store keeps the reply, so every name that is typed is checked again. */
+/** Checks a name again even if the response for it is cached: someone may have taken it since. */
 const checkOptions = { refetchOnMountOrArgChange: true, refetchOnFocus: false }
 
-/** Checks, after a pause in typing, whether a name is available; a taken name becomes the field's error. */
+/** Shows that the typed name is available. A taken name becomes the field's error instead. */
 function NameAvailability() {
   const typed = useAppSelector((state) => selectConnect(state).queue.pending['company.name']?.value)
   const { data } = useAppSelector((state) => selectConnect(state).company)
-  const freeName = useAppSelector((state) => selectConnect(state).freeName)
-  const isFree = freeName !== null && freeName === data?.name
-  // A name that the field refuses, as with an invisible character, is not checked.
+  const availableName = useAppSelector((state) => selectConnect(state).availableName)
+  const isAvailable = availableName !== null && availableName === data?.name
+  // Skip names that fail validation, for example because of an invisible character.
   const name = checkCompanyName.query.shape.name.safeParse(typed).success ? String(typed).trim() : null
   useCheckCompanyNameQuery(
     data && name !== null ? { query: { name, company: data.id } } : skipToken,
     checkOptions,
   )
-  if (!isFree) return null
+  if (!isAvailable) return null
   return (
     <Text as="output" variant="small" tone="secondary">
-      No other company here uses this name.
+      This name is available.
     </Text>
   )
 }
@@ -89,10 +90,6 @@ interface AnswerNoteProps {
   onChange: (value: unknown) => void
 }
 
-/**
- * What belongs to an answer, said while it is given: a name that is free, a country we do not fund yet, what the books say,
- * the room left.
- */
 export function AnswerNote({ question, value, onChange }: AnswerNoteProps) {
   if (question.field === 'company.name') return <NameAvailability />
   if (question.field === 'company.country_code')
@@ -101,9 +98,9 @@ export function AnswerNote({ question, value, onChange }: AnswerNoteProps) {
   if (question.field === 'assessment.runway_months')
     return (
       <OptionalPart>
-        <BooksRunwayNote field={question.field} value={value} onTake={onChange} />
+        <BooksRunwayNote field={question.field} value={value} onApply={onChange} />
       </OptionalPart>
     )
   const isTyped = question.control.kind === 'text' || question.control.kind === 'long'
-  return isTyped && <RoomLeft question={question} value={value} />
+  return isTyped && <CharacterCount question={question} value={value} />
 }

@@ -9,7 +9,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { LockedTag } from '#web/ui/status/LockedTag.tsx'
 import { FocusShell } from '#web/ui/shells/FocusShell.tsx'
 import { useStepFlow } from './flow.ts'
-import { listTasks, railTabs } from './progress.ts'
+import { listTasks, toRailTabs } from './progress.ts'
 import { AnswersSaveStatus } from './save-status.tsx'
 import {
   selectAnswer,
@@ -48,7 +48,7 @@ export function ApplyShell({
   )
 }
 
-/** Whether there is nothing to save: the application cannot be changed now, and nothing typed waits. */
+/** Whether the application is locked and has no unsaved answers. */
 const selectIsLocked = (state: RootState) => {
   const company = selectCompany(state)
   const isIdle = Object.keys(selectQueue(state).pending).length === 0
@@ -57,7 +57,7 @@ const selectIsLocked = (state: RootState) => {
 
 function LockedStatus() {
   const sentAt = useAppSelector((state) => selectCompany(state)?.submitted_at)
-  return <LockedTag>{sentAt ? `Sent ${formatDate(sentAt)}` : 'Locked'}</LockedTag>
+  return <LockedTag>{sentAt ? `Submitted ${formatDate(sentAt)}` : 'Locked'}</LockedTag>
 }
 
 function useRail(place: Step) {
@@ -68,15 +68,15 @@ function useRail(place: Step) {
   const requests = useAppSelector(selectOpenRequests)
   const progress = useAppSelector(selectProgress)
   return useMemo(() => {
-    const own = facts && flow.narrow(facts)
-    const tasks = own ? listTasks(own, flow.listSteps(own), queue, completed, requests) : []
-    const done = own ? tasks.filter((task) => getStepState(task, own) === 'complete').length : 0
+    const flowFacts = facts && flow.narrow(facts)
+    const tasks = flowFacts ? listTasks(flowFacts, flow.listSteps(flowFacts), queue, completed, requests) : []
+    const done = flowFacts ? tasks.filter((task) => getStepState(task, flowFacts) === 'complete').length : 0
     return {
       title: flow.title,
       note: flow.note,
-      // While the Grant tab is about one contract, the whole application is still what is counted.
+      // Progress covers the whole application even if the Grant tab shows only one contract.
       ...(flow.isApplication ? progress : { done, total: tasks.length }),
-      tabs: railTabs(tasks, place, flow),
+      tabs: toRailTabs(tasks, place, flow),
     }
   }, [facts, queue, completed, requests, progress, flow, place])
 }

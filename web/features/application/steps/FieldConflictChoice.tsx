@@ -11,7 +11,8 @@ import { localAnswerChosen, remoteAnswerChosen } from '#web/features/company/sli
 
 function useAnswerText({ control, fields }: Question, field: Field | undefined) {
   const names = useAppSelector(selectNames)
-  const flag = control.kind === 'flags' ? control.labels[fields.findIndex((one) => one === field)] : undefined
+  const flag =
+    control.kind === 'flags' ? control.labels[fields.findIndex((name) => name === field)] : undefined
   return (value: unknown) => {
     const text = formatAnswer(control, value, names) ?? 'No answer'
     return flag ? `${flag}: ${text}` : text
@@ -21,7 +22,7 @@ function useAnswerText({ control, fields }: Question, field: Field | undefined) 
 export function FieldConflictChoice({ question }: { question: Question }) {
   const dispatch = useAppDispatch()
   const { conflicts, pending } = useAppSelector(selectQueue)
-  const field = question.fields.find((one) => conflicts[one])
+  const field = question.fields.find((name) => conflicts[name])
   const toText = useAnswerText(question, field)
   const conflict = field && conflicts[field]
   const pendingAnswer = field && pending[field]

@@ -26,20 +26,20 @@ function toAnswers(
   before: unknown,
 ): [Field, unknown][] {
   if (control.kind !== 'flags') return [[field, value]]
-  const [raised, raisedBefore] = [value, before].map(
+  const [checkedFlags, checkedBefore] = [value, before].map(
     (list) => new Set<unknown>(Array.isArray(list) ? list : []),
   )
   return fields
-    .filter((flag) => raised?.has(flag) !== raisedBefore?.has(flag))
-    .map((flag) => [flag, raised?.has(flag)])
+    .filter((flag) => checkedFlags?.has(flag) !== checkedBefore?.has(flag))
+    .map((flag) => [flag, checkedFlags?.has(flag)])
 }
 
 /**
- * Copies the store's answer into the form, except while `isHeld`: typed text stays untouched until its field loses
- * focus, even if it was saved meanwhile without a trailing space. Returns the answer, and the number of the last change
+ * Copies the store's answer into the form, except while the user is typing: typed text stays untouched until its field
+ * loses focus, even if it is saved without a trailing space. Returns the answer, and the number of the last change
  * that the form has seen.
  */
-function useStoredAnswer(question: Question, isHeld: boolean) {
+function useStoredAnswer(question: Question, isTyping: boolean) {
   const { fields } = question
   const buffer = useFormTypingBuffer()
   const { getValues, resetField } = useFormContext()
@@ -55,16 +55,16 @@ function useStoredAnswer(question: Question, isHeld: boolean) {
   const seenVersion = useRef(version)
   const { field: name } = question
   useEffect(() => {
-    if (isHeld || question.fields.some(buffer.isTyping)) return
+    if (isTyping || question.fields.some(buffer.isTyping)) return
     if (!isSameAnswer(getValues(name), storedAnswer)) resetField(name, { defaultValue: storedAnswer })
     seenVersion.current = version
-  }, [storedAnswer, version, isHeld, question, buffer, name, getValues, resetField])
+  }, [storedAnswer, version, isTyping, question, buffer, name, getValues, resetField])
   return { storedAnswer, seenVersion }
 }
 
 export function QuestionField({ question, missing }: { question: Question; missing: string | undefined }) {
-  const [isHeld, setHeld] = useState(false)
-  const { storedAnswer, seenVersion } = useStoredAnswer(question, isHeld)
+  const [isTyping, setTyping] = useState(false)
+  const { storedAnswer, seenVersion } = useStoredAnswer(question, isTyping)
   const buffer = useFormTypingBuffer()
   const { fields } = question
   const { control } = useFormContext()
@@ -86,16 +86,16 @@ export function QuestionField({ question, missing }: { question: Question; missi
     for (const [name, answer] of toAnswers(question, value, field.value))
       buffer.type(name, answer, seenVersion.current)
     field.onChange(value)
-    setHeld(isTextual(question))
+    setTyping(isTextual(question))
   }
   return (
-    <div onBlur={() => setHeld(false)}>
+    <div onBlur={() => setTyping(false)}>
       <QuestionControl
         question={question}
         value={field.value}
         onChange={change}
         onBlur={field.onBlur}
-        error={refusal ?? fieldState.error?.message ?? (isHeld ? null : contradiction) ?? missing}
+        error={refusal ?? fieldState.error?.message ?? (isTyping ? null : contradiction) ?? missing}
         conflict={<FieldConflictChoice question={question} />}
         after={<AnswerNote question={question} value={field.value} onChange={change} />}
         inputRef={field.ref}

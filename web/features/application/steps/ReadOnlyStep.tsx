@@ -17,8 +17,8 @@ export function ReadOnlyStep({ content }: { content: StepContent }) {
   return (
     <Stack gap={3}>
       <Note>
-        These answers cannot be changed in the application’s present status. When we ask for more, they open
-        again.
+        You can’t change these answers in the application’s current status. You can edit them again if we
+        request more information.
       </Note>
       <PinnedRequests fields={listQuestions(content).flatMap(({ fields }) => fields)} />
       <UnsentAnswers content={content} />
@@ -29,7 +29,7 @@ export function ReadOnlyStep({ content }: { content: StepContent }) {
   )
 }
 
-/** What the user typed after the application was submitted, unformatted, to be copied. */
+/** Answers that did not reach the server before the application was submitted. */
 function UnsentAnswers({ content }: { content: StepContent }) {
   const pending = useAppSelector((state) => selectQueue(state).pending)
   const names = useAppSelector(selectNames)
@@ -42,8 +42,8 @@ function UnsentAnswers({ content }: { content: StepContent }) {
   if (unsent.length === 0) return null
   return (
     <Card
-      title="Typed here, but not saved"
-      sub="The application was sent before these reached us. Copy what you need."
+      title="Not saved"
+      sub="The application was submitted before we received these answers. Copy what you need."
     >
       <CardBody>
         <Stack as="dl">

@@ -14,7 +14,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { FormActions, Questions } from '#web/ui/layout/PageHead.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import type { Field } from '#web/features/company/answers.ts'
-import { getWays, useStepFlow } from './flow.ts'
+import { getNeighborHrefs, useStepFlow } from './flow.ts'
 import { reviewPath, useIsFromReview } from './from-review.ts'
 import { type QuestionGroup, listQuestions, type StepContent } from '../questions/question.ts'
 import { QuestionField } from './QuestionField.tsx'
@@ -30,7 +30,7 @@ interface StepFormProps {
   facts: ApplicationFacts
   place: Step
   content: StepContent
-  /** Stands before the first questions about a grant. */
+  /** Shown before the first questions about a grant. */
   grantChooser?: ReactNode
   after?: ReactNode
 }
@@ -38,18 +38,18 @@ interface StepFormProps {
 export function StepForm({ facts, place, content, grantChooser, after }: StepFormProps) {
   const form = useForm<Record<string, unknown>>({ mode: 'onTouched' })
   const buffer = useTypingBuffer()
-  const { problems, attempt, tryToGoOn } = useGoingOn({ facts, place, content }, buffer.flush)
+  const { problems, attempt, tryToContinue } = useContinue({ facts, place, content }, buffer.flush)
   useRestoredErrors(content, form.trigger)
   useQuestionInAddress()
   const messages = new Map(problems.map(({ id, missing }) => [id, missing]))
   const firstPerGrant = content.groups.find(({ isPerGrant }) => isPerGrant)
-  const goOn = () => {
-    if (!tryToGoOn()) void form.trigger()
+  const submit = () => {
+    if (!tryToContinue()) void form.trigger()
   }
   return (
     <FormProvider {...form}>
       <TypingBufferProvider value={buffer}>
-        <Form onSubmit={goOn}>
+        <Form onSubmit={submit}>
           <ErrorSummary problems={problems} attempt={attempt} />
           <Questions>
             {content.groups.map((group) => (
@@ -84,12 +84,12 @@ function Group({ group, messages }: { group: QuestionGroup; messages: Map<Field,
 export function StepActions({
   facts,
   place,
-  onGoOn,
+  onContinue,
   label = 'Save and continue',
-}: Pick<StepFormProps, 'facts' | 'place'> & { onGoOn?: () => void; label?: string }) {
+}: Pick<StepFormProps, 'facts' | 'place'> & { onContinue?: () => void; label?: string }) {
   const isFromReview = useIsFromReview()
-  const ways = getWays(useStepFlow(), facts, place)
-  const back = isFromReview ? reviewPath : ways.back
+  const hrefs = getNeighborHrefs(useStepFlow(), facts, place)
+  const back = isFromReview ? reviewPath : hrefs.back
   return (
     <FormActions
       back={
@@ -101,8 +101,8 @@ export function StepActions({
       <AnswersSaveStatus silent />
       <Button
         size="large"
-        type={onGoOn ? 'button' : 'submit'}
-        onClick={onGoOn}
+        type={onContinue ? 'button' : 'submit'}
+        onClick={onContinue}
         endIcon={<Icon of={ArrowRight} />}
       >
         {isFromReview ? 'Save and return to review' : label}
@@ -118,22 +118,22 @@ export function useNextStep(place: Step) {
   const flow = useStepFlow()
   const isFromReview = useIsFromReview()
   return () => {
-    const { next } = getWays(flow, selectFacts(store.getState()), place)
+    const { next } = getNeighborHrefs(flow, selectFacts(store.getState()), place)
     dispatch(stepCompleted(place.path))
-    // not awaited: unsent answers stay in the queue, and the save status on the next page reports them
+    // Not awaited: unsent answers stay in the queue, and the save status on the next page reports failures.
     void dispatch(saveAnswers())
     void navigate(isFromReview ? reviewPath : next)
   }
 }
 
-function useGoingOn({ facts, place, content }: StepFormProps, flush: () => void) {
+function useContinue({ facts, place, content }: StepFormProps, flush: () => void) {
   const store = useAppStore()
   const queue = useAppSelector(selectQueue)
   const goToNext = useNextStep(place)
   const { narrow } = useStepFlow()
   const [tries, setTries] = useState({ attempt: 0, reported: new Set<Field>() })
   const now = useMemo(() => stepProblems(facts, queue, place, content), [facts, queue, place, content])
-  const tryToGoOn = () => {
+  const tryToContinue = () => {
     flush()
     const latest = selectFacts(store.getState())
     const current = stepProblems(
@@ -150,10 +150,10 @@ function useGoingOn({ facts, place, content }: StepFormProps, flush: () => void)
     return false
   }
   const problems: StepProblem[] = now.filter(({ id }) => tries.reported.has(id))
-  return { problems, attempt: tries.attempt, tryToGoOn }
+  return { problems, attempt: tries.attempt, tryToContinue }
 }
 
-/** Validates unsaved answers at once when the form is shown again, since they may be invalid. */
+/** Validates unsaved answers when the form is shown again: they may be unsaved because they are invalid. */
 function useRestoredErrors(content: StepContent, trigger: (fields: string[]) => Promise<boolean>) {
   const store = useAppStore()
   useEffect(() => {
@@ -162,14 +162,14 @@ function useRestoredErrors(content: StepContent, trigger: (fields: string[]) => 
       fields.some((field) => pending[field]),
     )
     if (pendingQuestions.length > 0) void trigger(pendingQuestions.map(({ field }) => field))
-    // the questions may change with the answers; unsaved ones are validated only once
+    // The questions may change with the answers, but this validation runs only once.
     // oxlint-disable-next-line react/exhaustive-deps -- only when the form is first shown
   }, [])
 }
 
-/** An address such as `…/main#company.name` leads to that question. */
+/** Focuses the question in the address, such as `…/main#company.name`. */
 function useQuestionInAddress() {
-  // The key changes with every press of a link, also of one to the address that is open already.
+  // The key changes with every click on a link, even if the address stays the same.
   const { hash, key } = useLocation()
   useEffect(() => {
     if (hash) focusField(decodeURIComponent(hash.slice(1)))

@@ -6,7 +6,7 @@ import type { Step } from '#contract/rules/steps.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectMayEdit } from '#web/features/company/selectors.ts'
-import { useChosenContract } from '#web/features/grants/chosen-contract.ts'
+import { useSelectedContract } from '#web/features/grants/selected-contract.ts'
 import { ContractFiles } from '#web/features/grants/ContractFiles.tsx'
 import { GrantChooser } from '#web/features/grants/GrantChooser.tsx'
 import { selectGrantId } from '#web/features/grants/selectors.ts'
@@ -21,7 +21,7 @@ import { loadBooksStep, loadDocumentsStep, loadGrantDocumentsStep } from '../ste
 import { ApplyShell } from './ApplyShell.tsx'
 import { useStepFlow } from './flow.ts'
 import { ReadOnlyStep } from './ReadOnlyStep.tsx'
-import { PartGoOn } from './PartGoOn.tsx'
+import { PartWithActions } from './PartWithActions.tsx'
 import { usePrefilledNames } from './prefilled-names.ts'
 import { StepForm } from './StepForm.tsx'
 
@@ -37,7 +37,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   usePrefilledNames(place.path)
   const { labels, texts, describePlace } = useStepFlow()
   const selected = useAppSelector(selectGrantId)
-  const grantId = useChosenContract() ?? selected
+  const grantId = useSelectedContract() ?? selected
   const mayEdit = useAppSelector(selectMayEdit)
   const content = stepContent(facts, place, { grantId, texts })
   if (!content) return <PartStep facts={facts} place={place} before={before} />
@@ -45,7 +45,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   const perGrant = isPerGrant(place)
   const section = describePlace?.(facts, place) ?? labels[place.tab]
   const isEditing = isEditable(facts.company.status) && mayEdit
-  // Questions before those about a grant decide whether there is any.
+  // Earlier questions on the page decide whether the company has a grant, so the chooser comes after them.
   const isChooserBelow = isEditing && content.groups[0]?.isPerGrant === false
   const chooser = before ?? (perGrant && !isChooserBelow && <GrantChooser />)
   const below = place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after
@@ -95,14 +95,14 @@ function PartStep({ facts, place, before }: StepPageProps) {
   return (
     <ApplyShell place={place}>
       <PageHead eyebrow={describePlace?.(facts, place) ?? labels[place.tab]} title={heading} lead={lead} />
-      {/* The books have sources next to what we read from them, the other parts have files alone. */}
+      {/* The accounting and banking step has a second column, the others only lists of files. */}
       <Stack gap={0} narrow={place.path !== 'financials/main'}>
-        <PartGoOn facts={facts} place={place}>
+        <PartWithActions facts={facts} place={place}>
           {before}
           <Suspense fallback={<SkeletonRows label="Loading this step" />}>
             <Part />
           </Suspense>
-        </PartGoOn>
+        </PartWithActions>
       </Stack>
     </ApplyShell>
   )

@@ -11,10 +11,10 @@ export function WaitlistStep({ place }: { place: Step }) {
       <PageHead
         eyebrow={tabLabels.waitlist}
         title="You are on the waitlist"
-        lead="For now we can fund companies in the United States only. We keep your application as it is, and write to you when that changes. If your company has moved to the United States, change its country and tell us."
+        lead="For now, we only fund companies in the United States. Your application is saved, and we’ll email you when that changes. If your company has moved to the United States, change its country and let us know."
       />
       <Button kind="line" href={`${stepPath('business', 'main')}#company.country_code`}>
-        Change the country
+        Change country
       </Button>
     </ApplyShell>
   )

@@ -24,7 +24,7 @@ export function WithFacts({ children, opening = 'Opening your application' }: Wi
   if (documentTypes.status === 'failed') {
     return <FailedPage error={documentTypes.error} onRetry={documentTypes.refetch} />
   }
-  // the rules need the document types: without them a step could seem complete
+  // The rules need the document types: without them, an incomplete step could look complete.
   if (!facts || documentTypes.status !== 'ready') return <QuietProgress text={opening} />
   return children(facts)
 }

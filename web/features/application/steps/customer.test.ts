@@ -7,14 +7,14 @@ import { selectFacts, selectSteps } from '#web/features/company/selectors.ts'
 
 const assessment = { tab: 'financials', step: 'assessment' }
 
-test('a colleague gets the same questions as the founder', async () => {
+test('a teammate gets the same questions as the founder', async () => {
   const server = buildDraftServer({ user: newId(), customer_kind: 'new' })
   const store = await openStore(server)
   expect(selectFacts(store.getState())?.customer).toBe('new')
   expect(selectSteps(store.getState())).not.toContainEqual(expect.objectContaining(assessment))
 })
 
-test('a colleague who is a new customer elsewhere still gets every question of this company', async () => {
+test('a teammate who is a new customer elsewhere still gets every question of this company', async () => {
   const server = buildDraftServer({ user: newId(), customer_kind: null })
   server.api.on(getCurrentUser, () => ({ ...server.user, cfoCustomer: 'new' as const }))
   const store = await openStore(server)
@@ -22,7 +22,7 @@ test('a colleague who is a new customer elsewhere still gets every question of t
   expect(selectSteps(store.getState())).toContainEqual(expect.objectContaining(assessment))
 })
 
-test('the founder’s own choice counts before the company is fetched again', async () => {
+test('the founder’s choice counts before the company is fetched again', async () => {
   const founder = newId()
   const server = buildDraftServer({ user: founder, customer_kind: null })
   server.api.on(getCurrentUser, () => ({ ...server.user, id: founder, cfoCustomer: 'existing' as const }))

@@ -53,25 +53,25 @@ test.each([
   expect(splitName(name)).toEqual(parts)
 })
 
-test('the name of registration is filled in', async () => {
+test('the name from sign-up is prefilled', async () => {
   await show('/app/apply/personal/main')
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Maya')
   expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Okafor')
 })
 
-test('a step of files says what it lacks before one goes on', async () => {
+test('a step with missing files warns before the user continues', async () => {
   const router = await show('/app/apply/financials/main')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Save and continue' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /Still missing here.*Connect your accounting/,
+    /Still needed before you can submit.*Connect your accounting/,
   )
   expect(router.state.location.pathname).toBe('/app/apply/financials/main')
-  await user.click(screen.getByRole('button', { name: 'Continue without it' }))
+  await user.click(screen.getByRole('button', { name: 'Continue anyway' }))
   expect(router.state.location.pathname).not.toBe('/app/apply/financials/main')
 })
 
-test('a step knows a file that was sent a moment ago, before the company is fetched again', async () => {
+test('a new upload completes the step before the company is fetched again', async () => {
   const store = await openServer({}, (document_type) => ({
     id: newId(),
     company: newId(),
@@ -94,22 +94,22 @@ test('a step knows a file that was sent a moment ago, before the company is fetc
   const user = userEvent.setup()
   const file = new File(['cap table'], 'cap-table.pdf', { type: 'application/pdf' })
   await user.upload(await screen.findByLabelText<HTMLInputElement>(/Cap table/, { selector: 'input' }), file)
-  await screen.findByText('Everything needed is here', { exact: false })
+  await screen.findByText('We have everything we need', { exact: false })
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
   expect(router.state.location.pathname).not.toBe(at)
 })
 
-test('a new person is told where to begin, not where they stopped', async () => {
+test('a new user sees the first step', async () => {
   renderInApp(<TaskListPage />, await openServer(), { at: '/app/apply' })
-  const card = await screen.findByRole('region', { name: 'Where to begin' })
-  expect(card.textContent).toMatch(/Begin here.*Business: your company.*Start/)
-  expect(screen.queryByText(/Where you stopped/)).toBeNull()
+  const card = await screen.findByRole('region', { name: 'First step' })
+  expect(card.textContent).toMatch(/Start here.*Business: your company.*Start/)
+  expect(screen.queryByText(/Last saved/)).toBeNull()
   expect(screen.queryByText('In progress')).toBeNull()
 })
 
-test('the list of parts says which documents will be asked for, and how to get help from others', async () => {
+test('the task list names the required documents, and links to the team page for invitations', async () => {
   const members = [{ id: newId(), name: 'Maya Okafor', email: 'maya@example.com', role: 'owner' as const }]
   renderInApp(<TaskListPage />, await openServer({ members }), { at: '/app/apply' })
-  expect(await screen.findByText('Have your cap table to hand.')).toBeTruthy()
+  expect(await screen.findByText('Have your cap table ready.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Invite someone' }).getAttribute('href')).toBe('/app/team')
 })

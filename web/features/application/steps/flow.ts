@@ -9,23 +9,23 @@ import { neighbors } from './step-path.ts'
 
 export interface StepFlow {
   title: string
-  /** Whether its end sends an application. */
+  /** Whether the flow ends with the submission of an application. */
   isApplication: boolean
-  /** Shown in the top bar; null for the name of the company. */
+  /** The text in the top bar; null for the company's name. */
   topic: string | null
   labels: Partial<Record<Tab, string>>
-  /** What stands above the title of a step; by default the label of its section. */
+  /** Returns the text above a step's title. Default: the label of its section. */
   describePlace?: (facts: ApplicationFacts, place: Step) => string
   note?: string
-  /** Its own texts, where those of the application do not fit. */
+  /** Overrides for the application's texts. */
   texts?: StepTexts
   listSteps: (facts: ApplicationFacts) => Step[]
   narrow: (facts: ApplicationFacts) => ApplicationFacts
   getHref: (step: Pick<Step, 'tab' | 'step'>) => string
-  /** Where "Save and exit" leads, and Back from the first step. */
+  /** The address for "Save and exit", and for "Back" on the first step. */
   exit: string
   end: string
-  /** Whether a step ends the flow although the rail goes on. */
+  /** Whether a step is the last one even if the progress rail has later steps. */
   isLast?: (step: Step) => boolean
 }
 
@@ -47,7 +47,7 @@ export const StepFlowProvider = StepFlowContext.Provider
 
 export const useStepFlow = () => use(StepFlowContext)
 
-export function getWays(flow: StepFlow, facts: ApplicationFacts | null, place: Step) {
+export function getNeighborHrefs(flow: StepFlow, facts: ApplicationFacts | null, place: Step) {
   const { before, after } = neighbors(facts ? flow.listSteps(facts) : [], place)
   const isEnd = !after || flow.isLast?.(place)
   return {
@@ -56,7 +56,7 @@ export function getWays(flow: StepFlow, facts: ApplicationFacts | null, place: S
   }
 }
 
-/** The address of the step of a flow that asks for a step of the application; null where none does. */
+/** Returns the address in the flow of a step of the application; null if the flow does not contain it. */
 export function findStepHref(flow: StepFlow, facts: ApplicationFacts, path: StepPath): string | null {
   const step = flow.listSteps(facts).find(({ parts }) => parts.includes(path))
   return step ? flow.getHref(step) : null

@@ -10,7 +10,7 @@ import {
 import { answersCommitted } from '#web/features/company/slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
-/** Splits a name at its last space; null when it is an address, or no first and last name. */
+/** Splits a name at its last space; null for an email address or a single word. */
 export function splitName(name: string): { first: string; last: string } | null {
   const words = name.trim().split(/\s+/)
   const last = words.pop() ?? ''
@@ -18,7 +18,7 @@ export function splitName(name: string): { first: string; last: string } | null 
   return { first: words.join(' '), last }
 }
 
-/** Fills in the name of registration once, before there is a profile: what somebody cleared stays blank. */
+/** Prefills the user's name from sign-up, only before the profile exists, so that a cleared name stays blank. */
 export function usePrefilledNames(path: StepPath) {
   const dispatch = useAppDispatch()
   const store = useAppStore()
@@ -26,7 +26,7 @@ export function usePrefilledNames(path: StepPath) {
   const hasProfile = useAppSelector((state) => selectCompany(state)?.profile != null)
   const name = useAppSelector((state) => {
     const user = selectUser(state)
-    // Staff who fill in an application for a customer are not its founder.
+    // Staff may fill in an application for a founder.
     return user?.permissions.length === 0 ? user.name : ''
   })
   useEffect(() => {

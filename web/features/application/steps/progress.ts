@@ -10,17 +10,18 @@ import { stepQuestions } from '../questions/questions.ts'
 import type { StepFlow } from './flow.ts'
 import { listUnsendable, type Queue } from '#web/features/company/queue.ts'
 
-/** A step with its state, and the numbers of its answers that need attention and that the reviewer asks about. */
 export interface Task extends Step {
   state: TaskState
+  /** The number of answers that need attention. */
   fixes: number
+  /** The number of answers that the reviewer asks about. */
   requested: number
 }
 
 const listStepFields = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
   new Set(stepQuestions(facts, place).flatMap(({ fields }) => fields))
 
-/** The steps with their states. A visited step that is incomplete needs attention. */
+/** Lists the steps with their states. An incomplete step needs attention after the user continued past it. */
 export function listTasks(
   facts: ApplicationFacts,
   steps: readonly Step[],
@@ -46,7 +47,7 @@ export function listTasks(
   })
 }
 
-export function tabState(tabTasks: readonly Task[]): TaskState {
+export function getTabState(tabTasks: readonly Task[]): TaskState {
   if (tabTasks.some(({ state }) => state === 'needs_attention')) return 'needs_attention'
   if (tabTasks.some(({ state }) => state === 'requested')) return 'requested'
   if (tabTasks.every(({ state }) => state === 'complete')) return 'complete'
@@ -61,31 +62,31 @@ export interface TaskTab {
   steps: Task[]
 }
 
-/** What stands beside a part that needs something: "1 to fix", "2 questions". */
+/** The note next to a section: "1 to fix", "2 questions". */
 export function describeNeeds({ fixes, requested }: Pick<Task, 'fixes' | 'requested'>): string | undefined {
   if (fixes > 0) return `${fixes} to fix`
   return requested > 0 ? formatCount(requested, 'question') : undefined
 }
 
-/** The step of a part to open: one that the reviewer asks about, else the first that is not complete. */
+/** The step of a section to open: the first step that the reviewer asks about, or else the first incomplete step. */
 export const findStart = (steps: readonly Task[]): Task | undefined =>
   steps.find(({ requested }) => requested > 0) ?? steps.find(({ state }) => state !== 'complete') ?? steps[0]
 
-export function byTab(all: readonly Task[]): TaskTab[] {
+export function groupByTab(all: readonly Task[]): TaskTab[] {
   const names = [...new Set(all.map(({ tab }) => tab))]
   return names.map((tab) => {
     const steps = all.filter((task) => task.tab === tab)
     const sumUp = (name: 'fixes' | 'requested') => steps.reduce((sum, task) => sum + task[name], 0)
-    return { tab, steps, state: tabState(steps), fixes: sumUp('fixes'), requested: sumUp('requested') }
+    return { tab, steps, state: getTabState(steps), fixes: sumUp('fixes'), requested: sumUp('requested') }
   })
 }
 
-export function railTabs(
+export function toRailTabs(
   all: readonly Task[],
   current: Pick<Step, 'tab' | 'step'>,
   { labels, getHref }: Pick<StepFlow, 'labels' | 'getHref'>,
 ): RailTab[] {
-  return byTab(all).map(({ tab, steps, state, fixes, requested }) => {
+  return groupByTab(all).map(({ tab, steps, state, fixes, requested }) => {
     const isOpen = tab === current.tab
     const first = findStart(steps)
     return {

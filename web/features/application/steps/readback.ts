@@ -15,15 +15,15 @@ export interface ReviewRow extends Definition {
 
 function selectText(state: RootState, { control, field, fields }: Question): string | null {
   if (control.kind !== 'flags') return formatAnswer(control, selectAnswer(state, field), selectNames(state))
-  return control.labels.filter((_, index) => isRaised(state, fields[index])).join(', ') || null
+  return control.labels.filter((_, index) => isChecked(state, fields[index])).join(', ') || null
 }
 
-const isRaised = (state: RootState, field: Field | undefined) =>
+const isChecked = (state: RootState, field: Field | undefined) =>
   field !== undefined && selectAnswer(state, field) === true
 
 /**
- * Lists the answers of a step as text. With `path`, the address of the step, each has a link to change it, and missing
- * ones are marked. A new list each time: compare with `isSameAnswer`.
+ * Lists the answers of a step as text. With `path`, the address of the step, rows have a link to change the answer, and
+ * missing answers are marked. Returns a new array on every call: compare with `isSameAnswer`.
  */
 export function selectRows(state: RootState, content: StepContent, path?: string): ReviewRow[] {
   const missing = new Set<string>(path ? selectMissing(state).map(({ field }) => field) : [])

@@ -11,7 +11,7 @@ import { selectConnect } from '#web/features/company/slice.ts'
 import { selectUnsavedAnswers } from './selectors.ts'
 import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 
-/** Names the author of the conflicting change: the product, a colleague, or the user in another window. */
+/** The author of the conflicting change; "Headwater" for changes by the product. */
 export const getConflictAuthor = (conflict: FieldConflict | undefined): string =>
   conflict?.author?.name ?? 'Headwater'
 
@@ -42,20 +42,20 @@ export function selectSaveState(state: RootState): SaveState {
   return at ? { kind: 'saved', at } : { kind: 'untouched' }
 }
 
-/** When anybody last saved the draft; the status shows only the time, so earlier days are left out. */
+/** The time of the last save by anyone; null before today, because the status shows only the time of day. */
 function savedToday(state: RootState) {
   const at = selectCompany(state)?.updated_at
   return at && new Date(at).toDateString() === new Date().toDateString() ? at : null
 }
 
-const isSameState = (one: SaveState, other: SaveState) => JSON.stringify(one) === JSON.stringify(other)
+const isSameState = (a: SaveState, b: SaveState) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The save status of the application. `silent` keeps a second one on the page from being announced. */
+/** The save status of the application. `silent` turns off announcements, for a second status on the same page. */
 export function AnswersSaveStatus({ silent = false }: { silent?: boolean }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const state = useAppSelector(selectSaveState, isSameState)
-  const conflict = useAppSelector(firstConflict, (one, other) => one?.field === other?.field)
+  const conflict = useAppSelector(firstConflict, (a, b) => a?.field === b?.field)
   const unsaved = useAppSelector(selectUnsavedAnswers)
   const signIn = useSignInAgain()
   const review = () => {

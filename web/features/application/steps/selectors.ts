@@ -25,7 +25,7 @@ interface QuestionLink {
   href: string
 }
 
-/** The questions of all steps whose answers cannot be saved before the user changes them or chooses, in the order of the form. */
+/** The questions whose answers can't be saved until the user fixes them or resolves a conflict, in form order. */
 export const selectUnsavedAnswers = createSelector(
   [selectFacts, selectSteps, selectQueue],
   (facts, steps, queue): QuestionLink[] => {

@@ -24,7 +24,7 @@ test.each([
   expect(`${place.tab}/${place.step}`).toBe(expected)
 })
 
-test('a tab that an application does not have leads to the next one', () => {
+test('a tab that the application does not have leads to the next tab', () => {
   const place = findStep(
     facts({ company: buildCompany({ funding_application_type: ['rbf'] }) }),
     'grant',
@@ -33,17 +33,17 @@ test('a tab that an application does not have leads to the next one', () => {
   expect(`${place.tab}/${place.step}`).toBe('review/main')
 })
 
-test('a new customer is not sent to steps that their application lacks', () => {
+test('a new customer does not get steps that are missing from their application', () => {
   const place = findStep(facts({ customer: 'new' }), 'business', 'additional')
   expect(`${place.tab}/${place.step}`).toBe('business/main')
 })
 
-test('a company outside the country goes to the waitlist from an unknown address', () => {
+test('an unknown address leads a company outside the United States to the waitlist', () => {
   const place = findStep(facts({ company: buildCompany({ status: 'non_us' }) }), 'nonsense', undefined)
   expect(place.tab).toBe('waitlist')
 })
 
-test('the first step has none before it, the last none after it', () => {
+test('the first step has no previous step, and the last has no next step', () => {
   const steps = [
     { path: 'business/main', parts: ['business/main'], tab: 'business', step: 'main', title: '' },
     { path: 'review/main', parts: ['review/main'], tab: 'review', step: 'main', title: '' },

@@ -6,23 +6,23 @@ import type { Queue } from '#web/features/company/queue.ts'
 
 export interface StepProblem {
   id: Field
-  /** For the summary: the question and what to do. */
+  /** The text in the summary: the question and what to do. */
   text: string
-  /** For the question itself, when its control shows no error. */
+  /** The error at the question, if its control does not show one. */
   missing?: string
 }
 
 const toDo: Record<Question['control']['kind'], string> = {
-  text: 'Write an answer',
-  long: 'Write an answer',
-  phone: 'Write a phone number',
-  date: 'Write a date',
-  money: 'Write an amount',
-  number: 'Write a number',
+  text: 'Enter an answer',
+  long: 'Enter an answer',
+  phone: 'Enter a phone number',
+  date: 'Enter a date',
+  money: 'Enter an amount',
+  number: 'Enter a number',
   yes_no: 'Choose Yes or No',
-  one: 'Choose one',
-  select: 'Choose one',
-  search: 'Choose one',
+  one: 'Choose an option',
+  select: 'Choose an option',
+  search: 'Choose an option',
   many: 'Choose at least one',
   flags: 'Choose at least one',
   payments: 'Add at least one payment',
@@ -30,9 +30,9 @@ const toDo: Record<Question['control']['kind'], string> = {
 
 const firstName = (name: string | undefined) => name?.split(' ')[0] ?? 'Headwater'
 
-const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** "ZIP code, five digits" stands beside its name, which need not be said twice. */
+/** "ZIP code, five digits" → "Five digits": the text is shown next to the question's name. */
 function withoutName(requirement: string, name: string): string {
   const rest = requirement.startsWith(`${name}, `) ? requirement.slice(name.length + 2) : requirement
   return rest.charAt(0).toUpperCase() + rest.slice(1)
@@ -56,10 +56,10 @@ export function stepProblems(
   const missing = missingInStep(step, facts)
   return listQuestions(content).flatMap((question): StepProblem[] => {
     const { field: id, fields, name, control, hasAnswer, requirement } = question
-    const problem = fields.map((field) => explainProblem(queue, field)).find((words) => words !== null)
+    const problem = fields.map((field) => explainProblem(queue, field)).find((text) => text !== null)
     if (problem) return [{ id, text: `${name}: ${inSentence(problem)}` }]
-    if (!missing.some(({ field }) => fields.some((own) => toRuleField(own) === field))) return []
-    const words = (hasAnswer && requirement && withoutName(requirement, name)) || toDo[control.kind]
-    return [{ id, text: `${name}: ${inSentence(words)}`, missing: words }]
+    if (!missing.some(({ field }) => fields.some((name) => toRuleField(name) === field))) return []
+    const instruction = (hasAnswer && requirement && withoutName(requirement, name)) || toDo[control.kind]
+    return [{ id, text: `${name}: ${inSentence(instruction)}`, missing: instruction }]
   })
 }

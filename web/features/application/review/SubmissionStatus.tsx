@@ -5,12 +5,12 @@ import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout/Layout.tsx'
 
-export function SentAs({ status }: { status: CompanyStatus }) {
+export function SubmissionStatus({ status }: { status: CompanyStatus }) {
   const sentAt = useAppSelector((state) => selectCompany(state)?.submitted_at)
   return (
     <Row wrap as="span" gap={1.5}>
       <CompanyStatusChip status={status} />
-      {sentAt && `Sent ${formatDate(sentAt)}`}
+      {sentAt && `Submitted ${formatDate(sentAt)}`}
     </Row>
   )
 }

@@ -8,45 +8,45 @@ import { selectDocuments } from '#web/features/documents/selectors.ts'
 import { useStepFlow } from './flow.ts'
 import { StepActions, useNextStep } from './StepForm.tsx'
 
-interface PartGoOnProps {
+interface PartWithActionsProps {
   facts: ApplicationFacts
   place: Step
   children: ReactNode
 }
 
-export function PartGoOn({ facts, place, children }: PartGoOnProps) {
+export function PartWithActions({ facts, place, children }: PartWithActionsProps) {
   const [isWarned, setWarned] = useState(false)
   const goToNext = useNextStep(place)
   const { isApplication } = useStepFlow()
-  // with the uploads that the company was not fetched with yet, as the list of documents shows them
+  // The list of documents has new uploads before the company is fetched again.
   const documents = useAppSelector(selectDocuments)
   const missing = missingInStep(place, { ...facts, documents })
-  const lacks = missing.length > 0
-  const goOn = () => {
-    if (lacks && !isWarned) setWarned(true)
+  const isIncomplete = missing.length > 0
+  const handleContinue = () => {
+    if (isIncomplete && !isWarned) setWarned(true)
     else goToNext()
   }
   return (
     <>
       <Stack gap={4}>
         {children}
-        {lacks && isWarned && (
+        {isIncomplete && isWarned && (
           <Note tone="warn" live="alert">
-            <p>Still missing here{isApplication && ', before the application can be sent'}:</p>
+            <p>{isApplication ? 'Still needed before you can submit:' : 'Still missing:'}</p>
             <ul>
               {missing.map(({ field, label }) => (
                 <li key={field}>{label}</li>
               ))}
             </ul>
-            <p>You can go on now and come back for it.</p>
+            <p>You can continue now and come back later.</p>
           </Note>
         )}
       </Stack>
       <StepActions
         facts={facts}
         place={place}
-        onGoOn={goOn}
-        {...(lacks && isWarned && { label: 'Continue without it' })}
+        onContinue={handleContinue}
+        {...(isIncomplete && isWarned && { label: 'Continue anyway' })}
       />
     </>
   )
