@@ -19,8 +19,8 @@ export function useSignOut() {
       onSubmit={() => void submit({ evenIfUnsent: true })}
     >
       <p>
-        Some of what you typed has not reached us yet, and signing out clears it from this device. Stay until
-        the save status says “Saved”.
+        Some of your answers haven’t been saved yet, and signing out deletes them from this device. Stay
+        signed in until the save status is “Saved”.
       </p>
     </FormDialog>
   )

@@ -5,7 +5,7 @@ import { buildDraftServer, openStore, typed } from '#web/testing/draft-server.ts
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { selectAnswers } from './selectors.ts'
 
-test('the answers store holds every answer of company, person and grant, unsent ones on top', async () => {
+test('the answers store contains every answer about company, person and grant, with unsent answers', async () => {
   const profile = { ...unanswered.profile, id: newId(), company: newId(), version: 1, first_name: 'Maya' }
   const server = buildDraftServer({
     mission: 'Heat from tides',

@@ -11,11 +11,11 @@ import { explainPaymentPart, explainTyped } from './typed-text.ts'
 import { cleanLine } from '#contract/rules/text/invisible.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
 
-/** A company has several grants with a schedule each, and one of all else. */
+/** Entities of which a company can have several. */
 type GrantEntity = 'climate_grant' | 'payment_schedule'
 type SingleEntity = Exclude<Entity, GrantEntity>
 
-/** The entity that an answer belongs to and is saved with; a grant by its local id. */
+/** The entity that an answer belongs to. Grants are identified by their local id. */
 export type EntityKey = SingleEntity | `${GrantEntity}.${string}`
 
 /** `company.name`, `climate_grant.<id>.funding_type`: the key of an answer. */
@@ -54,11 +54,10 @@ export function parseEntityKey(entityKey: EntityKey): FieldParts {
   return parts
 }
 
-/** Sorts entities in the order in which they are saved: a grant before its schedule. */
+/** Sorts entities into save order: a grant before its schedule. */
 export const sortForSaving = (entityKeys: Iterable<EntityKey>): EntityKey[] =>
   [...entityKeys].toSorted(
-    (one, other) =>
-      entities.indexOf(parseEntityKey(one).entity) - entities.indexOf(parseEntityKey(other).entity),
+    (a, b) => entities.indexOf(parseEntityKey(a).entity) - entities.indexOf(parseEntityKey(b).entity),
   )
 
 export const isField = (text: string): text is Field => {
@@ -77,37 +76,37 @@ export function toField(entityKey: EntityKey, name: string): Field {
   return field
 }
 
-/** Converts a field to its name in the step rules, which do not tell grants apart and treat a schedule as one field. */
+/** Converts a field to its name in the step rules, which ignore grant ids and treat a schedule as one field. */
 export function toRuleField(field: Field): string {
   const { entity, id, name } = splitField(field)
   if (entity === 'climate_grant') return `${entity}.${name}`
   return entity === 'payment_schedule' ? `${entity}.${id}` : field
 }
 
-/** Finds the form field for a missing answer of the rules; null when there is no such field. */
+/** Finds the form field for a missing answer of the rules; null if the form has no such field. */
 export function findMissingField(missing: string): Field | null {
   const field = missing.startsWith('payment_schedule.') ? `${missing}.payments` : missing
   return isField(field) ? field : null
 }
 
-export type Checked = { ok: true; answer: unknown } | { ok: false; message: string }
+export type AnswerCheck = { ok: true; answer: unknown } | { ok: false; message: string }
 
-/** The most characters that an answer may have; null when it is no text. */
-export function getLongest(field: Field): number | null {
+/** The maximum number of characters of an answer; null for answers that are not text. */
+export function getMaxAnswerLength(field: Field): number | null {
   const question = findFieldQuestion(field)
   return question ? getMaxLength(question.schema) : null
 }
 
-/** Converts a typed value to an answer for the API, or explains what is wrong. An emptied field becomes null. */
-export function checkAnswer(field: Field, value: unknown): Checked {
+/** Converts a typed value to an answer for the API, or returns an error message. An empty value becomes null. */
+export function checkAnswer(field: Field, value: unknown): AnswerCheck {
   const { entity, name } = splitField(field)
   const question = findQuestion(entity, name)
-  if (!question) return { ok: false, message: 'This cannot be answered here' }
+  if (!question) return { ok: false, message: 'This question can’t be answered here' }
   const typed = entity === 'payment_schedule' ? tidyPayments(value) : tidy(name, value)
   if (typed === null) return { ok: true, answer: null }
   const { success, data, error } = question.schema.safeParse(typed)
   if (success) return { ok: true, answer: entity === 'payment_schedule' ? sortByDate(data) : data }
-  const { message, path } = error.issues[0] ?? { message: 'This cannot be accepted', path: [] }
+  const { message, path } = error.issues[0] ?? { message: 'Enter a valid answer', path: [] }
   const [index, part] = path
   if (entity !== 'payment_schedule' || typeof index !== 'number')
     return { ok: false, message: explainTyped(question.control, typed) ?? message }
@@ -117,7 +116,7 @@ export function checkAnswer(field: Field, value: unknown): Checked {
 
 const get = (value: unknown, key: PropertyKey | undefined): unknown => Object(value)[key ?? '']
 
-/** Trims text, empties a field of invisible characters, and adds the scheme that people leave out of web addresses. */
+/** Trims text, turns text of invisible characters into null, and adds a missing scheme to web addresses. */
 function tidy(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value : null
   if (typeof value !== 'string') return value ?? null
@@ -134,15 +133,13 @@ const tidyPayments = (value: unknown) =>
   }))
 
 const sortByDate = (payments: unknown) =>
-  (payments as ScheduledPayment[]).toSorted((one, other) =>
-    one.expected_date.localeCompare(other.expected_date),
-  )
+  (payments as ScheduledPayment[]).toSorted((a, b) => a.expected_date.localeCompare(b.expected_date))
 
-/** Converts an answer to the form in which the history and conflicts record it. */
+/** Converts an answer to its representation in the history and in conflicts. */
 export const toRecorded = (field: Field, answer: unknown): unknown =>
   splitField(field).entity === 'payment_schedule'
     ? (answer as ScheduledPayment[]).map(toRecordedPayment)
     : answer
 
-export const isSameAnswer = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+export const isSameAnswer = (a: unknown, b: unknown) =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

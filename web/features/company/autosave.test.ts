@@ -21,8 +21,8 @@ const conflictOn = (field: string, theirs: unknown): FieldConflict => ({
   version: 7,
 })
 
-describe('what settles is saved', () => {
-  test('answers that settle together travel together, with the version they rest on', async () => {
+describe('committed answers are saved', () => {
+  test('answers that are committed together are sent together, with their base version', async () => {
     const server = buildDraftServer({ version: 4 })
     const store = await openStore(server)
     store.dispatch(typed({ 'company.name': ' Tidal Kiln ', 'company.city': 'Portland' }, 4))
@@ -38,7 +38,7 @@ describe('what settles is saved', () => {
     expect(store.getState().connect?.company.data?.version).toBe(5)
   })
 
-  test('one save at a time: what settles meanwhile goes with the next, on the saved version', async () => {
+  test('one save at a time: answers committed during a save are sent next, based on the saved version', async () => {
     const server = buildDraftServer()
     const release = Promise.withResolvers<void>()
     let running = 0
@@ -63,7 +63,7 @@ describe('what settles is saved', () => {
     ])
   })
 
-  test('each answer goes to the entity it belongs to; a first profile is created', async () => {
+  test('each answer is saved with its entity; the first answer about a person creates the profile', async () => {
     const server = buildDraftServer()
     server.api
       .on(createProfile, ({ body }) => ({ ...blankProfile(body.company), first_name: 'Maya' }))
@@ -82,7 +82,7 @@ describe('what settles is saved', () => {
     expect(store.getState().connect?.company.data?.runway_months).toBe(11)
   })
 
-  test('what cannot be accepted stays here, what can goes', async () => {
+  test('invalid answers stay in the queue, valid answers are sent', async () => {
     const server = buildDraftServer()
     const store = await openStore(server)
     store.dispatch(typed({ 'company.website_url': 'not an address', 'company.city': 'Portland' }))
@@ -91,16 +91,16 @@ describe('what settles is saved', () => {
     expect(server.company().website_url).toBeNull()
   })
 
-  test('what the server refuses is said at its field, and the rest goes', async () => {
+  test('a refusal by the server is recorded for its field, and the other answers are sent', async () => {
     const server = buildDraftServer()
-    const accept = server.company()
+    const savedCompany = server.company()
     server.api.on(updateCompany, ({ body }) => {
       if (body.name) {
         throw new AppError('invalid_request', {
           details: { errors: [{ path: 'body.name', message: 'Not that' }] },
         })
       }
-      return { ...accept, city: 'Portland', version: 2 }
+      return { ...savedCompany, city: 'Portland', version: 2 }
     })
     const store = await openStore(server)
     store.dispatch(typed({ 'company.name': 'X', 'company.city': 'Portland' }))
@@ -125,8 +125,8 @@ test('the details of a person need a signed-in user and a company', async () => 
   expect(server.api.sent(createProfile)).toEqual([])
 })
 
-describe('two people at the same answer', () => {
-  async function inConflict() {
+describe('two users change the same answer', () => {
+  async function setupConflict() {
     const server = buildDraftServer({ version: 5 })
     server.api.on(updateCompany, ({ body, baseVersion = 0 }) => {
       if (body.name && baseVersion < 7) {
@@ -140,21 +140,21 @@ describe('two people at the same answer', () => {
     return { server, store }
   }
 
-  test('the answer is kept and shown as a conflict, the other fields are saved', async () => {
-    const { store, server } = await inConflict()
+  test('the answer becomes a conflict, and the other fields are saved', async () => {
+    const { store, server } = await setupConflict()
     expect(getQueue(store).conflicts['company.name']).toMatchObject({ theirs: 'Hers', version: 7 })
     expect(server.api.sent(updateCompany).at(-1)?.body).toEqual({ city: 'Portland' })
   })
 
-  test('keeping mine sends it again over theirs', async () => {
-    const { store, server } = await inConflict()
+  test('choosing the local answer overwrites the remote answer', async () => {
+    const { store, server } = await setupConflict()
     store.dispatch(localAnswerChosen('company.name'))
     await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
     expect(server.api.sent(updateCompany).at(-1)).toMatchObject({ body: { name: 'Mine' }, baseVersion: 7 })
   })
 
-  test('taking theirs shows it and sends nothing', async () => {
-    const { store, server } = await inConflict()
+  test('choosing the remote answer sends nothing', async () => {
+    const { store, server } = await setupConflict()
     const before = server.api.sent(updateCompany).length
     store.dispatch(remoteAnswerChosen('company.name'))
     expect(getQueue(store)).toMatchObject({ pending: {}, conflicts: {} })
@@ -162,7 +162,7 @@ describe('two people at the same answer', () => {
     expect(server.api.sent(updateCompany)).toHaveLength(before)
   })
 
-  test('our own save, whose reply got lost, is no conflict', async () => {
+  test('an earlier save from this window whose response was lost is not a conflict', async () => {
     const server = buildDraftServer()
     let tries = 0
     server.api.on(updateCompany, ({ body, baseVersion = 0 }) => {

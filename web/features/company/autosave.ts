@@ -15,7 +15,7 @@ import {
   selectConnect,
 } from './slice.ts'
 
-/** Seconds until a save that could not reach the server is retried: doubling, at most a minute. */
+/** Seconds until a failed save is retried. The delay doubles, up to a minute. */
 export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 
@@ -30,7 +30,7 @@ const toSavedWork = ({ queue, grantIds, completed }: ConnectState) => ({
 const mapKeys = <V>(record: Record<string, V>, map: (key: string) => string): Record<string, V> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [map(key), value]))
 
-/** Saves the queue on this device synchronously whenever it changes, so that a closed tab loses no committed answer. */
+/** Saves every change of the queue on this device synchronously, so that a closed tab loses no committed answer. */
 export function saveQueueOnDevice(startListening: AppStartListening) {
   startListening({
     predicate: (_, currentState, previousState) => {
@@ -53,7 +53,7 @@ export function saveQueueOnDevice(startListening: AppStartListening) {
   })
 }
 
-/** Saves after a commit or a resolved conflict, and when the company is opened or the network is back. */
+/** Saves after a commit or a resolved conflict, when a company is opened, and when the network is back. */
 export function saveOnCommit(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(answersCommitted, localAnswerChosen, wentOnline, loadCompany.fulfilled),

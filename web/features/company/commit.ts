@@ -4,14 +4,14 @@ import type { Field } from './answers.ts'
 import type { CommittedAnswer } from './queue.ts'
 import { answersCommitted } from './slice.ts'
 
-/** Milliseconds without typing after which answers are committed (specification §9). */
+/** Answers are committed after this many milliseconds without typing (specification §9). */
 const pause = 800
 
 export interface TypingBuffer {
-  /** Records a keystroke; `seenVersion` is the version that the form showed before it. */
+  /** Records a keystroke. `seenVersion` is the version that the form showed before it. */
   type: (field: Field, value: unknown, seenVersion: number) => void
   isTyping: (field: Field) => boolean
-  /** Commits everything immediately: before the next step, and when the page closes. */
+  /** Commits everything immediately. Called before the next step and when the page closes. */
   flush: () => void
 }
 
@@ -45,19 +45,19 @@ export function useFormTypingBuffer(): TypingBuffer {
   return buffer
 }
 
-/** Commits what is being typed in the surrounding form; outside of one there is nothing to commit. */
+/** Returns a function that commits the surrounding form's typing. Outside a form it does nothing. */
 export function useFlushTyping(): () => void {
   const buffer = use(TypingBufferContext)
   return () => buffer?.flush()
 }
 
-/** Creates the typing buffer of a form. It commits after a pause, and immediately when the form or the page closes. */
+/** A form's typing buffer. It commits after a pause, and immediately when the form or the page closes. */
 export function useTypingBuffer(): TypingBuffer {
   const dispatch = useAppDispatch()
   const [buffer] = useState(() => createTypingBuffer((answers) => void dispatch(answersCommitted(answers))))
   useEffect(() => {
     const { flush } = buffer
-    // A closed or killed tab fires one of these and nothing later, so the answers must be committed synchronously.
+    // These are the last events of a closed or killed tab, so answers must be committed synchronously.
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush()
     }

@@ -7,7 +7,6 @@ import { companyApi } from './api.ts'
 import { saveAnswers } from './save-answers.ts'
 import { selectCompany } from './selectors.ts'
 
-/** A store with an open company, and a function that checks whether a company has changed. */
 async function setup() {
   const server = buildDraftServer({ city: 'Portland' })
   server.api.on(getCompanyStatus, () => {
@@ -40,7 +39,7 @@ test('a check of another company changes nothing', async () => {
   expect(countFetches()).toBe(1)
 })
 
-test('the company is not fetched in the middle of a save', async () => {
+test('the company is not fetched during a save', async () => {
   const { server, store, check, countFetches } = await setup()
   let finishSave = () => {}
   server.api.on(updateCompany, async () => {

@@ -8,12 +8,12 @@ import { companyApi, useGetCompanyStatusQuery } from './api.ts'
 import { getSaveQueue } from './save-queue.ts'
 import { refreshCompany, selectConnect } from './slice.ts'
 
-/** Milliseconds between checks while live events do not arrive. */
+/** Milliseconds between checks when the event stream is unavailable. */
 const pollMs = 5000
 
 export function useCompanyChanges() {
   const companyId = useAppSelector((state) => selectConnect(state).company.data?.id ?? null)
-  // Without a session every check would be refused, every five seconds.
+  // Every check would be refused without a session.
   const hasEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   useGetCompanyStatusQuery(
     companyId === null || hasEnded ? skipToken : { params: { companyId } },
@@ -22,8 +22,8 @@ export function useCompanyChanges() {
 }
 
 /**
- * Fetches the open company again when a check finds that it has changed. Waits for a running save: during a save, a grant
- * that is being added would show twice, under its local and its server id.
+ * Fetches the open company again if it has changed. Waits for a running save: until it ends, a new grant would appear
+ * twice, with its local and its server id.
  */
 export function refreshChangedCompany(startListening: AppStartListening) {
   startListening({

@@ -2,19 +2,19 @@ import type { Assessment } from '#contract/assessment.ts'
 import type { Company } from '#contract/companies.ts'
 import { type EntityKey, type Field, parseEntityKey, splitField } from './answers.ts'
 
-/** Server ids of the grants that were created in this window, by their local ids. */
+/** The server ids of grants that were created in this window, by local id. */
 export type GrantIds = Record<string, string>
 
 export const findGrant = (company: Company, ids: GrantIds, id: string | null) =>
   company.climate_grants.find((grant) => grant.id === (ids[id ?? ''] ?? id))
 
-/** The same field under the server's id of its grant, once it is known. */
+/** The field's name with the server's id of its grant, or with the local id of a grant that is not saved yet. */
 export function toServerField(field: Field, ids: GrantIds): string {
   const { entity, id, name } = splitField(field)
   return id === null ? field : `${entity}.${ids[id] ?? id}.${name}`
 }
 
-/** Returns the server's answers of an entity with their version; null before there are any. */
+/** Returns the server's answers of an entity with their version; null if the entity does not exist yet. */
 export function getServerAnswers(
   company: Company,
   ids: GrantIds,
@@ -45,7 +45,7 @@ export function placeAnswer(company: Company, ids: GrantIds, entityKey: EntityKe
   else Object.assign(getServerAnswers(company, ids, entityKey) ?? {}, answer)
 }
 
-/** The company carries its assessment in three places, which must stay equal. */
+/** Updates the assessment in the three fields of the company that contain it. */
 export function placeAssessment(company: Company, assessment: Assessment) {
   company.financial.assessment = assessment
   company.financials_assessment = assessment

@@ -18,11 +18,11 @@ function getUnsentAnswers(queue: Queue, entityKey: EntityKey): Record<string, un
 function mergeUnsentGrants(grants: readonly GrantFacts[], queue: Queue, ids: GrantIds): GrantFacts[] {
   const localIds = new Map(Object.entries(ids).map(([localId, id]) => [id, localId]))
   const saved = grants.map((grant) => ({ ...grant, id: localIds.get(grant.id) ?? grant.id }))
-  const answered = pendingFields(queue).flatMap((field) => {
+  const answeredIds = pendingFields(queue).flatMap((field) => {
     const { entity, id } = splitField(field)
     return entity === 'climate_grant' && id ? id : []
   })
-  const started = [...new Set(answered)]
+  const started = [...new Set(answeredIds)]
     .filter((id) => !saved.some((grant) => grant.id === id))
     .map((id) => ({ ...blankGrant, id }))
   return [...saved, ...started].map((grant) => {
@@ -34,7 +34,6 @@ function mergeUnsentGrants(grants: readonly GrantFacts[], queue: Queue, ids: Gra
 
 const isFilled = (payments: unknown) => Array.isArray(payments) && payments.length > 0
 
-/** Returns the application as this user sees it: the server's draft with their unsent answers on top. */
 export const mergeUnsent = (facts: ApplicationFacts, queue: Queue, ids: GrantIds): ApplicationFacts => ({
   ...facts,
   company: { ...facts.company, ...getUnsentAnswers(queue, 'company') },

@@ -16,13 +16,13 @@ describe('nothing typed is lost', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('offline: kept on this device, tried again later and when the network is back', async () => {
+  test('offline: answers stay on this device, and are sent later or when the network is back', async () => {
     const server = buildDraftServer()
     let isDown = true
-    const accept = server.company()
+    const savedCompany = server.company()
     server.api.on(updateCompany, ({ body }) => {
       if (isDown) throw new AppError('network')
-      return { ...accept, ...(body as Partial<Company>), version: 2 }
+      return { ...savedCompany, ...(body as Partial<Company>), version: 2 }
     })
     const store = await openStore(server)
     store.dispatch(typed({ 'company.name': 'Tidal' }))
@@ -34,7 +34,7 @@ describe('nothing typed is lost', () => {
     await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
   })
 
-  test('a killed tab: the same person finds the answers again, nobody else does', async () => {
+  test('after a killed tab, the same user gets the answers back, and other users do not', async () => {
     const storage = memoryStorage()
     const server = buildDraftServer()
     server.api.on(updateCompany, () => {
@@ -42,7 +42,7 @@ describe('nothing typed is lost', () => {
     })
     const first = await openStore(server, { storage })
     first.dispatch(typed({ 'company.name': 'Tidal' }))
-    // no waiting: what is finished is saved in the same moment
+    // No waiting: committed answers are saved synchronously.
     expect(
       readSavedWork(storage, { userId: server.user.id, companyId: server.company().id })?.pending,
     ).toHaveProperty(['company.name', 'value'], 'Tidal')
@@ -55,7 +55,7 @@ describe('nothing typed is lost', () => {
     expect(getQueue(other).pending).toEqual({})
   })
 
-  test('what was kept for more than 30 days is thrown away', async () => {
+  test('saved answers expire after 30 days', async () => {
     const storage = memoryStorage()
     const server = buildDraftServer()
     server.api.on(updateCompany, () => {
@@ -67,7 +67,7 @@ describe('nothing typed is lost', () => {
     expect(readSavedWork(storage, { userId: server.user.id, companyId: server.company().id })).toBeNull()
   })
 
-  test('a session that ends keeps the answers, and clears the session only', async () => {
+  test('an expired session is cleared, but the answers stay', async () => {
     const clearSession = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const server = buildDraftServer()
     server.api.on(updateCompany, () => {
@@ -82,7 +82,7 @@ describe('nothing typed is lost', () => {
     expect(server.api.sent(updateCompany)).toHaveLength(1)
   })
 
-  test('signing out stays while something is unsent, and clears this device when it is given up', async () => {
+  test('signing out stops if answers are unsent; signing out anyway deletes them from this device', async () => {
     const storage = memoryStorage()
     const leave = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const server = buildDraftServer()
@@ -99,7 +99,7 @@ describe('nothing typed is lost', () => {
     expect(storage.entries.has(savedStateKey)).toBe(false)
   })
 
-  test('the waits between tries double up to a minute, and honor what the server asks', () => {
+  test('the retry delay doubles up to a minute, and is at least as long as the server requests', () => {
     expect([1, 2, 3, 5, 9].map((attempts) => getRetryDelay(attempts, null))).toEqual([2, 4, 8, 32, 60])
     expect(getRetryDelay(1, 90)).toBe(90)
   })

@@ -11,67 +11,66 @@ import {
   toField,
 } from './answers.ts'
 
-/** A committed answer that the server does not have yet. */
+/** A committed answer that is not saved on the server yet. */
 export interface Pending {
-  /** As the form holds it; may be something that cannot be accepted yet. */
+  /** The form's value, which may be invalid. */
   value: unknown
   /** The number of the last change of this field that the user had seen. */
   baseVersion: number
   typedAt: string
-  /** The last values sent. If one comes back as a remote change, the save succeeded and only its reply was lost. */
+  /** The last values sent. If a remote change equals one of them, the save succeeded and only its response was lost. */
   sent?: unknown[]
 }
 
 /** The unsent answers of one company. The queue is short-lived; the server's draft is the source of truth. */
 export interface Queue {
   pending: Partial<Record<Field, Pending>>
-  /** Fields that somebody else has changed since; they are not sent until the user resolves the conflict. */
+  /** Fields that someone else changed. They are not sent until the user resolves the conflict. */
   conflicts: Partial<Record<Field, FieldConflict>>
-  /** The server's reason for refusing a value, until something else is typed. */
+  /** The server's validation errors, until the user changes the value. */
   refusals: Partial<Record<Field, string>>
   /** The version of this window's last save of a field. */
-  own: Partial<Record<Field, number>>
+  savedVersions: Partial<Record<Field, number>>
 }
 
-export const emptyQueue = (): Queue => ({ pending: {}, conflicts: {}, refusals: {}, own: {} })
+export const emptyQueue = (): Queue => ({ pending: {}, conflicts: {}, refusals: {}, savedVersions: {} })
 
 export const pendingFields = (queue: Pick<Queue, 'pending'>) => Object.keys(queue.pending).filter(isField)
 
 export interface CommittedAnswer {
   field: Field
   value: unknown
-  /** The number of the last change when the form last showed the server's answer. */
+  /** The number of the last change that the form has shown. */
   seenVersion: number
   at: string
 }
 
-/** Queues an answer. One that replaces an unsent answer keeps its base version. */
+/** Queues an answer. If it replaces an unsent answer, the base version stays. */
 export function commitAnswer(queue: Queue, { field, value, seenVersion, at }: CommittedAnswer) {
   const before = queue.pending[field]
-  const baseVersion = before?.baseVersion ?? Math.max(seenVersion, queue.own[field] ?? 0)
+  const baseVersion = before?.baseVersion ?? Math.max(seenVersion, queue.savedVersions[field] ?? 0)
   queue.pending[field] = { ...before, value, baseVersion, typedAt: at }
   delete queue.refusals[field]
 }
 
-/** The answers of one request: all of one entity and based on the same version. */
+/** The answers in one request. They belong to the same entity and have the same base version. */
 export interface Batch {
   entityKey: EntityKey
   baseVersion: number
   answers: Record<string, unknown>
 }
 
-/** The next answers to send, or null when nothing can be sent. */
 export function nextBatch(queue: Queue): Batch | null {
   const fields = pendingFields(queue)
   for (const entityKey of sortForSaving(new Set(fields.map((field) => splitField(field).entityKey)))) {
     const sendable = fields.flatMap((field) => findSendable(queue, field, entityKey))
     const [first] = sendable
     if (!first) continue
-    const together = sendable.filter(({ baseVersion }) => baseVersion === first.baseVersion)
+    const sameVersion = sendable.filter(({ baseVersion }) => baseVersion === first.baseVersion)
     return {
       entityKey,
       baseVersion: first.baseVersion,
-      answers: Object.fromEntries(together.map(({ name, answer }) => [name, answer])),
+      answers: Object.fromEntries(sameVersion.map(({ name, answer }) => [name, answer])),
     }
   }
   return null
@@ -86,7 +85,7 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
   return checked.ok ? [{ ...pending, name, answer: checked.answer }] : []
 }
 
-/** Lists the unsent answers that need the user: in conflict, refused, or invalid. */
+/** Lists the unsent answers that the user has to fix: they are in conflict, refused or invalid. */
 export const listUnsendable = (queue: Queue): Field[] =>
   pendingFields(queue).filter(
     (field) =>
@@ -105,25 +104,25 @@ export function recordSent(queue: Queue, batch: Batch) {
   }
 }
 
-/** Removes saved answers. An answer that was retyped during the save stays, based on the saved version. */
+/** Removes saved answers. An answer that changed during the save stays, based on the saved version. */
 export function recordSaved(queue: Queue, batch: Batch, version: number) {
   for (const field of listBatchFields(batch)) {
     const pending = queue.pending[field]
     const answer = batch.answers[splitField(field).name]
-    queue.own[field] = version
+    queue.savedVersions[field] = version
     if (!pending) continue
     const checked = checkAnswer(field, pending.value)
     if (checked.ok && isSameAnswer(checked.answer, answer)) delete queue.pending[field]
     else pending.baseVersion = version
   }
-  // Another country may have the postal code that was refused.
+  // The refused postal code may be valid in the new country.
   if (batch.entityKey === 'company' && 'country_code' in batch.answers)
     delete queue.refusals['company.zip_code']
 }
 
 /**
- * Records conflicts with changes by others. An equal answer is no conflict, nor is an earlier save from this window whose
- * reply was lost.
+ * Records conflicts with changes by other users. An equal answer is not a conflict, and neither is an earlier save from
+ * this window whose response was lost.
  */
 export function recordConflicts(queue: Queue, batch: Batch, conflicts: readonly FieldConflict[]) {
   for (const conflict of conflicts) {
@@ -139,7 +138,7 @@ export function recordConflicts(queue: Queue, batch: Batch, conflicts: readonly 
   }
 }
 
-/** Resolves a conflict with the local answer, which is sent again to overwrite the remote one. */
+/** Resolves a conflict with the local answer, which is sent again. */
 export function resolveWithLocal(queue: Queue, field: Field) {
   const conflict = queue.conflicts[field]
   const pending = queue.pending[field]
@@ -149,14 +148,14 @@ export function resolveWithLocal(queue: Queue, field: Field) {
 
 export function resolveWithRemote(queue: Queue, field: Field) {
   const conflict = queue.conflicts[field]
-  if (conflict) queue.own[field] = conflict.version
+  if (conflict) queue.savedVersions[field] = conflict.version
   delete queue.pending[field]
   delete queue.conflicts[field]
 }
 
 /** Discards the unsent answers of an entity that no longer exists. */
 export function removeEntity(queue: Queue, entityKey: EntityKey) {
-  for (const field of pendingFields(queue).filter((one) => splitField(one).entityKey === entityKey)) {
+  for (const field of pendingFields(queue).filter((name) => splitField(name).entityKey === entityKey)) {
     for (const part of [queue.pending, queue.conflicts, queue.refusals]) delete part[field]
   }
 }

@@ -12,7 +12,6 @@ import type { GrantIds } from './entities.ts'
 import { selectCompany, selectFacts, selectSteps } from './selectors.ts'
 import { selectConnect } from './slice.ts'
 
-/** What a reviewer asks about a question, and where the question stands in the form. */
 export interface PinnedRequest {
   request: RequestedAnswer
   reviewId: string
@@ -21,15 +20,15 @@ export interface PinnedRequest {
   /** Whether the applicant still has to answer. */
   isOpen: boolean
   field: Field
-  /** Its step; null when the form does not ask the question any more. */
+  /** The step of the question; null if the form no longer contains it. */
   path: StepPath | null
   href: string
 }
 
-/** The whole application read back, where requests stand whose question has left the form. */
-const readPath = paths.applicationStep('review', 'main')
+/** The review page shows the requests whose questions are no longer in the form. */
+const reviewPath = paths.applicationStep('review', 'main')
 
-/** The requests of the open review that are about single questions, answered ones too. */
+/** The open review's requests about single questions, including answered requests. */
 export const selectPinnedRequests = createSelector(
   [selectCompany, selectFacts, selectSteps, (state: RootState) => selectConnect(state).grantIds],
   (company, facts, steps, grantIds): PinnedRequest[] => {
@@ -52,7 +51,7 @@ export const selectPinnedRequests = createSelector(
         path: isInForm ? question.step : null,
         href: isInForm
           ? `${paths.application}/${question.step}#${toField(entityKey, question.field)}`
-          : readPath,
+          : reviewPath,
       }
     })
   },
@@ -62,7 +61,6 @@ export const selectOpenRequests = createSelector([selectPinnedRequests], (reques
   requests.filter(({ isOpen }) => isOpen),
 )
 
-/** The id under which this window knows the grant of a request. */
 const toLocalId = ({ climate_grant: id }: RequestedAnswer, grantIds: GrantIds) =>
   Object.keys(grantIds).find((local) => grantIds[local] === id) ?? id
 

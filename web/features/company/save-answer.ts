@@ -3,17 +3,17 @@ import { createAppThunk } from '#web/core/api-thunk.ts'
 import { type Field, splitField } from './answers.ts'
 import { sendBatch } from './saving/sending.ts'
 
-interface AnswersOfOne {
-  /** As the writer sees it: a change that somebody else made since is a conflict. */
+interface EntityAnswers {
+  /** The company that the user saw. Later changes by someone else are conflicts. */
   company: Company
-  /** All of one entity. */
+  /** All answers belong to the same entity. */
   answers: readonly (readonly [Field, unknown])[]
 }
 
-/** Saves answers of any company at once, without the queue of the selected one. */
+/** Saves answers of any company immediately, without the queue of the selected company. */
 export const saveAnswer = createAppThunk(
   'company/saveAnswer',
-  async ({ company, answers }: AnswersOfOne, { extra }) => {
+  async ({ company, answers }: EntityAnswers, { extra }) => {
     const [first] = answers
     if (!first) return
     const { entityKey } = splitField(first[0])

@@ -11,14 +11,14 @@ import { getSaveQueue } from './save-queue.ts'
 import { sendBatch } from './saving/sending.ts'
 
 /**
- * Sends every valid pending answer, one request at a time; concurrent callers wait for their turn.
- * Returns whether nothing is left to send.
+ * Sends every valid pending answer, one request at a time. Concurrent calls run in sequence. Returns whether all valid
+ * answers were sent.
  */
 export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   getSaveQueue(tools.extra)(() => sendAll(tools)),
 )
 
-/** Sends batch after batch until a failure that would affect the remaining ones too. */
+/** Sends all batches in sequence. Stops at a failure that would affect the remaining batches too. */
 async function sendAll(tools: ThunkTools): Promise<boolean> {
   const { extra, state, dispatch } = tools
   for (;;) {
@@ -42,7 +42,7 @@ async function sendAll(tools: ThunkTools): Promise<boolean> {
   }
 }
 
-/** Answers about a grant or the person need a signed-in user and a company (specification §5). */
+/** Whether the batch needs a signed-in user and a company (specification §5). */
 const isPersonal = ({ entityKey }: Batch) =>
   ['climate_grant', 'profile'].includes(parseEntityKey(entityKey).entity)
 
@@ -51,12 +51,11 @@ function requireUser({ state }: ThunkTools, batch: Batch) {
   if (isPersonal(batch) && !selectUser(state())) throw new AppError('no_user')
 }
 
-/** Whether the failure shows that the local copy is stale: a grant may have been removed, or its schedule changed. */
+/** Whether the local copy may be stale, for example because a teammate removed a grant. */
 const needsRefresh = ({ kind }: SaveFailure, { entityKey }: Batch) =>
   kind === 'profile_exists' ||
   kind === 'locked' ||
   (parseEntityKey(entityKey).id !== null && (kind === 'conflict' || kind === 'refused'))
 
-/** Whether the failure concerned only this batch, so that the others can still be sent. */
 const canContinue = ({ kind }: SaveFailure) =>
   kind === 'conflict' || kind === 'refused' || kind === 'profile_exists'

@@ -1,5 +1,5 @@
 import { perStore } from '#web/core/per-store.ts'
 import { makeSerialQueue } from '#web/core/serial-queue.ts'
 
-/** The queue of saves, and of everything that must not overlap with one. */
+/** Runs saves, and everything that must not overlap with a save, one at a time. */
 export const getSaveQueue = perStore(makeSerialQueue)

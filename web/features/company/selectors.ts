@@ -19,14 +19,14 @@ import { selectConnect } from './slice.ts'
 
 export const selectCompany = (state: RootState) => selectConnect(state).company.data
 
-/** The open company; throws this error without one. */
+/** Returns the open company. Throws `code` if no company is open. */
 export function requireCompany(state: RootState, code: 'no_company' | 'company_not_saved'): Company {
   const company = selectCompany(state)
   if (!company) throw new AppError(code)
   return company
 }
 
-/** Whether the reader may change the open company: its people, its analysts and admins may, other staff read it. */
+/** Whether the user may edit the open company: team members, its analysts and admins may, other staff may not. */
 export const selectMayEdit = (state: RootState): boolean => {
   const user = selectUser(state)
   const company = selectCompany(state)
@@ -34,19 +34,19 @@ export const selectMayEdit = (state: RootState): boolean => {
   if (user.permissions.includes('admin') || company.assigned_analyst_ids.includes(user.id)) return true
   return user.permissions.length === 0 || company.members.some(({ id }) => id === user.id)
 }
-/** Whether the reader is staff in the application of a company that is not their own. */
+/** Whether the user is staff and not a member of the open company. */
 export const selectIsVisitor = (state: RootState): boolean => {
   const user = selectUser(state)
   const company = selectCompany(state)
   if (!user || !company || user.permissions.length === 0) return false
   return !company.members.some(({ id }) => id === user.id)
 }
-/** Whether answers and connections can be changed now, by this reader and in the application's status. */
+/** Whether the user may change answers and connections in the application's current status. */
 export const selectIsOpen = (state: RootState): boolean =>
   selectMayEdit(state) && isEditable(selectCompany(state)?.status ?? 'in_review')
 
-/** Said to staff who only read an application. */
-export const readerSentence = 'You read this application: only its people and its analysts can change it.'
+export const readerSentence =
+  'This application is read-only. Only its team and its assigned analysts can change it.'
 
 export const selectQueue = (state: RootState) => selectConnect(state).queue
 
@@ -56,13 +56,13 @@ const getServerAnswer = (state: RootState, field: Field): unknown => {
   return (company.data && getServerAnswers(company.data, grantIds, entityKey)?.[name]) ?? null
 }
 
-/** The answer that a form shows: the unsent one, else the server's. */
+/** Returns the unsent answer if there is one, and otherwise the server's answer. */
 export const selectAnswer = (state: RootState, field: Field): unknown => {
   const pending = selectQueue(state).pending[field]
   return pending ? pending.value : getServerAnswer(state, field)
 }
 
-/** Explains an answer that contradicts another: a postal code that the company's country does not have. */
+/** Returns an error for a postal code that is invalid in the company's country. */
 export const selectContradiction = (state: RootState, field: Field, value: unknown): string | null => {
   if (field !== 'company.zip_code' || typeof value !== 'string' || value.trim() === '') return null
   const country = selectAnswer(state, 'company.country_code')
@@ -77,10 +77,10 @@ export const selectDisplayedVersion = (state: RootState, field: Field): number =
 }
 
 /**
- * The answers store of the specification: every answer about the company, the person and the first grant, under
- * `company_`, `profile_` and `climate_grant_`, unsent ones on top. Its funding type is always the same, whatever the
- * company's own list says.
- * @public A selector that the specification names; the application itself reads one answer at a time.
+ * The answers store of the specification (§3): every answer about the company, the person and the first grant, under
+ * `company_`, `profile_` and `climate_grant_`. Unsent answers replace saved answers. The funding type is always the
+ * same, regardless of the company's list.
+ * @public Required by the specification; the product itself reads single answers.
  */
 export const selectAnswers = createSelector([selectCompany, selectQueue], (company, queue) => {
   const saved = { company, profile: company?.profile, climate_grant: company?.climate_grants[0] }
@@ -98,8 +98,8 @@ export const selectAnswers = createSelector([selectCompany, selectQueue], (compa
 })
 
 /**
- * The founder's kind of customer, by which the server validates a submission. For the founder themselves, the local choice
- * is newer than the fetched company.
+ * The founder's kind of customer, which decides the required steps. For the founder, the local choice is newer than the
+ * fetched company.
  */
 const selectCustomer = (state: RootState) => {
   const company = selectCompany(state)
@@ -108,7 +108,7 @@ const selectCustomer = (state: RootState) => {
   return isFounder ? customer : (company?.customer_kind ?? null)
 }
 
-/** The facts that the step rules need: the server's draft with the unsent answers on top. */
+/** The facts for the step rules: the server's draft merged with the unsent answers. */
 export const selectFacts = createSelector(
   [
     selectCompany,
@@ -128,7 +128,9 @@ export const selectSteps = createSelector([selectFacts], (facts): Step[] =>
 export const selectMissing = createSelector([selectFacts], (facts) => (facts ? missingAnswers(facts) : []))
 
 export const selectProgress = createSelector([selectFacts, selectSteps], (facts, steps) => {
-  const filled = steps.filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
-  const done = facts ? filled.filter(({ tab, step }) => stepState(facts, tab, step) === 'complete').length : 0
-  return { done, total: filled.length }
+  const formSteps = steps.filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
+  const done = facts
+    ? formSteps.filter(({ tab, step }) => stepState(facts, tab, step) === 'complete').length
+    : 0
+  return { done, total: formSteps.length }
 })

@@ -7,8 +7,8 @@ import { saveAnswers } from './save-answers.ts'
 import { saveCustomer } from '#web/features/session/saved-customer.ts'
 
 /**
- * Saves unsent answers, then signs out here and at the login provider. Returns false and stays signed in when something
- * could not be sent, unless `evenIfUnsent` discards it.
+ * Saves unsent answers, then signs out here and at the login provider. If some answers could not be sent, returns false
+ * and stays signed in, unless `evenIfUnsent` is set.
  */
 export const signOut = createAppThunk(
   'auth/signOut',

@@ -41,8 +41,8 @@ export interface ConnectState {
   /** Completed steps, such as `business/main`. */
   completed: string[]
   save: SaveProgress
-  /** The last company name that the server reported as free. */
-  freeName: string | null
+  /** The last company name that the server reported as available. */
+  availableName: string | null
 }
 
 declare module '#web/core/store.ts' {
@@ -53,13 +53,13 @@ declare module '#web/core/store.ts' {
 
 const getOpenCompany = ({ state }: ThunkTools) => selectConnect(state()).company.data
 
-/** Loads what unsent telephone numbers are checked with; forms that ask for one bring it along. */
+/** Loads the plans that validate unsent phone numbers. Otherwise only forms with a phone field load them. */
 async function preparePhoneChecks(fields: readonly string[]) {
   const isPhone = (field: string) => isField(field) && findFieldQuestion(field)?.control.kind === 'phone'
   if (fields.some(isPhone)) await import('#contract/core/numbering-plans.ts')
 }
 
-/** Fetches a company, and reads the answers that this person has not sent yet from this device. */
+/** Fetches a company, and reads the user's unsent answers from this device. */
 export const loadCompany = createAppThunk('connect/load', async (companyId: string, tools) => {
   const { extra, state, signal } = tools
   const company = await extra.call(getCompany, { params: { companyId } }, { signal })
@@ -85,10 +85,10 @@ const initialState = (): ConnectState => ({
   grantIds: {},
   completed: [],
   save: { phase: 'idle', savedAt: null, attempts: 0, retryAfterSeconds: null, error: null },
-  freeName: null,
+  availableName: null,
 })
 
-/** Shows a company. Another company replaces the queue with its own saved one; the same company keeps the queue. */
+/** Shows a company. If it is not the open company, its saved queue replaces the current queue. */
 function show(state: Draft<ConnectState>, company: Company, savedWork: ReturnType<typeof readSavedWork>) {
   if (state.company.data?.id !== company.id) {
     Object.assign(state, initialState())
@@ -96,7 +96,7 @@ function show(state: Draft<ConnectState>, company: Company, savedWork: ReturnTyp
     state.completed = savedWork?.completed ?? []
     state.grantIds = savedWork?.grantIds ?? {}
   }
-  // A late answer must not replace a newer one.
+  // A late response must not replace a newer version.
   const isOlder = state.company.data !== null && company.version < state.company.data.version
   state.company = ready(isOlder ? state.company.data : company)
 }
@@ -121,7 +121,7 @@ const slice = createSlice({
     remoteAnswerChosen: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
       const { entityKey, entity, name } = splitField(field)
       const remote = queue.conflicts[field]?.theirs
-      // A conflict describes a schedule in words; by now the company itself has been fetched again.
+      // A conflict contains a schedule only as text, but the company has been fetched again since.
       if (company.data && remote !== undefined && entity !== 'payment_schedule')
         placeAnswer(company.data, grantIds, entityKey, { [name]: remote })
       resolveWithRemote(queue, field)
@@ -157,7 +157,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(loadCompany.fulfilled, (state, { payload }) => show(state, payload.company, payload.savedWork))
-      // A late answer, about another company or older than what is shown, changes nothing.
+      // Ignores late responses: another company may be open, or a newer version shown.
       .addCase(refreshCompany.fulfilled, ({ company }, { payload }) => {
         if (payload && company.data?.id === payload.id && payload.version >= company.data.version) {
           company.data = payload
@@ -172,8 +172,8 @@ const slice = createSlice({
         const typed = pending['company.name']?.value
         const { name, company } = meta.arg.originalArgs.query ?? {}
         if (name === undefined || company !== state.company.data?.id) return
-        if (payload.available) state.freeName = name
-        // A name that was changed during the check is not refused.
+        if (payload.available) state.availableName = name
+        // If the name has changed during the check, the result does not apply to it.
         else if (typeof typed === 'string' && isSameAnswer(typed.trim(), name)) {
           refusals['company.name'] = errors.name_taken.message
         }

@@ -7,13 +7,13 @@ import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { switchCompany } from './switch-company.ts'
 
-test('nobody switches before they are known', async () => {
+test('switching companies needs a signed-in user', async () => {
   const store = makeAppStore(testServices(fakeCall().call))
   const { payload } = await store.dispatch(switchCompany(newId()))
   expect(payload).toMatchObject({ code: 'no_user', message: 'no user data in state', status: 500 })
 })
 
-test('there is no switching to no company', async () => {
+test('switching companies needs a company id', async () => {
   const store = await openStore(buildDraftServer())
   const { payload } = await store.dispatch(switchCompany(''))
   expect(payload).toMatchObject({ code: 'no_company_selected', message: 'no company selected', status: 500 })

@@ -6,8 +6,8 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { sessionApi } from '#web/features/session/api.ts'
 
 /**
- * Saves unsent answers, then switches to another company; answers that cannot be sent now stay on this device. Returns
- * why the server refused, or null. Throws `no_user`, `no_company_selected`.
+ * Saves unsent answers, then switches to another company. Answers that cannot be sent stay on this device. Returns the
+ * server's error, or null. Throws `no_user` and `no_company_selected`.
  */
 export const switchCompany = createAppThunk(
   'users/switch',

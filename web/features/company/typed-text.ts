@@ -6,7 +6,7 @@ import { type Parsed, parseNumber } from '#contract/rules/numbers.ts'
 
 const getProblem = (parsed: Parsed<unknown>) => (parsed.ok ? undefined : parsed.problem)
 
-/** Explains typed text that does not parse as its control's amount, number or date; undefined when it does. */
+/** Returns an error if the text is not a valid amount, number or date for its control. */
 export function explainTyped(control: Question['control'], value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (control.kind === 'money') return getProblem(parseMoney(value))
@@ -15,11 +15,11 @@ export function explainTyped(control: Question['control'], value: unknown): stri
 }
 
 const paymentParts = {
-  expected_date: { control: { kind: 'date' }, missing: 'Write a date' },
-  amount: { control: { kind: 'money' }, missing: 'Write an amount' },
+  expected_date: { control: { kind: 'date' }, missing: 'Enter a date' },
+  amount: { control: { kind: 'money' }, missing: 'Enter an amount' },
 } as const
 
-/** Explains a missing or unreadable part of a payment; undefined when it parses. */
+/** Returns an error for a missing or invalid part of a payment; undefined for a valid part. */
 export function explainPaymentPart(part: unknown, value: unknown): string | undefined {
   if (part !== 'expected_date' && part !== 'amount') return undefined
   const { control, missing } = paymentParts[part]

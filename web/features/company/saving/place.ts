@@ -5,7 +5,7 @@ import { type GrantIds, placeAssessment } from '../entities.ts'
 import type { Batch } from '../queue.ts'
 import type { Saved, Schedule } from './sending.ts'
 
-/** Puts saved answers into the company. Its version moves on only if no other change lies between. */
+/** Puts saved answers into the company. Updates its version only if no other change came in between. */
 export function place(company: Company, grantIds: GrantIds, { entityKey }: Batch, saved: Saved) {
   const changes = isAdded(company, saved) ? 2 : 1
   switch (saved.entity) {
@@ -23,16 +23,16 @@ export function place(company: Company, grantIds: GrantIds, { entityKey }: Batch
       break
     case 'climate_grant':
       placeGrant(company, saved.part)
-      nameGrant(grantIds, entityKey, saved.part.id)
+      recordGrantId(grantIds, entityKey, saved.part.id)
       break
     case 'payment_schedule':
       placeSchedule(company, saved.part)
-      nameGrant(grantIds, entityKey, saved.part.grantId)
+      recordGrantId(grantIds, entityKey, saved.part.grantId)
   }
   if (saved.part.version === company.version + changes) company.version = saved.part.version
 }
 
-/** Whether the save has added a grant first, which is a change of its own. */
+/** Whether the save also added the grant, which is a separate change. */
 function isAdded({ climate_grants: grants }: Company, { entity, part }: Saved): boolean {
   if (entity === 'climate_grant') return !grants.some(({ id }) => id === part.id)
   return entity === 'payment_schedule' && !grants.some(({ id }) => id === part.grantId)
@@ -50,8 +50,7 @@ function placeSchedule(company: Company, { grantId, payments, version }: Schedul
   if (grant) Object.assign(grant, { payment_schedule: payments, has_payment_schedule, version })
 }
 
-/** Records the server's id of a grant that was begun here. */
-function nameGrant(grantIds: GrantIds, entityKey: EntityKey, id: string) {
+function recordGrantId(grantIds: GrantIds, entityKey: EntityKey, id: string) {
   const local = parseEntityKey(entityKey).id
   if (local && local !== id) grantIds[local] = id
 }

@@ -16,16 +16,16 @@ test.each<[ErrorCode, SaveFailure['kind']]>([
   ['already_exists', 'profile_exists'],
   ['idempotency_unknown', 'profile_exists'],
   ['forbidden', 'failed'],
-])('a first profile that is answered with %s is %s', (code, kind) => {
+])('error %s of a first profile is a failure of kind %s', (code, kind) => {
   expect(saveFailure(toApiError(new AppError(code)), profile).kind).toBe(kind)
 })
 
-test('a try that is still at work is asked for again when the server says', () => {
+test('an attempt that is still running is retried after the time that the server requests', () => {
   const error = toApiError(new AppError('idempotency_running', { details: { retry_after: 2 } }))
   expect(saveFailure(error, profile)).toEqual({ kind: 'offline', retryAfterSeconds: 2 })
 })
 
-test('a name that is taken is refused at its field', () => {
+test('a taken name is a refusal of its field', () => {
   expect(saveFailure(toApiError(new AppError('name_taken')), company)).toMatchObject({
     messages: { 'company.name': 'Another company already uses this name' },
   })

@@ -2,19 +2,18 @@ import type { ApiError } from '#web/core/api-error.ts'
 import { type Field, isField, parseEntityKey } from '../answers.ts'
 import { type Batch, recordConflicts, listBatchFields, type Queue } from '../queue.ts'
 
-/** `waiting`: kept on this device until the server can be reached. `locked`: the application was sent meanwhile. */
+/** `waiting`: saved on this device until the server can be reached. `locked`: the application has been submitted. */
 export type SavePhase = 'idle' | 'saving' | 'waiting' | 'locked' | 'failed'
 
 export interface SaveProgress {
   phase: SavePhase
   savedAt: string | null
-  /** Failed tries in a row. */
+  /** Consecutive failed attempts. */
   attempts: number
   retryAfterSeconds: number | null
   error: ApiError | null
 }
 
-/** What follows from a save that failed. */
 export type SaveFailure =
   | { kind: 'conflict' }
   | { kind: 'refused'; messages: Partial<Record<Field, string>> }
@@ -30,14 +29,14 @@ const outages = new Set([
   'cancelled',
   'no_token',
   'too_many_requests',
-  // an earlier try is still under way, and will be answered
+  // An earlier attempt is still running. A retry returns its response.
   'idempotency_running',
 ])
 
-/** The profile is there, or may be: made by somebody else, or by a try of ours that broke off. */
+/** Errors after which the profile may exist: a teammate or an interrupted attempt may have created it. */
 const profileMayExist = new Set(['already_exists', 'idempotency_unknown'])
 
-const removedGrantMessage = 'Somebody removed this grant meanwhile. Answer again to add it anew.'
+const removedGrantMessage = 'A teammate removed this grant. Answer again to add a new grant.'
 
 export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
   const { code, status, details } = error
@@ -59,7 +58,7 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
     const messages = refusedFields(error, batch)
     if (Object.keys(messages).length > 0) return { kind: 'refused', messages }
   }
-  // 500 and above, but not our own errors of the client, which share the number
+  // Not every status of 500 or above: the client's own errors also have status 500.
   if (outages.has(code) || code === 'unavailable' || code === 'undefined_error') {
     return { kind: 'offline', retryAfterSeconds: details.retry_after ?? null }
   }

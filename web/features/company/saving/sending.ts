@@ -24,7 +24,6 @@ export interface Schedule {
   version: number
 }
 
-/** What a save answered, by the kind of thing that was saved. */
 export type Saved =
   | { entity: 'company'; part: Company }
   | { entity: 'profile'; part: Profile }
@@ -39,7 +38,7 @@ export interface Sending {
   batch: Batch
 }
 
-/** Milliseconds after which a save that got no answer counts as failed; it is sent again then. */
+/** Milliseconds until a save without a response counts as failed and is retried. */
 const deadline = 20_000
 
 export async function sendBatch(call: Call, sent: Sending): Promise<Saved> {
@@ -73,21 +72,21 @@ function sendProfile(call: Call, { company, batch }: Sending, options: CallOptio
 }
 
 /**
- * The server's id of the grant that a batch answers. A grant that was begun here is added first, unanswered: a repeat of
- * that, when its reply got lost, finds the same grant.
+ * Returns the server's id of the batch's grant. A grant that was created in this window is added first, without
+ * answers: if the response is lost, a repeat with the same idempotency key returns the same grant.
  */
 async function findOrCreateGrant(call: Call, sent: Sending, options: CallOptions): Promise<string> {
   const { company, grantIds, batch } = sent
   const { id } = parseEntityKey(batch.entityKey)
-  const known = findGrant(company, grantIds, id)
-  if (known) return known.id
-  // one that somebody removed meanwhile is added anew, not found again
+  const storedGrant = findGrant(company, grantIds, id)
+  if (storedGrant) return storedGrant.id
+  // The server's id in the key makes sure that a removed grant is created again instead of returned.
   const idempotencyKey = `${id}-${grantIds[id ?? ''] ?? ''}`
   const body = { company: company.id }
   const added = await call(createGrant, { body, idempotencyKey }, options).catch(async (error) => {
     const isUnknown = error instanceof AppError && error.code === 'idempotency_unknown'
-    const left = isUnknown && (await findUnanswered(call, company, options))
-    if (left) return left
+    const blankGrant = isUnknown && (await findUnanswered(call, company, options))
+    if (blankGrant) return blankGrant
     throw error
   })
   return added.id
@@ -96,7 +95,7 @@ async function findOrCreateGrant(call: Call, sent: Sending, options: CallOptions
 const isUnanswered = (grant: ClimateGrant) =>
   Object.keys(GrantAnswers.shape).every((name) => grant[name as keyof GrantAnswers] === null)
 
-/** The grant that a try of ours may have added before it broke off: one that is not shown here, and has no answers. */
+/** Finds the grant that an interrupted attempt may have added: it is not in the store and has no answers. */
 async function findUnanswered(
   call: Call,
   { id: companyId, climate_grants: localGrants }: Company,
