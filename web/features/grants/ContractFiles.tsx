@@ -10,7 +10,7 @@ const target: AttachedTarget = { owner: 'commercial_contracts' }
 export function ContractFiles() {
   const files = useAppSelector((state) => selectCompany(state)?.commercial_contract.files) ?? []
   return (
-    <Card title="The contracts" sub={`We take ${acceptedKinds}.`}>
+    <Card title="Contract files" sub={`We accept ${acceptedKinds}.`}>
       <CardRows>
         <AttachedArea
           target={target}

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { newContract, toContractSearch, useChosenContract } from './chosen-contract.ts'
+import { newContract, toContractSearch, useSelectedContract } from './selected-contract.ts'
 import styles from './GovernmentContracts.module.css'
 import { selectContractAddress } from './selectors.ts'
 import { grantStarted } from './slice.ts'
@@ -21,15 +21,12 @@ import { Pressable } from '#web/ui/actions/Pressable.tsx'
 const choice = paths.applicationStep('grant', 'contract-type')
 const award = paths.applicationStep('grant', 'main')
 
-/**
- * The grants and government contracts of the company, below the question whether there are any. Choosing one begins the
- * steps about it alone.
- */
+/** Lists the company's grants and government contracts. Selecting a contract limits the Grant tab to it. */
 export function GovernmentContracts() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const facts = useAppSelector(selectFacts)
-  const chosen = useChosenContract()
+  const contractId = useSelectedContract()
   const mayAdd = useAppSelector(
     (state) => selectMayEdit(state) && isEditable(selectCompany(state)?.status ?? 'draft'),
   )
@@ -44,15 +41,15 @@ export function GovernmentContracts() {
       title="Your grants and government contracts"
       sub={
         grants.length > 0
-          ? 'Choose one to answer for it alone, or save and continue.'
-          : 'None is here yet. Add the first, or save and continue.'
+          ? 'Select a grant or contract to answer only its questions, or save and continue.'
+          : 'No grants or contracts yet. Add one, or save and continue.'
       }
-      action={chosen !== null && <ActionLink href={choice}>Choose none</ActionLink>}
+      action={contractId !== null && <ActionLink href={choice}>Clear selection</ActionLink>}
     >
       {grants.length > 0 && (
         <CardRows>
           {grants.map((grant, index) => (
-            <ContractRow key={grant.id} grant={grant} index={index} isChosen={grant.id === chosen} />
+            <ContractRow key={grant.id} grant={grant} index={index} isSelected={grant.id === contractId} />
           ))}
         </CardRows>
       )}
@@ -67,21 +64,31 @@ export function GovernmentContracts() {
   )
 }
 
-function ContractRow({ grant, index, isChosen }: { grant: GrantFacts; index: number; isChosen: boolean }) {
+function ContractRow({
+  grant,
+  index,
+  isSelected,
+}: {
+  grant: GrantFacts
+  index: number
+  isSelected: boolean
+}) {
   const address = useAppSelector((state) => selectContractAddress(state, grant.id))
   return (
     <li>
       <Pressable
         href={award + toContractSearch(address)}
-        aria-current={isChosen ? 'true' : undefined}
+        aria-current={isSelected ? 'true' : undefined}
         className={styles.contract}
       >
         <RowText
           strong
           title={`Grant ${index + 1}`}
-          note={grant.funding_type ? grantFundingTypes[grant.funding_type] : 'How it is paid is not said yet'}
+          note={
+            grant.funding_type ? grantFundingTypes[grant.funding_type] : 'Payment method not answered yet'
+          }
         />
-        {isChosen && <StateTag tone="info">Chosen</StateTag>}
+        {isSelected && <StateTag tone="info">Selected</StateTag>}
         <Icon of={ChevronRight} small />
       </Pressable>
     </li>

@@ -40,7 +40,7 @@ export function GrantChooser() {
             Add another grant or contract
           </ActionLink>
           <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setIsRemoving(true)}>
-            Remove this one
+            Remove this grant
           </ActionLink>
         </Row>
       )}
@@ -50,7 +50,7 @@ export function GrantChooser() {
 }
 
 const formatGrantLabel = (index: number, isStarted: boolean) =>
-  `Grant ${index + 1}${isStarted ? '' : ', not begun'}`
+  `Grant ${index + 1}${isStarted ? '' : ', not started'}`
 
 function useGrantInAddress() {
   const dispatch = useAppDispatch()

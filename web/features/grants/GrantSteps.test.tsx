@@ -31,21 +31,21 @@ async function show(step: string, start: Partial<Company> = {}, hash = '') {
 const yes = (question: RegExp) =>
   within(screen.getByRole('radiogroup', { name: question })).getByLabelText('Yes')
 
-const goOn = () => screen.getByRole('button', { name: 'Save and continue' })
+const getContinueButton = () => screen.getByRole('button', { name: 'Save and continue' })
 
 describe('the award', () => {
-  test('needs one answer, and a question that depends on an answer follows it', async () => {
+  test('needs one answer, and shows the questions that depend on an answer', async () => {
     const { user, router } = await show('main')
-    await user.click(goOn())
+    await user.click(getContinueButton())
     expect(await screen.findByText('Funding approved: choose Yes or No')).toBeTruthy()
     const signed = screen.getByRole('radiogroup', { name: /contract signed/ })
     await user.click(within(signed).getByLabelText('No'))
     expect(await screen.findByLabelText(/expect to sign/, {}, { timeout: 3000 })).toBeTruthy()
-    await user.click(goOn())
+    await user.click(getContinueButton())
     expect(router.state.location.pathname).toBe('/app/apply/grant/additional')
   })
 
-  test('shows the selected one of several grants', async () => {
+  test('shows the selected grant', async () => {
     const grants = [buildGrant({ is_funding_approved: false }), buildGrant({ is_funding_approved: true })]
     const { user } = await show('main', { climate_grants: grants })
     expect(screen.getByRole('heading', { level: 1, name: /grant 1/ })).toBeTruthy()
@@ -54,11 +54,11 @@ describe('the award', () => {
     expect(screen.getByRole('heading', { level: 1, name: /grant 2/ })).toBeTruthy()
     expect(yes(/funding been approved/)).toHaveProperty('checked', true)
     await user.click(screen.getByRole('button', { name: /Add another/ }))
-    expect(screen.getByLabelText('Grant 3, not begun')).toHaveProperty('checked', true)
-    expect(screen.queryByRole('button', { name: /Remove this one/ })).toBeNull()
+    expect(screen.getByLabelText('Grant 3, not started')).toHaveProperty('checked', true)
+    expect(screen.queryByRole('button', { name: /Remove this grant/ })).toBeNull()
   })
 
-  test('opens the grant whose question the address points to', async () => {
+  test('opens the grant of the question in the address', async () => {
     const grants = [buildGrant(), buildGrant({ awardee_type: 'prime' })]
     await show('main', { climate_grants: grants }, `#climate_grant.${grants[1]?.id}.awardee_type`)
     expect(await screen.findByRole('heading', { level: 1, name: /grant 2/ })).toBeTruthy()
@@ -98,27 +98,27 @@ describe('the schedule', () => {
   const payment = { expected_date: '2027-06-01', amount: '5.00', description: 'Report' }
   const dates = () => screen.getAllByLabelText(/^Date/).map((field) => (field as HTMLInputElement).value)
 
-  test('is typed row by row, validated when a row loses focus, and saved as a whole', async () => {
+  test('is entered row by row, validated when a row loses focus, and saved as a whole', async () => {
     const { user, server } = await show('schedule', withGrant())
     server.api.on(saveSchedule, ({ body }) => ({
       payments: (body.payments as ScheduledPayment[]).toReversed(),
       version: 2,
     }))
-    await user.click(goOn())
+    await user.click(getContinueButton())
     expect(await screen.findByText(/Expected payments: add at least one payment/)).toBeTruthy()
     await user.type(screen.getByLabelText('Date of payment 1'), '1 Jun 2027')
     await user.tab()
-    expect(screen.queryByText('Write an amount')).toBeNull()
+    expect(screen.queryByText('Enter an amount')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add a payment' }))
     const second = screen.getByLabelText('Date of payment 2')
     await waitFor(() => expect(document.activeElement).toBe(second))
-    expect(await screen.findByText('Write an amount')).toBeTruthy()
+    expect(await screen.findByText('Enter an amount')).toBeTruthy()
     await user.type(screen.getByLabelText('Amount of payment 1'), '1,250')
     await user.type(screen.getByLabelText('Date of payment 2'), '2027-03-01')
     await user.type(screen.getByLabelText('Amount of payment 2'), '50')
     await user.tab()
     expect(screen.getByText('2 payments, $1,300 in total')).toBeTruthy()
-    // who types slowly saves more than once
+    // Slow typing saves more than once.
     await waitFor(() =>
       expect(server.api.sent(saveSchedule).at(-1)?.body.payments).toEqual([
         { expected_date: '2027-03-01', amount: '50.00', description: null },
@@ -129,7 +129,7 @@ describe('the schedule', () => {
     expect(dates()).toEqual(['1 Jun 2027', '1 Mar 2027'])
   })
 
-  test('loses one row, or all of them after a confirmation', async () => {
+  test('rows are removed one by one, or all together after a confirmation', async () => {
     const { user } = await show('schedule', withGrant([payment, { ...payment, expected_date: '2027-09-01' }]))
     await user.click(screen.getByRole('button', { name: 'Remove payment 1' }))
     expect(dates()).toEqual(['1 Sep 2027'])
@@ -139,7 +139,7 @@ describe('the schedule', () => {
     expect(screen.queryByRole('button', { name: 'Remove all' })).toBeNull()
   })
 
-  test('shows changes of others, and both versions when two people changed it', async () => {
+  test('shows changes by teammates, and both versions in a conflict', async () => {
     const { user, server, store } = await show('schedule', withGrant([payment]))
     const [grant] = server.company().climate_grants
     const put = (payment_schedule: ScheduledPayment[]) =>
@@ -178,7 +178,7 @@ describe('the schedule', () => {
   })
 })
 
-test('the review shows every grant by its number, and what is missing', async () => {
+test('the review shows every grant with its number, and the missing answers', async () => {
   const grants = [buildGrant({ funding_type: 'other' }), buildGrant({ funding_type: 'all_upfront' })]
   const { router } = await show('main', { climate_grants: grants })
   await act(() => router.navigate('/app/apply/review/main'))

@@ -3,11 +3,10 @@ import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { formatPaymentMonth, listPaymentMonths, type PaymentMonth } from './payment-months.ts'
 import type { TypedPayment } from './payments.ts'
 
-/** What is expected in each month that has a payment, as bars or as a table with the running total. */
 export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] }) {
   const months = listPaymentMonths(payments)
   const last = months.at(-1)
-  // One bar compares nothing.
+  // A single bar has nothing to compare it with.
   if (!last || months.length < 2) return null
   return (
     <MonthlyAmounts
@@ -29,7 +28,7 @@ export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] 
   )
 }
 
-/** The drawing takes a float; every figure in words comes from the exact amount. */
+/** Only the bars use floats. All displayed amounts are exact decimals. */
 const toBar = ({ month, amount }: PaymentMonth) => ({
   id: month,
   tick: formatPaymentMonth(month),

@@ -28,14 +28,13 @@ import styles from './PaymentsField.module.css'
 import { usePaymentRows } from './use-payment-rows.ts'
 
 type PaymentsFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
-  /** Payments as the store holds them, saved or as typed. */
+  /** The payments in the store, which may be saved or typed. */
   value: unknown
   onChange: (payments: TypedPayment[]) => void
 }
 
 const isAcceptable = (row: PaymentRow) => isBlank(row) || Object.keys(findPaymentProblems(row)).length === 0
 
-/** The row that has the focus, and those that had it before. */
 function useEditedRow() {
   const [editedKey, setEditedKey] = useState<number | null>(null)
   const [leftKeys, setLeftKeys] = useState<readonly number[]>([])
@@ -46,7 +45,7 @@ function useEditedRow() {
   return { editedKey, leftKeys, edit }
 }
 
-/** Expected payments, one per row. A row shows its errors only after it loses the focus. */
+/** A list of expected payments, one per row. A row shows its errors after it loses the focus. */
 export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFieldProps) {
   const { rows, change, add, remove, clear } = usePaymentRows(value, onChange)
   const { editedKey, leftKeys, edit } = useEditedRow()
@@ -61,13 +60,13 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
     // The row exists after the next render.
     setTimeout(() => focusField(rowId(key)))
   }
-  // The focus stays in the row that takes the place of the removed one.
+  // The focus moves to the row that takes the removed row's place.
   const removeRow = ({ key }: PaymentRow, index: number) => {
     const neighbor = rows[index + 1] ?? rows[index - 1]
     remove(key)
     if (neighbor) document.querySelector<HTMLElement>(`[id="${rowId(neighbor.key)}"] > button`)?.focus()
   }
-  // Validates on leaving the whole field: an error that appears on a press would move the pressed button.
+  // Validates only when the whole field loses the focus: an error that appears during a click would move the button.
   const handleBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     edit(null)
@@ -113,7 +112,7 @@ interface PaymentLineProps {
 
 function PaymentLine(props: PaymentLineProps) {
   const { id, row, name, isFirst, problems, onFocus, onChange, onRemove } = props
-  // The labels of the first row head the columns.
+  // The labels of the first row serve as column headings.
   const hideLabel = useMediaQuery('(min-width: 600px)') && !isFirst
   return (
     <Stack as="li" gap={1.5} id={id} className={styles.payment} onFocus={onFocus}>
@@ -154,7 +153,7 @@ const Label = ({ text, of }: { text: string; of: string }) => (
   </>
 )
 
-/** Some browsers do not focus a pressed button, so the row keeps the focus until the press is over. */
+/** Some browsers do not focus a clicked button, so the row keeps the focus until the click ends. */
 const preventFocusLoss = (event: MouseEvent) => event.preventDefault()
 
 interface FootProps {
@@ -192,7 +191,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
             onClear()
           }}
         >
-          <p>The schedule is empty then, for your team and for us. What it was stays in the history.</p>
+          <p>This empties the schedule for your team and for us. Its history is kept.</p>
         </FormDialog>
       )}
     </Row>

@@ -9,9 +9,9 @@ export const RemoveGrantDialog = ({ id, onClose }: { id: string; onClose: () => 
     busyLabel="Removing…"
     kind="danger"
     action={() => removeGrant(id)}
-    unchanged="The grant is still there."
+    unchanged="The grant wasn’t removed."
     onClose={onClose}
   >
-    <p>Its answers, payments and papers go for your team and for us. This cannot be undone.</p>
+    <p>This deletes its answers, payments and documents for your team and for us. You can’t undo this.</p>
   </ConfirmDialog>
 )

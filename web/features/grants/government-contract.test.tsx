@@ -31,15 +31,15 @@ const listSteps = () =>
   within(screen.getByRole('navigation', { name: 'Your application' }))
     .getAllByRole('link')
     .flatMap((link) => /\/grant\/([a-z-]+)/.exec(link.getAttribute('href') ?? '')?.[1] ?? [])
-    // The tab itself leads to its first open step.
+    // The tab itself leads to its first incomplete step.
     .slice(1)
 
-const goOn = () => screen.getByRole('button', { name: 'Save and continue' })
+const getContinueButton = () => screen.getByRole('button', { name: 'Save and continue' })
 
 const upfront = buildGrant({ funding_type: 'all_upfront' })
 const overTime = buildGrant({ funding_type: 'deliverables' })
 
-test('choosing a contract keeps its id in the address and in the store, and leaves its steps alone', async () => {
+test('selecting a contract puts its id in the address and the store, and limits the tab to its steps', async () => {
   const { user, store, getAddress } = await show('contract-type', { climate_grants: [upfront, overTime] })
   expect(listSteps()).toContain('commercial-contracts')
   await user.click(screen.getByRole('link', { name: /Grant 2/ }))
@@ -54,14 +54,14 @@ test('a contract that is paid upfront has no schedule', async () => {
   expect(listSteps()).toEqual(['contract-type', 'main', 'additional', 'contracts'])
 })
 
-test('its steps follow each other, and the last leads back to all contracts', async () => {
+test('its last step leads back to all contracts', async () => {
   const { user, router, getAddress } = await show(`contracts?contract=${overTime.id}`, {
     climate_grants: [upfront, overTime],
   })
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(
     `/app/apply/grant/schedule?contract=${overTime.id}`,
   )
-  await user.click(goOn())
+  await user.click(getContinueButton())
   expect(getAddress()).toBe('/app/apply/grant/contract-type')
   await act(() => router.navigate(`/app/apply/grant/main?contract=${upfront.id}`))
   await user.click(await screen.findByRole('link', { name: 'All contracts' }))
@@ -69,7 +69,7 @@ test('its steps follow each other, and the last leads back to all contracts', as
   expect(listSteps()).toContain('commercial-contracts')
 })
 
-test('a new contract gets its lasting id in the address once the server has it', async () => {
+test('a new contract gets its permanent id in the address when the server has created it', async () => {
   const made = buildGrant()
   const { user, server, getAddress } = await show('contract-type')
   server.api
@@ -85,7 +85,7 @@ test('a new contract gets its lasting id in the address once the server has it',
   expect(screen.getByText('Grant 1 of 1')).toBeTruthy()
 })
 
-test('a contract that the company does not have leads back to the choice', async () => {
+test('an unknown contract in the address leads back to the list of contracts', async () => {
   const { getAddress } = await show(`main?contract=${buildGrant().id}`)
   expect(getAddress()).toBe('/app/apply/grant/contract-type')
 })

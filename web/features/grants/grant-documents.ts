@@ -2,10 +2,10 @@ import { typedKeys } from '#contract/core/fields.ts'
 import { grantFileLabels } from '#web/features/labels/entity-names.ts'
 
 const hints: Record<keyof typeof grantFileLabels, string> = {
-  contract: 'The award letter or the contract, signed or as a draft.',
-  award_proposal: 'What you wrote to win it.',
-  financial_model: 'The budget of the project, month by month if you have it.',
-  pitch: 'A deck or a page about the project.',
+  contract: 'The award letter or contract, signed or as a draft.',
+  award_proposal: 'The proposal you submitted for the award.',
+  financial_model: 'The project budget, by month if you have it.',
+  pitch: 'A deck or one-pager about the project.',
 }
 
 export const grantDocuments = typedKeys(grantFileLabels).map((slot) => ({

@@ -1,18 +1,17 @@
 import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
 
-/** The grant that a step asks about, with its local id, its answers, and its number if there are several. */
 export interface GrantInStep {
   id: string
   grant: GrantFacts | undefined
-  /** "Grant 2"; undefined for the only one. */
+  /** "Grant 2"; undefined for the only grant. */
   about: string | undefined
 }
 
-/** Returns the name of a grant; undefined for the only one. */
+/** Returns the name of a grant; undefined for the only grant. */
 export const formatGrantName = (grants: readonly GrantFacts[], index: number) =>
   grants.length > 1 ? `Grant ${index + 1}` : undefined
 
-/** Finds the grant that a step asks about; one without answers is numbered after the others. */
+/** Finds the grant of a step. A grant without answers is numbered after the existing grants. */
 export function findGrantInStep({ grants }: ApplicationFacts, id: string): GrantInStep {
   const index = grants.findIndex((grant) => grant.id === id)
   if (index >= 0) return { id, grant: grants[index], about: formatGrantName(grants, index) }

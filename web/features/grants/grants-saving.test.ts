@@ -23,7 +23,7 @@ import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
 const applied = { funding_application_type: ['grant' as const], has_government_contracts: true }
 
-/** A fake server that creates grants, one for each idempotency key, and saves answers. */
+/** A fake server that saves answers and creates one grant for each idempotency key. */
 function buildGrantServer(start: Partial<Company> = {}) {
   const server = buildDraftServer({ ...applied, ...start })
   const byKey = new Map<string, string>()
@@ -68,7 +68,7 @@ const waitUntilSaved = (store: Awaited<ReturnType<typeof openStore>>) =>
   vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
 
 describe('the first answer about a grant', () => {
-  test('names it for good: a reload before its schedule is sent adds no second one', async () => {
+  test('gives the grant its permanent id: a reload before the schedule is sent does not add a second grant', async () => {
     const storage = memoryStorage()
     const server = buildGrantServer()
     const store = await openStore(server, { storage })
@@ -81,7 +81,7 @@ describe('the first answer about a grant', () => {
     expect(server.company().climate_grants).toMatchObject([{ has_payment_schedule: true }])
   })
 
-  test('leaves its local id in the address valid after a reload', async () => {
+  test('keeps its local id in the address valid after a reload', async () => {
     const storage = memoryStorage()
     const server = buildGrantServer()
     const store = await openStore(server, { storage })
@@ -93,7 +93,7 @@ describe('the first answer about a grant', () => {
     expect(selectContractAddress(reloaded.getState(), id)).toBe(server.company().climate_grants[0]?.id)
   })
 
-  test('creates the grant; later ones update it, and its local id stays', async () => {
+  test('creates the grant; later answers update it, and its local id stays', async () => {
     const server = buildGrantServer()
     const store = await openStore(server)
     const id = selectGrantId(store.getState())
@@ -115,7 +115,7 @@ describe('the first answer about a grant', () => {
     expect(selectAnswer(store.getState(), `climate_grant.${id}.match_amount`)).toBe('5.00')
   })
 
-  test('creates one grant even when the reply is lost', async () => {
+  test('creates only one grant even if the response is lost', async () => {
     const server = buildGrantServer()
     let isDown = true
     const { api } = server
@@ -155,7 +155,7 @@ test('answers about a grant need a signed-in user and a company', async () => {
   expect(getQueue(store).pending).toHaveProperty(['climate_grant.one.match_amount', 'value'], '5.00')
 })
 
-test('a grant that was created although the request failed is found again, not added twice', async () => {
+test('a grant that was created by a failed request is found and not added again', async () => {
   const server = buildGrantServer()
   const left = buildGrant()
   server.api
@@ -172,43 +172,43 @@ test('a grant that was created although the request failed is found again, not a
 })
 
 describe('several grants', () => {
-  test('are selected by id, and another one can be started', async () => {
-    const [one, two] = [buildGrant(), buildGrant()]
-    const store = await openStore(buildGrantServer({ climate_grants: [one, two] }))
-    expect(selectGrantId(store.getState())).toBe(one.id)
-    store.dispatch(grantSelected(two.id))
-    expect(selectGrantId(store.getState())).toBe(two.id)
+  test('are selected by id, and a new grant can be started', async () => {
+    const [first, second] = [buildGrant(), buildGrant()]
+    const store = await openStore(buildGrantServer({ climate_grants: [first, second] }))
+    expect(selectGrantId(store.getState())).toBe(first.id)
+    store.dispatch(grantSelected(second.id))
+    expect(selectGrantId(store.getState())).toBe(second.id)
     store.dispatch(grantStarted())
     const third = selectGrantId(store.getState())
-    expect([one.id, two.id]).not.toContain(third)
+    expect([first.id, second.id]).not.toContain(third)
     store.dispatch(typed({ [`climate_grant.${third}.awardee_type`]: 'prime' }))
     await waitUntilSaved(store)
-    expect(selectGrantIds(store.getState())).toEqual([one.id, two.id, third])
+    expect(selectGrantIds(store.getState())).toEqual([first.id, second.id, third])
     store.dispatch(grantSelected('gone'))
-    expect(selectGrantId(store.getState())).toBe(one.id)
+    expect(selectGrantId(store.getState())).toBe(first.id)
   })
 
-  test('lose the removed one together with its unsent answers', async () => {
-    const [one, two] = [buildGrant(), buildGrant()]
-    const server = buildGrantServer({ climate_grants: [one, two] })
+  test('removing a grant also removes its unsent answers', async () => {
+    const [first, second] = [buildGrant(), buildGrant()]
+    const server = buildGrantServer({ climate_grants: [first, second] })
     server.api.on(updateGrant, () => {
       throw new AppError('network')
     })
     const store = await openStore(server)
-    store.dispatch(typed({ [`climate_grant.${one.id}.match_amount`]: '5.00' }))
-    await store.dispatch(removeGrant(one.id))
+    store.dispatch(typed({ [`climate_grant.${first.id}.match_amount`]: '5.00' }))
+    await store.dispatch(removeGrant(first.id))
     expect(getQueue(store).pending).toEqual({})
-    expect(selectGrantIds(store.getState())).toEqual([two.id])
-    expect(server.api.sent(deleteGrant)).toEqual([{ params: { grantId: one.id } }])
+    expect(selectGrantIds(store.getState())).toEqual([second.id])
+    expect(server.api.sent(deleteGrant)).toEqual([{ params: { grantId: first.id } }])
   })
 })
 
-test('answers about a grant that somebody removed are kept, and create a new one when given again', async () => {
-  const one = buildGrant()
-  const server = buildGrantServer({ climate_grants: [one] })
+test('answers about a grant that a teammate removed stay, and create a new grant when given again', async () => {
+  const grant = buildGrant()
+  const server = buildGrantServer({ climate_grants: [grant] })
   const store = await openStore(server)
   server.setByOther({ climate_grants: [] })
-  const field = `climate_grant.${one.id}.match_amount` as const
+  const field = `climate_grant.${grant.id}.match_amount` as const
   store.dispatch(typed({ [field]: '5.00' }))
   await vi.waitFor(() => expect(getQueue(store).refusals[field]).toMatch(/removed this grant/))
   await vi.waitFor(() => expect(store.getState().connect?.company.data?.climate_grants).toEqual([]))
@@ -219,16 +219,18 @@ test('answers about a grant that somebody removed are kept, and create a new one
 })
 
 describe('the schedule', () => {
-  test('is saved by date, removed when it is emptied, and counts at once', async () => {
-    const one = buildGrant({ funding_type: 'deliverables' })
-    const server = buildGrantServer({ climate_grants: [one] })
+  test('is saved by date, deleted when it is empty, and completes the step immediately', async () => {
+    const grant = buildGrant({ funding_type: 'deliverables' })
+    const server = buildGrantServer({ climate_grants: [grant] })
     const store = await openStore(server)
-    const field = `payment_schedule.${one.id}.payments` as const
+    const field = `payment_schedule.${grant.id}.payments` as const
     const facts = () => selectFacts(store.getState())?.grants[0]?.has_payment_schedule
     store.dispatch(typed({ [field]: [march, { ...march, expected_date: '2027-01-01' }] }))
     expect(facts()).toBe(true)
     await waitUntilSaved(store)
-    const dates = server.company().climate_grants[0]?.payment_schedule.map((one) => one.expected_date)
+    const dates = server
+      .company()
+      .climate_grants[0]?.payment_schedule.map(({ expected_date }) => expected_date)
     expect(dates).toEqual(['2027-01-01', '2027-03-01'])
     store.dispatch(typed({ [field]: [] }))
     expect(facts()).toBe(false)
@@ -238,19 +240,19 @@ describe('the schedule', () => {
   })
 
   test('is not sent while it is invalid', async () => {
-    const one = buildGrant({ funding_type: 'deliverables' })
-    const server = buildGrantServer({ climate_grants: [one] })
+    const grant = buildGrant({ funding_type: 'deliverables' })
+    const server = buildGrantServer({ climate_grants: [grant] })
     const store = await openStore(server)
-    store.dispatch(typed({ [`payment_schedule.${one.id}.payments`]: [{ ...march, amount: '' }] }))
+    store.dispatch(typed({ [`payment_schedule.${grant.id}.payments`]: [{ ...march, amount: '' }] }))
     await store.dispatch(saveAnswers())
     expect(server.api.sent(saveSchedule)).toEqual([])
     expect(selectFacts(store.getState())?.grants[0]?.has_payment_schedule).toBe(false)
   })
 
-  test('that somebody else replaced too is a conflict; a lost reply to our own request is none', async () => {
-    const one = buildGrant({ funding_type: 'deliverables' })
-    const server = buildGrantServer({ climate_grants: [one] })
-    const field = `payment_schedule.${one.id}.payments` as const
+  test('a schedule that someone else replaced is a conflict; a lost response to our own save is not', async () => {
+    const grant = buildGrant({ funding_type: 'deliverables' })
+    const server = buildGrantServer({ climate_grants: [grant] })
+    const field = `payment_schedule.${grant.id}.payments` as const
     const conflict = (remote: string[]) => {
       let isFirst = true
       server.api.on(saveSchedule, ({ body }) => {
@@ -280,7 +282,7 @@ describe('the schedule', () => {
     )
     server.setByOther({
       climate_grants: [
-        { ...one, payment_schedule: [{ expected_date: '2027-09-01', amount: '9.00', description: null }] },
+        { ...grant, payment_schedule: [{ expected_date: '2027-09-01', amount: '9.00', description: null }] },
       ],
     })
     store.dispatch(remoteAnswerChosen(field))

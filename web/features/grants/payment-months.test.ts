@@ -15,6 +15,6 @@ test('payments add up by month, in order, with the total so far', () => {
   ])
 })
 
-test('rows that are not whole yet are left out', () => {
+test('incomplete rows are ignored', () => {
   expect(listPaymentMonths([pay('soon', '5.00'), pay('2027-03-01', 'much'), pay('', '')])).toEqual([])
 })

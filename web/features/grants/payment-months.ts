@@ -2,7 +2,7 @@ import { getMonthName } from '#contract/rules/dates.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import type { TypedPayment } from './payments.ts'
 
-/** What is expected in a month, and in all months up to it, in US dollars. */
+/** The amount expected in a month, and the total through this month, in US dollars. */
 export interface PaymentMonth {
   /** `2027-03` */
   month: string
@@ -10,17 +10,17 @@ export interface PaymentMonth {
   total: string
 }
 
-const isWhole = ({ expected_date, amount }: TypedPayment) =>
+const isComplete = ({ expected_date, amount }: TypedPayment) =>
   /^\d{4}-\d\d-\d\d$/.test(expected_date) && /^\d+\.\d\d$/.test(amount)
 
-/** Adds up the payments of each month that has any; rows that are not whole yet are left out. */
+/** Adds up the payments of each month. Incomplete rows are ignored. */
 export function listPaymentMonths(payments: readonly TypedPayment[]): PaymentMonth[] {
-  const months = Map.groupBy(payments.filter(isWhole), ({ expected_date }) => expected_date.slice(0, 7))
+  const months = Map.groupBy(payments.filter(isComplete), ({ expected_date }) => expected_date.slice(0, 7))
   let total = '0.00'
   return [...months]
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([month, ofMonth]) => {
-      const amount = addMoney('0.00', ...ofMonth.map((payment) => payment.amount))
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([month, monthPayments]) => {
+      const amount = addMoney('0.00', ...monthPayments.map((payment) => payment.amount))
       total = addMoney(total, amount)
       return { month, amount, total }
     })

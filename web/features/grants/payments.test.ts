@@ -10,7 +10,7 @@ const blank = { expected_date: '', amount: ' ', description: '' }
 const check = (payments: unknown) => checkAnswer('payment_schedule.one.payments', payments)
 
 describe('payments as an answer', () => {
-  test('leave out blank rows', () => {
+  test('omit blank rows', () => {
     expect(toPayments(toRows([march, blank, june]))).toEqual([march, june])
   })
 
@@ -25,31 +25,35 @@ describe('payments as an answer', () => {
     expect(check([])).toEqual({ ok: true, answer: [] })
   })
 
-  test('say which payment cannot be accepted', () => {
+  test('report which payment is invalid', () => {
     expect(check([march, { ...june, amount: '' }])).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/^Payment 2: write an amount/) as string,
+      message: expect.stringMatching(/^Payment 2: enter an amount/) as string,
     })
   })
 
   test.each<[string, object, object]>([
-    ['nothing', march, {}],
-    ['a date', { ...march, expected_date: 'spring' }, { expected_date: 'Enter a date such as 4 Dec 2026' }],
+    ['a valid payment', march, {}],
     [
-      'an amount',
+      'an invalid date',
+      { ...march, expected_date: 'spring' },
+      { expected_date: 'Enter a date such as 4 Dec 2026' },
+    ],
+    [
+      'an invalid amount',
       { ...march, amount: '12x' },
       { amount: 'Enter an amount in dollars, such as 250,000 or 250k' },
     ],
     [
-      'fewer words',
+      'a long description',
       { ...march, description: 'x'.repeat(201) },
       { description: 'Use at most 200 characters' },
     ],
-  ])('lack %s', (_, payment, problems) => {
+  ])('are checked: %s', (_, payment, problems) => {
     expect(findPaymentProblems(payment as typeof march)).toEqual(problems)
   })
 
-  test('are the same in another order, and not with another amount', () => {
+  test('are the same in a different order, but not with a different amount', () => {
     const saved = [march, { ...june, description: null }]
     expect(isSameSchedule([june, march], saved)).toBe(true)
     expect(isSameSchedule([june, { ...march, amount: '1.00' }], saved)).toBe(false)
@@ -57,14 +61,14 @@ describe('payments as an answer', () => {
   })
 })
 
-test('amounts are added to the cent, leaving out invalid ones', () => {
+test('valid amounts are added to the cent', () => {
   expect(sumAmounts([march, june, { ...blank, amount: 'lots' }])).toBe('120000.10')
   expect(sumAmounts([])).toBe('0.00')
   const largest = { ...march, amount: '999999999999.99' }
   expect(sumAmounts(Array.from({ length: 120 }, () => largest))).toBe('119999999999998.80')
 })
 
-test('payments read the same whether they are typed or come from the history', () => {
+test('typed payments have the same text as payments from the history', () => {
   const words = '1 Mar 2027: $120,000, Design approved'
   expect(formatPayments([march])).toBe(words)
   expect(formatPayments(['2027-03-01: $120000.00, Design approved'])).toBe(words)

@@ -3,10 +3,10 @@ import { addMoney } from '#contract/rules/money.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
 import { explainPaymentPart } from '#web/features/company/typed-text.ts'
 
-/** A payment as typed: every part may be missing or invalid. */
+/** A payment as typed by the user. Every part may be missing or invalid. */
 export type TypedPayment = Record<keyof ScheduledPayment, string>
 
-/** A row of the form; `key` tells rows apart while they are moved and removed. */
+/** A row of the form. `key` identifies it while rows are added and removed. */
 export interface PaymentRow extends TypedPayment {
   key: number
 }
@@ -45,16 +45,16 @@ export const toPayments = (rows: readonly PaymentRow[]): TypedPayment[] =>
     .filter((row) => !isBlank(row))
     .map(({ expected_date, amount, description }) => ({ expected_date, amount, description }))
 
-/** Whether two answers have the same payments, in whatever order. */
-export function isSameSchedule(one: unknown, other: unknown): boolean {
+/** Whether two answers contain the same payments, in any order. */
+export function isSameSchedule(a: unknown, b: unknown): boolean {
   const sorted = (value: unknown) =>
     toPayments(toRows(value))
       .map(({ description, ...payment }) => JSON.stringify([payment, description.trim()]))
       .toSorted()
-  return isSameAnswer(sorted(one), sorted(other))
+  return isSameAnswer(sorted(a), sorted(b))
 }
 
-/** Adds up the valid amounts, in dollars as the API writes them. */
+/** Adds up the valid amounts. Amounts are decimal strings in US dollars. */
 export function sumAmounts(payments: readonly TypedPayment[]): string {
   return addMoney(
     '0.00',

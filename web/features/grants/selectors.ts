@@ -3,7 +3,7 @@ import type { RootState } from '#web/core/store.ts'
 import { selectGovernmentContracts } from './slice.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
-import { newContract } from './chosen-contract.ts'
+import { newContract } from './selected-contract.ts'
 
 const noGrants: readonly string[] = []
 
@@ -12,7 +12,7 @@ export const selectGrantIds = createSelector(
   (facts): readonly string[] => facts?.grants.map(({ id }) => id) ?? noGrants,
 )
 
-/** The grant that the wizard shows: the selected one, else the first, else the draft. */
+/** Returns the selected grant, or else the first grant, or else the draft. */
 export function selectGrantId(state: RootState): string {
   const { selected, draft } = selectGovernmentContracts(state)
   const ids = selectGrantIds(state)
@@ -20,7 +20,7 @@ export function selectGrantId(state: RootState): string {
   return ids[0] ?? draft
 }
 
-/** How an address names a grant: by the server's id, by the local one until then, and at first as a new one. */
+/** Returns a grant's id in the address: the server's id, or else the local id, or `new` before the first answer. */
 export function selectContractAddress(state: RootState, localId: string): string {
   const isStarted = selectGrantIds(state).includes(localId)
   const { grantIds } = selectConnect(state)
@@ -29,12 +29,12 @@ export function selectContractAddress(state: RootState, localId: string): string
   return grantIds[localId] ?? localId
 }
 
-/** The local id of the grant that an address names; null when there is none. */
+/** Finds the local id of the grant in an address; null if it does not exist. */
 export function findContractByAddress(state: RootState, address: string): string | null {
   if (address === newContract) return selectGovernmentContracts(state).draft
   const { grantIds } = selectConnect(state)
   const localId = Object.keys(grantIds).find((id) => grantIds[id] === address) ?? address
-  // The selected one stays while a late reply, older than it, hides it for a moment.
+  // A late response from before the grant was created may hide the selected grant for a moment.
   const isSelected = selectGovernmentContracts(state).selected === localId
   return isSelected || selectGrantIds(state).includes(localId) ? localId : null
 }

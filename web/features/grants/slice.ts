@@ -10,11 +10,11 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 export interface GovernmentContractsState {
   /** The local id of the selected grant. */
   selected: string | null
-  /** The local id of a grant without answers yet; its first answer creates it on the server. */
+  /** The local id of a grant without answers. Its first answer creates it on the server. */
   draft: string
 }
 
-/** Deletes a grant with its schedule and documents, and drops its unsent answers. Throws `no_company`. */
+/** Deletes a grant with its schedule, documents and unsent answers. Throws `no_company`. */
 export const removeGrant = createAppThunk('governmentContracts/remove', async (id: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   // A running save may be creating this grant.

@@ -5,26 +5,29 @@ import { findContractByAddress, selectContractAddress } from './selectors.ts'
 import { grantSelected } from './slice.ts'
 
 /**
- * Reads which government contract the address chooses, and selects it. `chosen` is its local id, null when the company
- * has no such contract. A contract that the server meanwhile has gets its lasting id in the address, so that it can be
- * opened again after a reload.
+ * Selects the government contract in the address. `contractId` is its local id, or null if the company does not have
+ * this contract. When the server has created the contract, its permanent id replaces the id in the address, so that
+ * the address also works after a reload.
  */
-export function useContractInAddress(): { address: string | null; chosen: string | null } {
+export function useContractInAddress(): { address: string | null; contractId: string | null } {
   const dispatch = useAppDispatch()
   const [search, setSearch] = useSearchParams()
   const address = search.get('contract')
-  const chosen = useAppSelector((state) => (address === null ? null : findContractByAddress(state, address)))
-  const lasting = useAppSelector((state) =>
-    chosen === null ? address : selectContractAddress(state, chosen),
+  const contractId = useAppSelector((state) =>
+    address === null ? null : findContractByAddress(state, address),
+  )
+  const permanentId = useAppSelector((state) =>
+    contractId === null ? address : selectContractAddress(state, contractId),
   )
 
   useEffect(() => {
-    if (chosen !== null) dispatch(grantSelected(chosen))
-  }, [dispatch, chosen])
+    if (contractId !== null) dispatch(grantSelected(contractId))
+  }, [dispatch, contractId])
 
   useEffect(() => {
-    if (lasting !== null && lasting !== address) setSearch({ contract: lasting }, { replace: true })
-  }, [lasting, address, setSearch])
+    if (permanentId !== null && permanentId !== address)
+      setSearch({ contract: permanentId }, { replace: true })
+  }, [permanentId, address, setSearch])
 
-  return { address, chosen }
+  return { address, contractId }
 }

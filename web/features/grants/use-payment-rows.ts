@@ -12,8 +12,8 @@ const buildRows = (value: unknown) => {
 const getNextKey = (rows: readonly PaymentRow[]) => 1 + Math.max(-1, ...rows.map(({ key }) => key))
 
 /**
- * Holds the rows of a schedule while it is edited, in the order they were typed and with blank ones. A different answer
- * from the store replaces them; the same payments in another order do not, since the server sorts them by date.
+ * Manages the rows of a schedule while it is edited, in the order they were typed and including blank rows. A different
+ * answer from the store replaces the rows. The same payments in another order do not: the server sorts them by date.
  */
 export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment[]) => void) {
   const [rows, setRows] = useState(() => buildRows(value))

@@ -6,26 +6,28 @@ import { selectIsOpen } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Panel, Row } from '#web/ui/layout/Layout.tsx'
-import { useChosenContract } from './chosen-contract.ts'
+import { useSelectedContract } from './selected-contract.ts'
 import { RemoveGrantDialog } from './RemoveGrantDialog.tsx'
 import { selectGrantIds } from './selectors.ts'
 
-export function ChosenContractBar() {
-  const chosen = useChosenContract()
+export function SelectedContractBar() {
+  const contractId = useSelectedContract()
   const ids = useAppSelector(selectGrantIds)
   const isOpen = useAppSelector(selectIsOpen)
   const [isRemoving, setRemoving] = useState(false)
-  if (chosen === null) return null
-  const isStarted = ids.includes(chosen)
+  if (contractId === null) return null
+  const isStarted = ids.includes(contractId)
   return (
-    <Panel as="section" tone="primary" pad={1.5} aria-label="The chosen contract">
+    <Panel as="section" tone="primary" pad={1.5} aria-label="Selected contract">
       <Row wrap>
         <Grow column="small">
-          <b>{isStarted ? `Grant ${ids.indexOf(chosen) + 1} of ${ids.length}` : 'A new grant or contract'}</b>
+          <b>
+            {isStarted ? `Grant ${ids.indexOf(contractId) + 1} of ${ids.length}` : 'A new grant or contract'}
+          </b>
         </Grow>
         {isStarted && isOpen && (
           <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setRemoving(true)}>
-            Remove this one
+            Remove this grant
           </ActionLink>
         )}
         <ActionLink
@@ -35,7 +37,7 @@ export function ChosenContractBar() {
           All contracts
         </ActionLink>
       </Row>
-      {isRemoving && <RemoveGrantDialog id={chosen} onClose={() => setRemoving(false)} />}
+      {isRemoving && <RemoveGrantDialog id={contractId} onClose={() => setRemoving(false)} />}
     </Panel>
   )
 }

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react'
+
+const SelectedContractContext = createContext<string | null>(null)
+
+/** The local id of the government contract that the Grant tab is limited to. */
+export const SelectedContractProvider = SelectedContractContext.Provider
+
+export const useSelectedContract = () => use(SelectedContractContext)
+
+/** The id in the address for a contract without answers. */
+export const newContract = 'new'
+
+/** The query that selects a contract for the Grant tab. */
+export const toContractSearch = (contract: string) => `?contract=${encodeURIComponent(contract)}`
