@@ -54,18 +54,18 @@ async function show() {
   server.api.on(listDocumentTypes, () => [type]).on(listDocumentProviders, () => [])
   const store = await openStore(server)
   renderInApp(<BankStatements />, store)
-  await screen.findByRole('heading', { name: /Statements of banks/ })
+  await screen.findByRole('heading', { name: /Statements from banks/ })
   return { server, store, bank, document, user: userEvent.setup() }
 }
 
-test('a bank waits under the id -1 until its first file saves it, and goes with its files', async () => {
+test('a bank has the id -1 until its first file saves it, and is removed with its files', async () => {
   const { server, store, bank, document, user } = await show()
-  await user.click(screen.getByRole('button', { name: 'Add this bank' }))
-  expect(screen.getByText('Write the name of the bank')).toBeTruthy()
-  await user.type(screen.getByLabelText('Name of the bank'), 'First Mutual')
-  await user.click(screen.getByRole('button', { name: 'Add this bank' }))
+  await user.click(screen.getByRole('button', { name: 'Add bank' }))
+  expect(screen.getByText('Enter the name of the bank')).toBeTruthy()
+  await user.type(screen.getByLabelText('Bank name'), 'First Mutual')
+  await user.click(screen.getByRole('button', { name: 'Add bank' }))
   expect(selectFinancialsDocuments(store.getState()).placeholder?.id).toBe('-1')
-  expect(screen.getByText('It is saved with its first file.')).toBeTruthy()
+  expect(screen.getByText('Saved when you add the first file.')).toBeTruthy()
 
   server.api
     .on(listDocumentProviders, () => [bank])
@@ -87,7 +87,7 @@ test('a bank waits under the id -1 until its first file saves it, and goes with 
     return null
   })
   await user.click(screen.getByRole('button', { name: 'Remove First Mutual' }))
-  expect(await screen.findByText(/1 file from it is deleted/)).toBeTruthy()
+  expect(await screen.findByText(/also deletes 1 file from this bank/)).toBeTruthy()
   await user.click(screen.getAllByRole('button', { name: 'Remove First Mutual' }).at(-1) as HTMLElement)
   await waitFor(() => expect(screen.queryByText('november.csv')).toBeNull())
   expect(server.api.sent(deleteDocumentProvider)).toEqual([{ params: { providerId: bank.id } }])

@@ -27,7 +27,6 @@ import { useListDocumentProvidersQuery } from './api.ts'
 import { selectDocuments, selectLock } from './selectors.ts'
 import { UploadArea } from './UploadArea.tsx'
 
-/** The name of the document type in the dictionary. */
 const statements = 'Bank statements'
 
 export function BankStatements() {
@@ -47,11 +46,11 @@ export function BankStatements() {
   if (!type || (isLocked && banks.length === 0)) return null
   return (
     <Card
-      title="Statements of banks you do not connect"
-      sub={`${type.help ?? ''} One entry for each bank.`.trim()}
+      title="Statements from banks you don’t connect"
+      sub={`${type.help ?? ''} Add each bank separately.`.trim()}
     >
       {providers.error && !providers.currentData && (
-        <FailedQuery query={providers} title="The banks couldn't be loaded" />
+        <FailedQuery query={providers} title="The banks couldn’t be loaded" />
       )}
       {banks.length > 0 && (
         <CardRows>
@@ -60,9 +59,9 @@ export function BankStatements() {
               key={bank.id}
               type={type.id}
               name={bank.name}
-              about={bank.id === placeholderId ? 'It is saved with its first file.' : undefined}
+              about={bank.id === placeholderId ? 'Saved when you add the first file.' : undefined}
               provider={bank}
-              state={isLocked ? <StateTag tone="idle">Sent</StateTag> : <RemoveBank bank={bank} />}
+              state={isLocked ? <StateTag tone="idle">Submitted</StateTag> : <RemoveBank bank={bank} />}
             />
           ))}
         </CardRows>
@@ -87,21 +86,20 @@ function AddBank({ onAdd }: { onAdd: (name: string) => void }) {
         <Grow column="medium">
           <TextField
             id="bank-name"
-            label="Name of the bank"
+            label="Bank name"
             value={name}
             onChange={setName}
-            error={isMissing && name.trim() === '' ? 'Write the name of the bank' : undefined}
+            error={isMissing && name.trim() === '' ? 'Enter the name of the bank' : undefined}
           />
         </Grow>
         <Button kind="line" size="control" icon={<Icon of={Plus} />} onClick={add}>
-          Add this bank
+          Add bank
         </Button>
       </Row>
     </CardBody>
   )
 }
 
-/** Removes a bank: at once while it has no file, else after saying what goes with it. */
 function RemoveBank({ bank }: { bank: PlacedProvider }) {
   const dispatch = useAppDispatch()
   const [isConfirming, setConfirming] = useState(false)
@@ -129,13 +127,13 @@ function RemoveBankDialog({ bank, onClose }: { bank: PlacedProvider; onClose: ()
       busyLabel="Removing…"
       kind="danger"
       action={() => removeProvider(bank.id)}
-      unchanged="The bank and its files are still there."
+      unchanged="The bank and its files weren’t removed."
       onClose={onClose}
     >
       <p>
         {count > 0
-          ? `${formatCount(count, 'file')} from it ${count === 1 ? 'is' : 'are'} deleted too, for your team and for us. This cannot be undone.`
-          : 'It has no files any more. You can add it again.'}
+          ? `This also deletes ${formatCount(count, 'file')} from this bank, for your team and for us. You can’t undo this.`
+          : 'This bank has no files. You can add it again later.'}
       </p>
     </ConfirmDialog>
   )

@@ -55,7 +55,7 @@ const rows = async () => {
 }
 
 describe('the documents of the application', () => {
-  test('are those of the start flow, the needed ones first, without statements', async () => {
+  test('are the types of the start flow, needed types first, without statements', async () => {
     const { show } = await setup(true)
     show()
     expect(await rows()).toEqual(['Cap table', 'Loan agreements', 'Pitch deck'])
@@ -63,13 +63,13 @@ describe('the documents of the application', () => {
     expect(screen.getByText('About Cap table')).toBeTruthy()
   })
 
-  test('a company without loans is not asked for loan agreements', async () => {
+  test('do not include loan agreements for a company without loans', async () => {
     const { show } = await setup(false)
     show()
     expect(await rows()).toEqual(['Cap table', 'Pitch deck'])
   })
 
-  test('a company that has not answered is told when they are needed', async () => {
+  test('explain when loan agreements are needed if the question about loans is unanswered', async () => {
     const { show } = await setup(null)
     show()
     expect(await rows()).toEqual(['Cap table', 'Loan agreements', 'Pitch deck'])
@@ -98,8 +98,8 @@ describe('the documents of the application', () => {
     const { show, user } = await setup(false, { documents: [sent] })
     show()
     expect(await screen.findByText('Received')).toBeTruthy()
-    expect(screen.getByText('Everything needed is here', { exact: false })).toBeTruthy()
-    expect(screen.getByText(/The same file as “cap-table-2025.pdf”/)).toBeTruthy()
+    expect(screen.getByText('We have everything we need', { exact: false })).toBeTruthy()
+    expect(screen.getByText(/Same file as “cap-table-2025.pdf”/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add another file Cap table' }))
     expect(screen.getByRole('group', { name: 'Cap table' })).toBeTruthy()
   })
@@ -110,7 +110,7 @@ describe('the documents of the application', () => {
       throw new AppError('unavailable')
     })
     show()
-    expect(await screen.findByText('The list of documents did not load')).toBeTruthy()
+    expect(await screen.findByText('The list of documents couldn’t be loaded')).toBeTruthy()
     api.on(listDocumentTypes, () => types)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await rows()).toHaveLength(3)
@@ -121,8 +121,8 @@ describe('the documents of the application', () => {
     show()
     await rows()
     expect(screen.queryByRole('group')).toBeNull()
-    expect(screen.getByText(/We are at work on your application/)).toBeTruthy()
-    expect(screen.getAllByText('Not sent')).toHaveLength(3)
+    expect(screen.getByText(/We are reviewing your application/)).toBeTruthy()
+    expect(screen.getAllByText('Not added')).toHaveLength(3)
     expect(screen.queryByText('Needed')).toBeNull()
   })
 })

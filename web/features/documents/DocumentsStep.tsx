@@ -17,11 +17,11 @@ export function DocumentsStep() {
       {lock && <Note>{lock}</Note>}
       {!lock && loans === null && assessmentHref && (
         <Note>
-          Loan agreements are needed only if you have other loans. Say so under{' '}
+          Loan agreements are needed only if you have other loans. Answer that question under{' '}
           <Link href={assessmentHref}>Assessment</Link>.
         </Note>
       )}
-      <NeededDocuments title="What we ask for" />
+      <NeededDocuments title="Requested documents" />
       <BankStatements />
     </Stack>
   )

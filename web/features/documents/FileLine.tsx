@@ -20,12 +20,12 @@ import { deleteAttached, deleteDocument, saveAttached, saveDocument } from './sl
 import { selectLock } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
 
-/** Few files have any. */
+/** Loaded on demand, because few files have tags. */
 const FileTags = lazy(async () => ({ default: (await import('#web/features/labels/FileTags.tsx')).FileTags }))
 
 interface FileRowProps {
   filename: string
-  /** What it is, where no heading says so. */
+  /** The kind of document, if no heading shows it. */
   kind: string | undefined
   about: ReactNode
   findings: FileFindings
@@ -83,12 +83,12 @@ function DeleteButton({ filename, deleteFile }: Pick<FileRowProps, 'filename' | 
           busyLabel="Deleting…"
           kind="danger"
           action={deleteFile}
-          unchanged="The file is still there."
+          unchanged="The file wasn’t deleted."
           onClose={() => setDeleting(false)}
         >
           <p>
-            <b>{filename}</b> goes for your team and for us. This cannot be undone; you can send the file
-            again.
+            <b>{filename}</b> will be deleted for your team and for us. You can’t undo this, but you can
+            upload the file again.
           </p>
         </ConfirmDialog>
       )}
@@ -98,7 +98,6 @@ function DeleteButton({ filename, deleteFile }: Pick<FileRowProps, 'filename' | 
 
 interface FileLineProps {
   document: Document
-  /** Shows the type of the document, where no heading does. */
   showKind?: boolean
 }
 
@@ -113,8 +112,8 @@ export function FileLine({ document, showKind = false }: FileLineProps) {
       findings={document}
       about={
         <>
-          {formatFileSize(size)}, sent by {by} on <Day at={created_at} />
-          {duplicate_of !== null && <>. The same file as “{duplicate_of}”: one of them is enough.</>}
+          {formatFileSize(size)}, uploaded by {by} on <Day at={created_at} />
+          {duplicate_of !== null && <>. Same file as “{duplicate_of}”. You can delete one of them.</>}
         </>
       }
       download={(options) => saveDocument({ document, ...options })}
@@ -126,7 +125,7 @@ export function FileLine({ document, showKind = false }: FileLineProps) {
 interface AttachedLineProps {
   file: AttachedFile
   target: AttachedTarget
-  /** What it is, where no heading says so. */
+  /** The kind of document, if no heading shows it. */
   kind?: string
 }
 
@@ -139,7 +138,7 @@ export function AttachedLine({ file, target, kind }: AttachedLineProps) {
       findings={file}
       about={
         <>
-          {formatFileSize(size)}, sent on <Day at={created_at} />
+          {formatFileSize(size)}, uploaded on <Day at={created_at} />
         </>
       }
       download={(options) => saveAttached({ target, id, ...options })}

@@ -14,7 +14,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 
 interface NeededDocumentsProps {
   title: string
-  /** A review whose documents stand elsewhere on the page. */
+  /** A review whose documents are shown elsewhere on the page. */
   exceptReview?: string | undefined
 }
 
@@ -30,11 +30,11 @@ export function NeededDocuments({ title, exceptReview }: NeededDocumentsProps) {
     <Card title={title} sub={sub}>
       {status === 'failed' && (
         <FailedState
-          title="The list of documents did not load"
+          title="The list of documents couldn’t be loaded"
           requestId={error?.details.request_id}
           onRetry={refetch}
         >
-          {error?.message}. What you sent is safe.
+          {error?.message}. Your documents are safe.
         </FailedState>
       )}
       {status !== 'failed' && data.length === 0 && <SkeletonRows label="Loading the documents" tile />}
@@ -56,21 +56,22 @@ export function NeededDocuments({ title, exceptReview }: NeededDocumentsProps) {
   )
 }
 
-/** The kind of document with a template to start from. */
+/** The id of the document type that has a template. */
 const projections = '0197f000-0003-7000-8000-000000000002'
 
 const ProjectionsHelp = ({ help }: { help: string | null }) => (
   <>
-    {help} A PDF of it does as well. No plan yet?{' '}
+    {help} You can also upload a PDF. No projections yet?{' '}
     <Link href="/templates/financial-projections.csv" download>
-      Start from our template
+      Use our template
     </Link>
-    , which opens in any spreadsheet.
+    , which opens in any spreadsheet app.
   </>
 )
 
 function describeProgress(needed: readonly NeededDocument[]): string {
   const missing = needed.filter(({ tag }) => tag.label === 'Needed').length
-  const state = missing > 0 ? `${formatCount(missing, 'document')} still needed` : 'Everything needed is here'
-  return `${state}. We take ${acceptedKinds}.`
+  const state =
+    missing > 0 ? `${formatCount(missing, 'document')} still needed` : 'We have everything we need'
+  return `${state}. We accept ${acceptedKinds}.`
 }

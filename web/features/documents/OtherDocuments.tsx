@@ -13,31 +13,31 @@ export function OtherDocuments() {
   const dispatch = useAppDispatch()
   const types = useDictionary('document_types').data.filter(({ show_on_start_flow }) => !show_on_start_flow)
   const [type, setType] = useState('')
-  const [lacksKind, setLacksKind] = useState(false)
+  const [isKindMissing, setKindMissing] = useState(false)
   if (types.length === 0) return null
   const handleFiles = (files: File[]) => {
     if (type) void dispatch(addFiles({ target: { document_type: type, review: null }, files }))
-    setLacksKind(!type)
+    setKindMissing(!type)
   }
   return (
-    <Card title="Anything else" sub="What you think we should read">
+    <Card title="Other documents" sub="Anything else we should see">
       <CardBody>
         <Stack>
           <SelectField
             id="document-kind"
-            label="Kind of document"
+            label="Document type"
             value={type}
-            onChange={(chosen) => {
-              setType(chosen)
-              setLacksKind(false)
+            onChange={(newType) => {
+              setType(newType)
+              setKindMissing(false)
             }}
             options={types
               .filter(({ archived }) => !archived)
               .map(({ id, name }) => ({ value: id, label: name }))}
-            error={lacksKind ? 'Choose what kind of document this is, then add the file again.' : undefined}
+            error={isKindMissing ? 'Choose the document type, then add the file again.' : undefined}
           />
           <FileDrop
-            label="Files of this kind"
+            label="Files of this type"
             hint={`${acceptedKinds}, up to 50\u00a0MB each.`}
             accept={acceptedFiles}
             onFiles={handleFiles}

@@ -9,14 +9,14 @@ import { AttachedLine } from './FileLine.tsx'
 import { listNeededDocuments } from './needed.ts'
 import { selectAttachedFiles, selectDocuments } from './selectors.ts'
 
-/** The files that stand nowhere else on the page: other documents, newest first, and those of grants and contracts. */
+/** The files that no other card shows: other documents, newest first, and the files of grants and contracts. */
 export function OtherFiles() {
   const documents = useOtherDocuments()
   const attached = useAppSelector(selectAttachedFiles)
   const count = documents.length + attached.length
   if (count === 0) return null
   return (
-    <Card title="Other files you sent" sub={`${formatCount(count, 'file')}, newest first`}>
+    <Card title="Other files" sub={`${formatCount(count, 'file')}, newest first`}>
       {documents.length > 0 && <DocumentRows documents={documents} />}
       {attached.length > 0 && (
         <CardRows>
@@ -31,7 +31,7 @@ export function OtherFiles() {
   )
 }
 
-/** Documents of no kind that the application names, of no bank, and not for the request that is open. */
+/** Documents that neither the application's list, nor a bank, nor the open request contains. */
 function useOtherDocuments(): readonly Document[] {
   const documents = useAppSelector(selectDocuments)
   const facts = useAppSelector(selectFacts)

@@ -13,20 +13,18 @@ import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
 import { acceptedFiles, acceptedSize, singleFileSize } from './accepted-types.ts'
 import { AttachedLine, FileLine } from './FileLine.tsx'
 import { selectDocuments, selectLock } from './selectors.ts'
-import { type AttachedTarget, type UploadTarget, belongsTo, goesTo } from './targets.ts'
+import { type AttachedTarget, type UploadTarget, belongsTo, isUploadTo } from './targets.ts'
 import type { PlacedProvider } from './providers.ts'
 import { addFiles, dropUpload, retryUpload, selectUploads, type Upload } from './uploads.ts'
 
 interface FrameProps {
   name: string
-  /** What to upload. */
   about?: ReactNode
   state?: ReactNode
   hasFiles: boolean
   children: ReactNode
 }
 
-/** A row of a card for files of one kind: its name, whether there are any, and the files. */
 const Frame = ({ name, about, state, hasFiles, children }: FrameProps) => (
   <Row as="li" align="start">
     <Visible from="sm">
@@ -52,13 +50,11 @@ interface UploadAreaProps {
   name: string
   about?: ReactNode
   state?: ReactNode
-  /** The place that the files come from, where each place has a row of its own. */
+  /** The provider of the files, if each provider has its own row. */
   provider?: PlacedProvider
-  /** A review whose documents stand elsewhere on the page. */
   exceptReview?: string | undefined
 }
 
-/** Documents of one type as a row of a card: received files, running uploads, and a place to drop more. */
 export function UploadArea(props: UploadAreaProps) {
   const { type, review = null, name, about, state, provider, exceptReview } = props
   const target = useMemo(
@@ -67,7 +63,7 @@ export function UploadArea(props: UploadAreaProps) {
   )
   const documents = useAppSelector(selectDocuments)
     .filter(belongsTo(target))
-    .filter(({ document_provider: from }) => !provider || from === provider.id)
+    .filter(({ document_provider: id }) => !provider || id === provider.id)
     .filter((document) => document.review === null || document.review !== exceptReview)
   const isLocked = useAppSelector(selectLock) !== null
   return (
@@ -90,7 +86,7 @@ interface AttachedAreaProps {
   about?: ReactNode
 }
 
-/** The same for attached files. A slot of a grant holds one file, which the next upload replaces. */
+/** Like `UploadArea`, for attached files. A grant's slot has only one file, which the next upload replaces. */
 export function AttachedArea({ target, files, name, about }: AttachedAreaProps) {
   const isLocked = useAppSelector(selectLock) !== null
   const isSingle = target.owner === 'climate_grant'
@@ -107,7 +103,7 @@ export function AttachedArea({ target, files, name, about }: AttachedAreaProps) 
           target={target}
           name={name}
           isOpen={files.length === 0}
-          more={isSingle ? 'Replace it' : 'Add another file'}
+          more={isSingle ? 'Replace file' : 'Add another file'}
           isSingle={isSingle}
         />
       )}
@@ -117,7 +113,7 @@ export function AttachedArea({ target, files, name, about }: AttachedAreaProps) 
 
 export function UploadRows({ target }: { target: UploadTarget }) {
   const dispatch = useAppDispatch()
-  const uploads = useAppSelector(selectUploads).filter(goesTo(target))
+  const uploads = useAppSelector(selectUploads).filter(isUploadTo(target))
   return uploads
     .filter(({ phase }) => phase !== 'done')
     .map((upload) => (
@@ -154,7 +150,7 @@ function AddFilesArea({ target, name, isOpen, more, isSingle = false }: AddFiles
   const area = useRef<HTMLDivElement>(null)
   const expand = () => {
     flushSync(() => setExpanded(true))
-    // The link is gone: the focus goes to what it opened.
+    // The link disappears, so the focus moves to the drop area.
     area.current?.querySelector('button')?.focus()
   }
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
 import { acceptedFiles } from './accepted-types.ts'
 
-test('the dialog offers only files whose types are accepted, each once', () => {
+test('the file dialog lists every accepted type once', () => {
   const offered = acceptedFiles.split(',')
   const accepted = Object.values(endingsByType).flat()
   expect(offered.filter((ending) => !accepted.includes(ending))).toEqual([])

@@ -13,7 +13,7 @@ import { buildGrant, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { saveAttached } from './slice.ts'
 
-const attached = (filename: string): AttachedFile => ({
+const buildAttached = (filename: string): AttachedFile => ({
   id: newId(),
   filename,
   size: 2048,
@@ -25,14 +25,14 @@ const attached = (filename: string): AttachedFile => ({
 
 const buildFile = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
 
-/** Renders the documents of a company's grants with a server that saves them. */
+/** Renders the documents of a company's grants, with a server that saves them. */
 async function setup(start: Partial<Company> = {}) {
   const server = buildDraftServer(start)
   const save = (body: object) => {
     const [grant] = server.company().climate_grants
     const slots = Object.entries(body).map(([slot, file]) => [
       slot,
-      file === null ? null : attached((file as File).name),
+      file === null ? null : buildAttached((file as File).name),
     ])
     const changed = { ...(grant ?? buildGrant()), ...(Object.fromEntries(slots) as object) }
     server.setByOther({ climate_grants: [changed] })
@@ -43,7 +43,7 @@ async function setup(start: Partial<Company> = {}) {
     .on(updateCommercialContracts, ({ body: { files = [], removed_files = [] } }) => {
       const { commercial_contract: before } = server.company()
       const left = before.files.filter(({ id }) => !removed_files.includes(id))
-      const after = { ...before, files: [...left, ...files.map(({ name }) => attached(name))] }
+      const after = { ...before, files: [...left, ...files.map(({ name }) => buildAttached(name))] }
       server.setByOther({ commercial_contract: after })
       return after
     })
@@ -65,8 +65,8 @@ const choose = (name: string, ...files: File[]) => {
 
 const download = (name: string) => screen.findByRole('button', { name: `Download ${name}` })
 
-describe('a paper of a grant', () => {
-  test('is sent to its place, replaced there, and deleted', async () => {
+describe('a document of a grant', () => {
+  test('is uploaded to its slot, replaced, and deleted', async () => {
     const grant = buildGrant()
     const { server, user } = await setup({ climate_grants: [grant], version: 4 })
     expect(screen.getByText(/0 of 4 added/)).toBeTruthy()
@@ -75,7 +75,7 @@ describe('a paper of a grant', () => {
     expect(screen.getByText(/1 of 4 added/)).toBeTruthy()
     expect(screen.queryByRole('group', { name: 'Contract' })).toBeNull()
 
-    await user.click(screen.getByRole('button', { name: /Replace it/ }))
+    await user.click(screen.getByRole('button', { name: /Replace file/ }))
     choose('Contract', buildFile('signed.pdf'))
     await download('signed.pdf')
     expect(screen.queryByText('award.pdf')).toBeNull()
@@ -91,19 +91,21 @@ describe('a paper of a grant', () => {
     ])
   })
 
-  test('uploaded by somebody else in the meantime is shown before ours replaces it', async () => {
+  test('from a teammate is shown before a concurrent upload replaces it', async () => {
     const { server, user } = await setup({ climate_grants: [buildGrant()] })
     const [grant] = server.company().climate_grants
     server.api.on(updateGrant, () => {
-      server.setByOther({ climate_grants: [{ ...(grant ?? buildGrant()), pitch: attached('anas.pdf') }] })
+      server.setByOther({
+        climate_grants: [{ ...(grant ?? buildGrant()), pitch: buildAttached('anas.pdf') }],
+      })
       throw new AppError('edit_conflict')
     })
     choose('Pitch', buildFile('mine.pdf'))
-    expect(await screen.findByText(/Somebody else put a file here/)).toBeTruthy()
+    expect(await screen.findByText(/Someone else added a file here/)).toBeTruthy()
     await download('anas.pdf')
     const { version } = server.company()
     server.api.on(updateGrant, () => {
-      const mine = { ...(grant ?? buildGrant()), pitch: attached('mine.pdf') }
+      const mine = { ...(grant ?? buildGrant()), pitch: buildAttached('mine.pdf') }
       server.setByOther({ climate_grants: [mine] })
       return mine
     })
@@ -112,8 +114,8 @@ describe('a paper of a grant', () => {
     expect(server.api.sent(updateGrant).at(-1)?.baseVersion).toBe(version)
   })
 
-  test('is downloaded under its own name', async () => {
-    const grant = buildGrant({ pitch: attached('pitch.pdf') })
+  test('is downloaded with its file name', async () => {
+    const grant = buildGrant({ pitch: buildAttached('pitch.pdf') })
     const { server, store } = await setup({ climate_grants: [grant] })
     server.api.on(downloadGrantFile, () => buildFile('pitch.pdf'))
     const saved: string[] = []
@@ -124,23 +126,23 @@ describe('a paper of a grant', () => {
     expect(server.api.sent(downloadGrantFile)).toEqual([{ params: { grantId: grant.id, file: 'pitch' } }])
   })
 
-  test('waits for a grant, and for the application to come back', async () => {
+  test('needs a grant', async () => {
     await setup({ climate_grants: [] })
-    expect(screen.getByText(/Say something about it under/)).toBeTruthy()
+    expect(screen.getByText(/First add one under/)).toBeTruthy()
   })
 
   test('cannot be changed while the application is under review', async () => {
-    await setup({ climate_grants: [buildGrant({ pitch: attached('pitch.pdf') })], status: 'in_review' })
+    await setup({ climate_grants: [buildGrant({ pitch: buildAttached('pitch.pdf') })], status: 'in_review' })
     await download('pitch.pdf')
     expect(screen.queryByRole('group')).toBeNull()
     expect(screen.queryByRole('button', { name: /Delete|Replace/ })).toBeNull()
   })
 })
 
-test('contracts with customers are several, each deleted by itself', async () => {
+test('commercial contracts can be several files, which are deleted separately', async () => {
   const { server, user } = await setup()
   choose('Signed contracts', buildFile('one.pdf'), buildFile('two.pdf'))
-  const card = await screen.findByRole('region', { name: 'The contracts' })
+  const card = await screen.findByRole('region', { name: 'Contract files' })
   await within(card).findByRole('button', { name: 'Download one.pdf' })
   await within(card).findByRole('button', { name: 'Delete two.pdf' })
   await user.click(within(card).getByRole('button', { name: 'Delete one.pdf' }))

@@ -3,17 +3,17 @@ import { downloadCommercialContract, updateCommercialContracts } from '#contract
 import { downloadGrantFile, updateGrant } from '#contract/grants.ts'
 import type { AttachedTarget } from './targets.ts'
 
-/** Where a file is attached, and the number of the last change that the user has seen. */
 interface AttachedLocation {
   company: string
   target: AttachedTarget
+  /** The number of the last change that the user has seen. */
   baseVersion?: number | undefined
 }
 
 const toBaseVersion = ({ baseVersion }: AttachedLocation) =>
   baseVersion === undefined ? {} : { baseVersion }
 
-/** Attaches a file: it replaces the one in a slot, and is added to the commercial contracts. */
+/** Attaches a file. It replaces the file in a grant's slot, or is added to the commercial contracts. */
 export async function sendAttached(
   call: Call,
   at: AttachedLocation,
@@ -33,7 +33,7 @@ export async function sendAttached(
   }
 }
 
-/** Removes a file. Throws `edit_conflict` when somebody else has replaced it. */
+/** Removes a file. Throws `edit_conflict` if someone else has replaced it. */
 export async function removeAttached(
   call: Call,
   at: AttachedLocation,

@@ -7,7 +7,7 @@ import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { deleteDocument } from './slice.ts'
 
-test('deleting a document needs a company that holds it', async () => {
+test('deleting a document needs a company that has it', async () => {
   const empty = makeAppStore(testServices(fakeCall().call))
   expect((await empty.dispatch(deleteDocument(newId()))).payload).toMatchObject({
     code: 'company_not_saved',

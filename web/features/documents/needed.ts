@@ -7,17 +7,20 @@ export interface NeededDocument extends Pick<DocumentType, 'id' | 'name' | 'help
 }
 
 /**
- * Lists the document types of the start flow, the needed ones first. Loan agreements are left out if the company has no
- * loans, unless it sent some; statements that replace connected books belong to another step. Once the application is
- * `closed` to changes, nothing is needed any more.
+ * Lists the document types of the start flow, needed types first. Omits loan agreements if the company has no loans and
+ * has not sent any, and statements that replace connected books, which belong to another step. If the application is
+ * `closed` to changes, nothing is needed.
  */
 export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): NeededDocument[] {
   const loans = facts.assessment?.has_other_loans ?? null
   return facts.documentTypes
     .filter(({ show_on_start_flow, needed }) => show_on_start_flow && needed !== 'without_accounting')
-    .map((type) => ({ type, isReceived: facts.documents.some((one) => one.document_type === type.id) }))
+    .map((type) => ({
+      type,
+      isReceived: facts.documents.some(({ document_type }) => document_type === type.id),
+    }))
     .filter(({ type, isReceived }) => type.needed !== 'with_other_loans' || loans !== false || isReceived)
-    .toSorted((one, other) => rank(one.type, loans) - rank(other.type, loans))
+    .toSorted((a, b) => rank(a.type, loans) - rank(b.type, loans))
     .map(({ type: { id, name, help, needed }, isReceived }) => ({
       id,
       name,
@@ -27,7 +30,7 @@ export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): N
 }
 
 const receivedTag = { tone: 'ok', label: 'Received' } as const
-const notSentTag = { tone: 'idle', label: 'Not sent' } as const
+const notSentTag = { tone: 'idle', label: 'Not added' } as const
 const neededTag = { tone: 'warn', label: 'Needed' } as const
 
 function getTag(need: DocumentType['needed'], loans: boolean | null): NeededDocument['tag'] {

@@ -9,7 +9,7 @@ import { documentsApi } from './api.ts'
 import { requireCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
 
-/** The id of a provider that has no file yet, so that the server does not know it (specification §3). */
+/** The id of a provider without files, which is not saved on the server yet (specification §3). */
 export const placeholderId = '-1'
 
 export type PlacedProvider = Pick<DocumentProvider, 'id' | 'name' | 'source_type'>
@@ -17,7 +17,6 @@ export type PlacedProvider = Pick<DocumentProvider, 'id' | 'name' | 'source_type
 interface FinancialsDocumentsState {
   companyId: string | null
   providers: Loadable<PlacedProvider[]>
-  /** The one that waits for its first file. */
   placeholder: PlacedProvider | null
 }
 

@@ -9,41 +9,40 @@ import { readerSentence, selectCompany, selectMayEdit } from '#web/features/comp
 import { selectDeleted } from './slice.ts'
 import { selectUploads } from './uploads.ts'
 
-/** The company's documents, newest first: as last fetched, plus later uploads, minus later deletions. */
+/** The company's documents, newest first, including later uploads and without later deletions. */
 export const selectDocuments = createSelector(
   [selectCompany, selectUploads, (state: RootState) => selectDeleted(state).deleted],
   (company, uploads, deleted): Document[] => {
-    const known = company?.documents ?? []
+    const fetchedDocuments = company?.documents ?? []
     const uploaded = uploads.flatMap(({ document }) => document ?? [])
-    const fresh = uploaded.filter(({ id }) => !known.some((document) => document.id === id))
-    return [...fresh, ...known].filter(({ id }) => !deleted.includes(id))
+    const newDocuments = uploaded.filter(({ id }) => !fetchedDocuments.some((document) => document.id === id))
+    return [...newDocuments, ...fetchedDocuments].filter(({ id }) => !deleted.includes(id))
   },
 )
 
 const locks = {
-  funder: 'We are at work on your application. Files can be added when we ask you for something.',
-  applicant: 'No files are needed now. They can be added when we ask you for something.',
-  nobody: 'This application is closed. What you sent stays here to read.',
+  funder: 'We are reviewing your application. You can add files again if we request more.',
+  applicant: 'We don’t need any files now. You can add files again if we request more.',
+  closed: 'This application is closed. You can still download your files.',
 }
 
-/** Why files can be neither added nor deleted now; null while they can. */
+/** The reason why files can't be added or deleted now; null if they can. */
 export const selectLock = (state: RootState): string | null => {
   if (selectCompany(state) && !selectMayEdit(state)) return readerSentence
   const status = selectCompany(state)?.status ?? 'draft'
-  return isEditable(status) ? null : locks[waitingOn(status) ?? 'nobody']
+  return isEditable(status) ? null : locks[waitingOn(status) ?? 'closed']
 }
 
-/** A file attached to a grant or to the commercial contracts, with what it is. */
 interface AttachedRow {
   file: AttachedFile
   target: AttachedTarget
   kind: string
 }
 
-/** The files of the grants and contracts, which belong to no kind of document. */
+/** The files of grants and contracts, which do not have a document type. */
 export const selectAttachedFiles = createSelector([selectCompany], (company): AttachedRow[] => {
   if (!company) return []
-  const ofGrants = company.climate_grants.flatMap((grant) =>
+  const grantRows = company.climate_grants.flatMap((grant) =>
     typedKeys(grantFileLabels).flatMap((slot): AttachedRow[] => {
       const file = grant[slot]
       const target = { owner: 'climate_grant', grant: grant.id, slot } as const
@@ -51,10 +50,10 @@ export const selectAttachedFiles = createSelector([selectCompany], (company): At
     }),
   )
   const target = { owner: 'commercial_contracts' } as const
-  const contracts = company.commercial_contract.files.map((file) => ({
+  const contractRows = company.commercial_contract.files.map((file) => ({
     file,
     target,
     kind: 'Signed contract',
   }))
-  return [...ofGrants, ...contracts]
+  return [...grantRows, ...contractRows]
 })

@@ -11,7 +11,7 @@ import { fetchAttached, removeAttached } from './attached.ts'
 import type { AttachedTarget } from './targets.ts'
 
 export interface DocumentsState {
-  /** Ids of deleted documents, which a company fetched before may still hold. */
+  /** Ids of deleted documents, which a company that was fetched earlier may still contain. */
   deleted: string[]
 }
 
@@ -21,7 +21,7 @@ declare module '#web/core/store.ts' {
   }
 }
 
-/** Deletes a document for everybody. Throws `no_documents` when the company does not hold it. */
+/** Deletes a document. Throws `company_not_saved`, and `no_documents` if the company does not have it. */
 export const deleteDocument = createAppThunk('documents/delete', async (documentId: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   const company = requireCompany(state(), 'company_not_saved')

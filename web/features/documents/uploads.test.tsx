@@ -56,7 +56,7 @@ interface Sending {
   fail: (code: ErrorCode) => void
 }
 
-/** Renders an upload area for cap tables with a server that the test answers for. */
+/** Renders an upload area for cap tables. The test controls the server's responses. */
 async function setup(over: Partial<Company> = {}) {
   const user = userEvent.setup()
   let company = buildCompany(over)
@@ -101,8 +101,8 @@ async function setup(over: Partial<Company> = {}) {
     },
     drop: (...files: File[]) => fireEvent.drop(area(), { dataTransfer: { types: ['Files'], files } }),
     sending: async (name: string) => {
-      await waitFor(() => expect(sendings.some((one) => one.name === name)).toBe(true))
-      return sendings.findLast((one) => one.name === name) as Sending
+      await waitFor(() => expect(sendings.some((sending) => sending.name === name)).toBe(true))
+      return sendings.findLast((sending) => sending.name === name) as Sending
     },
   }
 }
@@ -121,13 +121,13 @@ describe('sending a file', () => {
     expect(api.sent(getCompany).length).toBeGreaterThan(1)
   })
 
-  test('a file may be dropped too', async () => {
+  test('works by drag and drop', async () => {
     const { drop, sending } = await setup()
     drop(buildFile('dropped.pdf'))
     expect((await sending('dropped.pdf')).name).toBe('dropped.pdf')
   })
 
-  test('three are sent at once, the rest wait their turn', async () => {
+  test('at most three files are sent concurrently', async () => {
     const { choose, sendings } = await setup()
     choose(...['a', 'b', 'c', 'd', 'e'].map((name) => buildFile(`${name}.pdf`)))
     await waitFor(() => expect(sendings.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']))
@@ -137,7 +137,7 @@ describe('sending a file', () => {
     expect(sendings).toHaveLength(4)
   })
 
-  test('canceling one aborts it and starts the next', async () => {
+  test('canceling an upload aborts it and starts the next', async () => {
     const { choose, sendings, sending, user, store } = await setup()
     choose(...['a', 'b', 'c', 'd'].map((name) => buildFile(`${name}.pdf`)))
     const { options } = await sending('a.pdf')
@@ -148,7 +148,7 @@ describe('sending a file', () => {
     expect(store.getState().uploads?.map(({ phase }) => phase)).toEqual(['sending', 'sending', 'sending'])
   })
 
-  test('the browser asks before the page is closed meanwhile, and no longer afterwards', async () => {
+  test('the browser asks for confirmation before the page is closed, only during the upload', async () => {
     const { choose, sending } = await setup()
     const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(isHeld()).toBe(false)
@@ -160,7 +160,7 @@ describe('sending a file', () => {
   })
 })
 
-describe('a file that does not arrive', () => {
+describe('a failed upload', () => {
   test('shows where the connection dropped, and can be retried', async () => {
     const { choose, sending, sendings, user } = await setup()
     choose(buildFile('cap-table.pdf', 1000))
@@ -174,7 +174,7 @@ describe('a file that does not arrive', () => {
     expect(await screen.findByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()
   })
 
-  test('starts again by itself once the browser is online; one that was refused does not', async () => {
+  test('is retried when the browser is back online, unless the file was refused', async () => {
     const { choose, sending, sendings, store } = await setup()
     choose(buildFile('cap-table.pdf', 1000), buildFile('song.pdf', 1000))
     const [lost, refused] = [await sending('cap-table.pdf'), await sending('song.pdf')]
@@ -192,11 +192,11 @@ describe('a file that does not arrive', () => {
   test.each<[ErrorCode, RegExp, boolean]>([
     ['too_large', /larger than 50 MB/, false],
     ['invalid_file_type', /^This file type is not supported\.$/, false],
-    ['storage_full', /no room left/, true],
+    ['storage_full', /enough storage/, true],
     ['unauthorised', /session has ended/, true],
-    ['not_editable', /cannot be changed now/, false],
+    ['not_editable', /can’t be changed now/, false],
     ['unavailable', /busy/, true],
-  ])('%s is explained in words', async (code, words, mayRetry) => {
+  ])('shows a message for %s', async (code, words, mayRetry) => {
     const { choose, sending } = await setup()
     choose(buildFile('cap-table.pdf'))
     ;(await sending('cap-table.pdf')).fail(code)
@@ -205,9 +205,9 @@ describe('a file that does not arrive', () => {
   })
 
   test.each([
-    ['an empty one', 0, /empty/],
-    ['one over 50 MB', 50 * 1024 * 1024 + 1, /larger than 50 MB/],
-  ])('%s is not even sent', async (_, size, words) => {
+    ['an empty file', 0, /empty/],
+    ['a file over 50 MB', 50 * 1024 * 1024 + 1, /larger than 50 MB/],
+  ])('%s is refused before it is sent', async (_, size, words) => {
     const { choose, sendings, user } = await setup()
     choose(buildFile('bad.pdf', size))
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
@@ -216,16 +216,16 @@ describe('a file that does not arrive', () => {
     expect(screen.queryByText('bad.pdf')).toBeNull()
   })
 
-  test('a requested document is refused once the review is closed', async () => {
+  test('a requested document is refused after the review is closed', async () => {
     const { store } = await setup()
     const target = { document_type: capTable, review: newId() }
     await store.dispatch(addFiles({ target, files: [buildFile('late.pdf')] }))
     await waitFor(() =>
-      expect(store.getState().uploads?.[0]?.refusal?.text).toMatch(/request was closed meanwhile/),
+      expect(store.getState().uploads?.[0]?.refusal?.text).toMatch(/reviewer closed this request/),
     )
   })
 
-  test('without a company nothing can be added', async () => {
+  test('needs a company', async () => {
     const store = makeAppStore(testServices(fakeCall().call))
     const action = await store.dispatch(
       addFiles({ target: { document_type: capTable, review: null }, files: [] }),
@@ -234,7 +234,7 @@ describe('a file that does not arrive', () => {
   })
 })
 
-describe('a document that is there', () => {
+describe('an uploaded document', () => {
   test('is deleted after a confirmation', async () => {
     const document = buildDocument()
     const { user, api } = await setup({ documents: [document] })
@@ -246,19 +246,19 @@ describe('a document that is there', () => {
     expect(api.sent(deleteDocument)[0]?.params.documentId).toBe(document.id)
   })
 
-  test('stays when its deletion is refused, and the dialog says why', async () => {
+  test('stays if its deletion is refused, and the dialog shows the error', async () => {
     const { user, api } = await setup({ documents: [buildDocument()] })
     api.on(deleteDocument, () => {
       throw new AppError('not_editable')
     })
     await user.click(screen.getByRole('button', { name: 'Delete cap-table.pdf' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/The file is still there/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/The file wasn’t deleted/)
     await user.click(screen.getByRole('button', { name: 'Keep it' }))
     expect(screen.getByText('cap-table.pdf')).toBeTruthy()
   })
 
-  test('is saved under its own name', async () => {
+  test('is saved with its file name', async () => {
     const document = buildDocument()
     const { api, store } = await setup({ documents: [document] })
     api.on(downloadDocument, () => new File(['%PDF'], 'cap-table.pdf'))
@@ -267,7 +267,7 @@ describe('a document that is there', () => {
     expect(save.mock.calls[0]?.[0]).toMatchObject({ name: 'cap-table.pdf' })
   })
 
-  test('says on its row that a download failed', async () => {
+  test('shows a failed download on its row', async () => {
     const { user, api } = await setup({ documents: [buildDocument()] })
     api.on(downloadDocument, () => {
       throw new AppError('network')
@@ -276,7 +276,7 @@ describe('a document that is there', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/The connection dropped/)
   })
 
-  test('can be stopped while it arrives, which is no error', async () => {
+  test('stopping its download is not an error', async () => {
     const { user, api } = await setup({ documents: [buildDocument()] })
     api.on(
       downloadDocument,

@@ -13,12 +13,10 @@ import { requireCompany, selectCompany } from '#web/features/company/selectors.t
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
 import { checkFile, type Refusal, explainUploadFailure } from './refusal.ts'
 import { sendAttached } from './attached.ts'
-import { goesTo, isAttached, type UploadTarget } from './targets.ts'
+import { isUploadTo, isAttached, type UploadTarget } from './targets.ts'
 
-/** Files that are sent at the same time; the rest waits its turn. */
-const atOnce = 3
+const maxConcurrent = 3
 
-/** One file on its way, or on its row until the company shows it. */
 export interface Upload {
   id: string
   company: string
@@ -27,14 +25,14 @@ export interface Upload {
   /** bytes */
   size: number
   phase: 'waiting' | 'sending' | 'failed' | 'done'
-  /** The share that has left, 0 to 1. */
+  /** The share that was sent, 0 to 1. */
   sent: number
   refusal: Refusal | null
-  /** What a document became; a file elsewhere is shown by what it is attached to. */
+  /** The created document; null for attached files, which the company contains. */
   document: Document | null
 }
 
-/** The files being uploaded, by the id of their upload, and how to stop each: the store cannot hold them. */
+/** Files and abort functions by upload id. They can't be in the store, because they are not serializable. */
 const getPendingFiles = perStore(() => new Map<string, { file: File; stop?: () => void }>())
 
 declare module '#web/core/store.ts' {
@@ -45,13 +43,13 @@ declare module '#web/core/store.ts' {
 
 type Work = (dispatch: AppDispatch, getState: () => RootState, services: Services) => void
 
-/** Takes files in: what cannot be accepted says so on its row, the rest is sent as soon as there is room. */
+/** Queues files for upload. Files that fail the check are added with their error. Throws `company_not_saved`. */
 export const addFiles = createAppThunk(
   'documents/add',
   async ({ target, files }: { target: UploadTarget; files: readonly File[] }, tools) => {
     const { extra, state, dispatch } = tools
     const company = requireCompany(state(), 'company_not_saved')
-    if (isAttached(target) && target.owner === 'climate_grant') dispatch(emptyQueueTo(target))
+    if (isAttached(target) && target.owner === 'climate_grant') dispatch(cancelUploadsTo(target))
     const uploads = files.map((file) => newUpload(company.id, target, file))
     for (const [index, file] of files.entries()) {
       const upload = uploads[index]
@@ -62,11 +60,11 @@ export const addFiles = createAppThunk(
   },
 )
 
-/** A place for one file: what was on its way there, or failed, makes room. */
-const emptyQueueTo =
+/** Cancels all uploads to a target that accepts only one file. */
+const cancelUploadsTo =
   (target: UploadTarget): Work =>
   (dispatch, getState) => {
-    for (const { id } of selectUploads(getState()).filter(goesTo(target))) dispatch(dropUpload(id))
+    for (const { id } of selectUploads(getState()).filter(isUploadTo(target))) dispatch(dropUpload(id))
   }
 
 function newUpload(company: string, target: UploadTarget, file: File): Upload {
@@ -86,8 +84,8 @@ function newUpload(company: string, target: UploadTarget, file: File): Upload {
 
 const sendWaiting: Work = (dispatch, getState, services) => {
   const uploads = selectAllUploads(getState())
-  const room = atOnce - uploads.filter(({ phase }) => phase === 'sending').length
-  const next = uploads.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, room))
+  const freeSlots = maxConcurrent - uploads.filter(({ phase }) => phase === 'sending').length
+  const next = uploads.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, freeSlots))
   for (const { id } of next) {
     const sending = dispatch(sendUpload(id))
     const pending = getPendingFiles(services).get(id)
@@ -96,21 +94,20 @@ const sendWaiting: Work = (dispatch, getState, services) => {
   }
 }
 
-/** Sends one file. Aborting it, which is what cancelling does, takes its row away. */
 const sendUpload = createAppThunk('documents/upload', async (id: string, tools): Promise<Document | null> => {
   const { extra, state, dispatch, signal } = tools
-  const upload = selectAllUploads(state()).find((one) => one.id === id)
+  const upload = selectAllUploads(state()).find((candidate) => candidate.id === id)
   const file = getPendingFiles(extra).get(id)?.file
   if (!upload || !file) throw new AppError('no_documents')
   let reportedShare = 0
   const onProgress = (sent: number) => {
-    // a row cannot show less than a hundredth
+    // Rows show whole percents only.
     if (sent < 1 && sent - reportedShare < 0.01) return
     reportedShare = sent
     dispatch(uploadAdvanced({ id, sent }))
   }
   const document = await send(upload, file, tools, { signal, onProgress }).catch((error: unknown) => {
-    // to retry is to put it in the place of what is shown then
+    // After a conflict, a retry replaces the file that the user then sees.
     if (isAttached(upload.target)) void dispatch(refreshCompany())
     throw error
   })
@@ -118,7 +115,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
   // The first file of a bank adds the bank.
   dispatch(api.util.invalidateTags(toChangedTags(['document'], upload.company)))
   const refresh = dispatch(refreshCompany())
-  // only the company shows a file that is no document
+  // Attached files appear only when the company has been fetched again.
   if (!document) await refresh
   return document
 })
@@ -154,7 +151,7 @@ export const retryUpload =
     dispatch(sendWaiting)
   }
 
-/** Sends again what the network lost, once the browser is back online. */
+/** Retries uploads that were interrupted by a lost connection when the browser is back online. */
 export const resumeUploads: Listener = (startListening) => {
   startListening({
     actionCreator: wentOnline,
@@ -180,7 +177,6 @@ const update = (uploads: Upload[], id: string, values: Partial<Upload>) =>
 
 const without = (uploads: readonly Upload[], dropped: string) => uploads.filter(({ id }) => id !== dropped)
 
-/** Removes the uploads whose documents the company lists by now. */
 function removeListed(uploads: readonly Upload[], { documents }: Company) {
   const listedIds = new Set(documents.map(({ id }) => id))
   return uploads.filter(({ document }) => !document || !listedIds.has(document.id))
@@ -229,7 +225,7 @@ const noUploads: Upload[] = []
 export const selectUploads = createSelector(
   [selectAllUploads, (state: RootState) => selectCompany(state)?.id],
   (uploads, companyId) => {
-    const own = uploads.filter(({ company }) => company === companyId)
-    return own.length > 0 ? own : noUploads
+    const companyUploads = uploads.filter(({ company }) => company === companyId)
+    return companyUploads.length > 0 ? companyUploads : noUploads
   },
 )

@@ -2,18 +2,18 @@ import type { AppStartListening } from '#web/core/store.ts'
 
 import { selectAllUploads } from './uploads.ts'
 
-const isUnderWay = ({ phase }: { phase: string }) => phase === 'waiting' || phase === 'sending'
+const isRunning = ({ phase }: { phase: string }) => phase === 'waiting' || phase === 'sending'
 
 function preventClosing(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
-/** Makes the browser ask before it closes the page while files are on their way. */
+/** Makes the browser ask for confirmation before it closes the page during uploads. */
 export function warnBeforeLosingUploads(startListening: AppStartListening) {
   startListening({
     predicate: (_, now, before) => selectAllUploads(now) !== selectAllUploads(before),
     effect: (_, api) => {
-      if (selectAllUploads(api.getState()).some(isUnderWay))
+      if (selectAllUploads(api.getState()).some(isRunning))
         window.addEventListener('beforeunload', preventClosing)
       else window.removeEventListener('beforeunload', preventClosing)
     },
