@@ -11,27 +11,29 @@ import type { Opening } from './use-connect.ts'
 import { hasWindow } from './banks/window-banks.ts'
 import { ConnectTile } from './ConnectTile.tsx'
 
-/** The ways to a bank, the best first: a window in this page, else the accounting provider's own page. */
-export function findBankWays(platforms: readonly Platform[]): Platform[] {
+/** The platforms that connect banks. Platforms with a window on our page replace the provider's own page. */
+export function listBankPlatforms(platforms: readonly Platform[]): Platform[] {
   const banks = platforms.filter(({ source_type }) => source_type === 'banking')
   const windows = banks.filter(({ key }) => hasWindow(key))
   return windows.length > 0 ? windows : banks
 }
 
 interface BankTileProps {
-  /** At least one. */
-  ways: readonly Platform[]
+  /** Not empty. */
+  platforms: readonly Platform[]
   opening: Opening
 }
 
-/** Connects a bank, in the way that is picked for the founder; another one where the bank is not found there. */
-export function BankTile({ ways, opening: { opening, open } }: BankTileProps) {
-  const [tried, setTried] = useState(0)
-  const toTarget = (way: Platform | undefined) => ({ platform_key: way?.key ?? '', subsidiary: false })
-  const isOpening = ways.some((way) => opening === getOpeningKey(toTarget(way)))
+export function BankTile({ platforms, opening: { opening, open } }: BankTileProps) {
+  const [attempt, setAttempt] = useState(0)
+  const toTarget = (platform: Platform | undefined) => ({
+    platform_key: platform?.key ?? '',
+    subsidiary: false,
+  })
+  const isOpening = platforms.some((platform) => opening === getOpeningKey(toTarget(platform)))
   const connect = (index: number) => {
-    setTried(index)
-    void open(toTarget(ways[index % ways.length]))
+    setAttempt(index)
+    void open(toTarget(platforms[index % platforms.length]))
   }
   return (
     <Stack gap={1}>
@@ -42,16 +44,16 @@ export function BankTile({ ways, opening: { opening, open } }: BankTileProps) {
           </AvatarTile>
         }
         title={isOpening ? 'Opening your bank…' : 'Your bank'}
-        note="Sign in at your bank, for as many banks as you have"
+        note="Sign in to your bank. You can connect several banks."
         isMain
         isOpening={isOpening}
         isBlocked={opening !== null}
-        onClick={() => connect(tried)}
+        onClick={() => connect(attempt)}
       />
-      {ways.length > 1 && (
+      {platforms.length > 1 && (
         <Text variant="small" tone="secondary">
-          Your bank is not in the list?{' '}
-          <ActionLink onClick={() => connect(tried + 1)}>Look for it another way</ActionLink>
+          Your bank isn’t in the list?{' '}
+          <ActionLink onClick={() => connect(attempt + 1)}>Connect it another way</ActionLink>
         </Text>
       )}
     </Stack>

@@ -13,7 +13,7 @@ interface ConnectTileProps {
   note?: string
   isMain?: boolean
   isOpening: boolean
-  /** While this or another page is opened, a press does nothing. */
+  /** Ignores clicks while a page is opening. */
   isBlocked: boolean
   onClick: () => void
 }

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { getConnectionName, getPlatformName } from './connection-labels.ts'
 import { isWindowBank } from './banks/window-banks.ts'
-import { isSpare, selectBooks } from './selectors.ts'
+import { isRedundant, selectBooks } from './selectors.ts'
 import { getOpeningKey } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 
@@ -19,53 +19,54 @@ interface ConnectionRemedyProps {
   opening: Opening | null
 }
 
-/** Ends a sentence that another service wrote. */
+/** Adds a period to a provider's message if it is missing. */
 const toSentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
-interface Trouble {
+interface Problem {
   text: string
-  /** How signing in helps: it ends the first attempt, or makes the connection work again. */
+  /** `continue` finishes the first sign-in, `repair` signs in again. */
   remedy?: 'continue' | 'repair'
 }
 
-/** Describes why a connection does not work, or will soon stop to; null while nothing is wrong with it. */
-function describeTrouble(connection: Connection, books: string | null): Trouble | null {
+function describeProblem(connection: Connection, books: string | null): Problem | null {
   const { status, error_message: message, last_sync, update_mode, consent_expires_at } = connection
   const name = getPlatformName(connection)
-  if (isSpare(connection, books))
-    return { text: `Your books come from ${books} now, so this one is not needed.` }
+  if (isRedundant(connection, books))
+    return { text: `Your books now come from ${books}, so this connection is not needed.` }
   if (status === 'PendingAuth') {
-    const why = message ?? `You have not signed in at ${name} yet.`
-    return { text: `${why} It goes from this list by itself if you leave it.`, remedy: 'continue' }
+    const reason = message ?? `You haven’t signed in to ${name} yet.`
+    return {
+      text: `${reason} If you don’t continue, it is removed from this list automatically.`,
+      remedy: 'continue',
+    }
   }
   if (status === 'Error') {
-    const why = toSentence(message ?? `${name} asks you to sign in again`)
+    const reason = toSentence(message ?? `${name} requires you to sign in again`)
     const until = last_sync ? ` up to ${formatDate(last_sync)}` : ''
     return {
-      text: `${why} Nothing is lost: what was read${until} is kept, and reading goes on once you have signed in.`,
+      text: `${reason} Your data${until} is safe. Syncing continues when you have signed in.`,
       remedy: 'repair',
     }
   }
   if (status !== 'Linked' || !isWindowBank(connection) || !message) return null
-  // The bank has trouble that the founder can do nothing about.
+  // A problem at the bank that the founder can't fix.
   if (!update_mode || !consent_expires_at) return { text: toSentence(message) }
   return {
-    text: `The bank ends our access on ${formatDate(consent_expires_at)}, as it does for everyone. From then on nothing new is read; what was read is kept. Sign in again before, and nothing stops.`,
+    text: `Our access to this bank expires on ${formatDate(consent_expires_at)}, as banks require. Sign in again before this date to keep syncing. Your data up to then is safe.`,
     remedy: 'repair',
   }
 }
 
-/** What to do about a connection that does not work, or will soon stop to. */
 export function ConnectionRemedy({ connection, opening }: ConnectionRemedyProps) {
-  const trouble = describeTrouble(connection, useAppSelector(selectBooks))
-  if (!trouble) return null
-  const { text, remedy } = trouble
+  const problem = describeProblem(connection, useAppSelector(selectBooks))
+  if (!problem) return null
+  const { text, remedy } = problem
   return (
     <Stack gap={1} align="start">
       <Text variant="small">{text}</Text>
       {remedy && opening && <RemedyButton connection={connection} remedy={remedy} opening={opening} />}
       {remedy === 'repair' && !opening && (
-        <Text variant="small">You can sign in again when the application is open to changes.</Text>
+        <Text variant="small">You can sign in again when your application can be edited.</Text>
       )}
     </Stack>
   )
@@ -73,7 +74,7 @@ export function ConnectionRemedy({ connection, opening }: ConnectionRemedyProps)
 
 interface RemedyButtonProps {
   connection: Connection
-  remedy: NonNullable<Trouble['remedy']>
+  remedy: NonNullable<Problem['remedy']>
   opening: Opening
 }
 
@@ -92,7 +93,7 @@ function RemedyButton({ connection, remedy, opening: { opening, open, repair } }
         `Opening ${getPlatformName(connection)}…`
       ) : (
         <span>
-          {isRepair ? 'Sign in again, 1 minute' : 'Continue'}{' '}
+          {isRepair ? 'Sign in again (1 minute)' : 'Continue'}{' '}
           <VisuallyHidden>{getConnectionName(connection)}</VisuallyHidden>
         </span>
       )}

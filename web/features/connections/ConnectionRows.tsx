@@ -16,18 +16,18 @@ import { getConnectionKind, getConnectionName, getPlatformName } from './connect
 import { ConnectionRemedy } from './ConnectionRemedy.tsx'
 import styles from './ConnectionRows.module.css'
 import { RefusalNote } from './LinkNotes.tsx'
-import { isSpare, selectBooks } from './selectors.ts'
+import { isRedundant, selectBooks } from './selectors.ts'
 import { disconnect } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 
 const states: Record<Connection['status'], { tone: StateTone; label: string }> = {
   Linked: { tone: 'ok', label: 'Linked' },
   Error: { tone: 'warn', label: 'Paused' },
-  PendingAuth: { tone: 'warn', label: 'Waiting for you' },
+  PendingAuth: { tone: 'warn', label: 'Waiting on you' },
   Unlinked: { tone: 'idle', label: 'Disconnected' },
 }
 
-const spare = { tone: 'idle', label: 'Not needed' } as const
+const notNeeded = { tone: 'idle', label: 'Not needed' } as const
 
 interface ConnectionRowsProps {
   connections: readonly Connection[]
@@ -47,7 +47,7 @@ function ConnectionRow({ connection, opening }: { connection: Connection; openin
   const { status } = connection
   const name = getPlatformName(connection)
   const books = useAppSelector(selectBooks)
-  const { tone, label } = isSpare(connection, books) ? spare : states[status]
+  const { tone, label } = isRedundant(connection, books) ? notNeeded : states[status]
   const isPaused = status === 'Error'
   return (
     <li className={styles.connection} data-paused={isPaused || undefined}>
@@ -82,15 +82,15 @@ function ConnectionRow({ connection, opening }: { connection: Connection; openin
 function Freshness({ connection }: { connection: Connection }) {
   const now = useNow()
   const { last_sync, status, consent_expires_at, provider, created_at } = connection
-  // Quiltt does not say when it read a bank.
-  if (!last_sync && provider === 'quiltt') return `linked since ${formatDate(created_at)}`
-  if (!last_sync) return status === 'Linked' ? 'the first read is on its way' : 'nothing read yet'
+  // Quiltt does not report the time of a sync.
+  if (!last_sync && provider === 'quiltt') return `connected since ${formatDate(created_at)}`
+  if (!last_sync) return status === 'Linked' ? 'first sync in progress' : 'not synced yet'
   return (
     <>
       <time dateTime={last_sync} title={formatDateTime(last_sync)}>
-        {status === 'Linked' ? 'read' : 'last read'} {formatRelative(last_sync, now)}
+        {status === 'Linked' ? 'synced' : 'last synced'} {formatRelative(last_sync, now)}
       </time>
-      {status === 'Linked' && consent_expires_at && `, access until ${formatDate(consent_expires_at)}`}
+      {status === 'Linked' && consent_expires_at && `, access expires on ${formatDate(consent_expires_at)}`}
     </>
   )
 }
@@ -100,7 +100,7 @@ function DisconnectLink({ connection }: { connection: Connection }) {
   return (
     <>
       <ActionLink about={getConnectionName(connection)} onClick={() => setConfirming(true)}>
-        {connection.status === 'PendingAuth' ? 'Give up' : 'Disconnect'}
+        {connection.status === 'PendingAuth' ? 'Cancel' : 'Disconnect'}
       </ActionLink>
       {isConfirming && <DisconnectDialog connection={connection} onClose={() => setConfirming(false)} />}
     </>
@@ -113,9 +113,9 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
   const { isBusy, submit } = useSubmit(disconnect, { onDone: onClose })
   return (
     <FormDialog
-      title={isPending ? `Give up connecting ${name}?` : `Disconnect ${name}?`}
-      cancelLabel={isPending ? 'Keep waiting' : 'Keep it connected'}
-      submitLabel={isPending ? 'Give up' : 'Disconnect'}
+      title={isPending ? `Stop connecting ${name}?` : `Disconnect ${name}?`}
+      cancelLabel={isPending ? 'Keep waiting' : 'Stay connected'}
+      submitLabel={isPending ? 'Stop connecting' : 'Disconnect'}
       busyLabel="Disconnecting…"
       kind="danger"
       isBusy={isBusy}
@@ -124,11 +124,11 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
     >
       <p>
         {isPending
-          ? 'Nothing was shared so far. You can start again at any time.'
-          : 'We stop reading at once. What was read so far stays here, and you can connect again at any time.'}
+          ? 'Nothing has been shared yet. You can start again at any time.'
+          : 'We stop syncing immediately. The data we have stays here, and you can reconnect at any time.'}
       </p>
       {connection.source_type === 'accounting' && !connection.subsidiary && !isPending && (
-        <p>Without your books we ask for statements again.</p>
+        <p>Without your books, we’ll need your financial statements again.</p>
       )}
       <RefusalNote />
     </FormDialog>

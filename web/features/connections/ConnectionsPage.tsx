@@ -3,10 +3,10 @@ import { useAppSelector } from '#web/core/store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ConnectionsPanel } from './ConnectionsPanel.tsx'
 import { selectVisibleConnections } from './selectors.ts'
-import type { Ways } from './use-connect.ts'
+import type { OpeningOptions } from './use-connect.ts'
 
-/** `/app/connections`: what we read the company's figures from, and how to add to it, repair it or end it. */
-export function ConnectionsPage(ways: Ways) {
+/** `/app/connections`: the company's connections, with actions to add, repair and disconnect them. */
+export function ConnectionsPage(options: OpeningOptions) {
   usePageTitle('Connections')
   const connections = useAppSelector(selectVisibleConnections)
   const paused = connections.filter(({ status }) => status === 'Error').length
@@ -16,11 +16,11 @@ export function ConnectionsPage(ways: Ways) {
         title="Connections"
         lead={
           paused > 0
-            ? 'Something waits for you to sign in again. The rest is linked and read; nothing that was read is lost.'
-            : 'Your bank and your books, read by us and never written to. They replace most of the spreadsheets we would otherwise ask for.'
+            ? 'Some connections need you to sign in again. Your data is safe, and the other connections keep syncing.'
+            : 'We have read-only access to your bank and your books. This replaces most of the spreadsheets we would otherwise request.'
         }
       />
-      <ConnectionsPanel {...ways} />
+      <ConnectionsPanel {...options} />
     </>
   )
 }

@@ -18,7 +18,7 @@ import { buildConnection, platforms, setup, signIn, step } from '#web/testing/co
 beforeEach(() => sessionStorage.clear())
 
 describe('connecting', () => {
-  test('prepares the company once, saves the way back, then redirects to the platform’s page', async () => {
+  test('prepares the company, saves the current page, then redirects to the platform’s page', async () => {
     const { user, api, leave, company, codatId } = await setup()
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(signIn))
@@ -27,7 +27,7 @@ describe('connecting', () => {
     expect(readLinkSession(company().id)).toMatchObject({ from: step, platform: 'Xero', linked: [] })
   })
 
-  test('a company that is prepared already is not prepared again', async () => {
+  test('prepares a company only once', async () => {
     const bank = buildConnection({
       platform: 'Bank supplier',
       platform_key: 'suuo',
@@ -39,7 +39,7 @@ describe('connecting', () => {
     expect(api.sent(openAccountingAccount)).toEqual([])
   })
 
-  test('a broken connection is repaired, and a pending one resumed', async () => {
+  test('a broken connection is repaired, and a pending connection is resumed', async () => {
     const broken = buildConnection({ status: 'Error', error_message: 'Your password has changed' })
     const waiting = buildConnection({
       platform: 'Bank supplier',
@@ -49,7 +49,7 @@ describe('connecting', () => {
     })
     const { user, api, leave, row } = await setup({ connections: [broken, waiting] })
     expect(row('QuickBooks Online').getByText(/Your password has changed/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Sign in again, 1 minute QuickBooks Online' }))
+    await user.click(screen.getByRole('button', { name: 'Sign in again (1 minute) QuickBooks Online' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
     const repair = { platform_key: 'qhyg', update_mode: true, connection_id: broken.id }
     expect(api.sent(createConnection)[0]?.body).toEqual(repair)
@@ -60,7 +60,7 @@ describe('connecting', () => {
     expect(api.sent(createConnection)[1]?.body).toEqual({ platform_key: 'suuo' })
   })
 
-  test('while one page is being opened no other is', async () => {
+  test('opens only one page at a time', async () => {
     const { user, api, leave } = await setup()
     let answer = () => {}
     api.on(
@@ -76,29 +76,29 @@ describe('connecting', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('the provider’s own page of all platforms is opened too', async () => {
+  test('opens the provider’s page with all platforms', async () => {
     const { user, api, leave } = await setup()
     api.on(connectAccounting, () => ({ redirect: 'https://link.example.com/choose' }))
-    await user.click(await screen.findByRole('button', { name: /own page/ }))
+    await user.click(await screen.findByRole('button', { name: /provider’s page/ }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://link.example.com/choose'))
   })
 
-  test('platforms are found by name; a search without a match says so', async () => {
+  test('finds platforms by name, and shows a message if none match', async () => {
     const { user } = await setup()
     await user.type(await screen.findByRole('searchbox'), 'xer')
     const names = () => within(screen.getByRole('list', { name: 'Platforms' })).queryAllByRole('button')
     expect(names().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Xero')])
     await user.type(screen.getByRole('searchbox'), 'zz')
-    expect(screen.getByText(/No platform is called “xerzz”/)).toBeTruthy()
+    expect(screen.getByText(/No platforms match “xerzz”/)).toBeTruthy()
   })
 
-  test('platforms that fail to load can be fetched again', async () => {
+  test('retries platforms that failed to load', async () => {
     const { user, api } = await setup({}, (server) =>
       server.api.on(listPlatforms, () => {
         throw new AppError('provider_unavailable')
       }),
     )
-    expect(await screen.findByText('The platforms did not load')).toBeTruthy()
+    expect(await screen.findByText('The platforms couldn’t be loaded')).toBeTruthy()
     api.on(listPlatforms, () => platforms)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'Xero' })).toBeTruthy()
@@ -106,37 +106,37 @@ describe('connecting', () => {
 })
 
 describe('a subsidiary', () => {
-  const offer = 'Connect the books of a subsidiary'
+  const offer = 'Connect a subsidiary’s books'
   const remote = buildConnection({ platform: 'Xero', platform_key: 'gbol', subsidiary: true })
 
-  test('is offered once the company’s own books are linked, on whatever platform', async () => {
+  test('is offered if the company’s books are connected, on any platform', async () => {
     const { user, api, leave } = await setup({ connections: [buildConnection()] })
     await user.click(await screen.findByRole('button', { name: offer }))
-    expect(screen.getByRole('heading', { name: 'or the accounting of a subsidiary' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /own page/ })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'or a subsidiary’s accounting' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /provider’s page/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'QuickBooks Online' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(signIn))
     expect(api.sent(createConnection)[0]?.body).toEqual({ platform_key: 'qhyg', subsidiary: true })
   })
 
-  test('is not offered before', async () => {
+  test('is not offered without connected books', async () => {
     await setup({ connections: [remote] })
     expect(await screen.findByRole('button', { name: 'Xero' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: offer })).toBeNull()
   })
 
-  test('has rows of its own, which are repaired and disconnected separately', async () => {
+  test('has its own rows, which are repaired and disconnected separately', async () => {
     const waiting = buildConnection({ subsidiary: true, status: 'PendingAuth', last_sync: null })
     const broken = { ...remote, status: 'Error' } as const
     const { user, api, leave, row } = await setup({ connections: [buildConnection(), broken, waiting] })
     expect(row('Xero').getByText(/^Subsidiary’s accounting/)).toBeTruthy()
     expect(screen.queryByText('Not needed')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Disconnect Xero of a subsidiary' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Continue QuickBooks Online of a subsidiary' }))
+    expect(screen.getByRole('button', { name: 'Disconnect Xero (subsidiary)' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Continue QuickBooks Online (subsidiary)' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await user.click(
-      await screen.findByRole('button', { name: 'Sign in again, 1 minute Xero of a subsidiary' }),
+      await screen.findByRole('button', { name: 'Sign in again (1 minute) Xero (subsidiary)' }),
     )
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
     expect(api.sent(createConnection).map(({ body }) => body)).toEqual([
@@ -156,7 +156,7 @@ describe('connections', () => {
     expect(row('QuickBooks Online').getByText('Disconnected')).toBeTruthy()
   })
 
-  test('cannot be disconnected unless they are known', async () => {
+  test('unknown connections cannot be disconnected', async () => {
     const bare = await setup()
     expect((await bare.store.dispatch(disconnect(newId()))).payload).toMatchObject({
       code: 'no_company_or_codat_id',
@@ -170,11 +170,11 @@ describe('connections', () => {
     expect((await other.store.dispatch(disconnect(newId()))).payload).toMatchObject({ code: 'no_accounts' })
   })
 
-  test('a pending one becomes linked on the page without a reload', async () => {
+  test('a pending connection becomes linked on the page without a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const waiting = buildConnection({ status: 'PendingAuth', last_sync: null })
     const { set, row, api } = await setup({ connections: [waiting] })
-    expect(row('QuickBooks Online').getByText('Waiting for you')).toBeTruthy()
+    expect(row('QuickBooks Online').getByText('Waiting on you')).toBeTruthy()
     set([{ ...waiting, status: 'Linked', updated_at: '2026-11-20T10:00:00Z' }])
     await vi.advanceTimersByTimeAsync(2000)
     expect(await row('QuickBooks Online').findByText('Linked')).toBeTruthy()
@@ -184,22 +184,22 @@ describe('connections', () => {
     vi.useRealTimers()
   })
 
-  test('a second ledger is not needed once the books are linked', async () => {
+  test('a second ledger is not needed if books are connected', async () => {
     const spare = buildConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth' })
     const { row } = await setup({ connections: [spare, buildConnection()] })
-    expect(row('Xero').getByText(/Your books come from QuickBooks Online now/)).toBeTruthy()
+    expect(row('Xero').getByText(/Your books now come from QuickBooks Online/)).toBeTruthy()
     expect(row('Xero').queryByRole('button', { name: /Continue/ })).toBeNull()
   })
 
   test('are read-only while the application is under review', async () => {
     const { row } = await setup({ status: 'in_review', connections: [buildConnection({ status: 'Error' })] })
-    expect(row('QuickBooks Online').getByText(/open to changes\./)).toBeTruthy()
+    expect(row('QuickBooks Online').getByText(/can be edited\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Sign in again|Disconnect/ })).toBeNull()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 })
 
-test('statements are not offered where nothing can be sent', async () => {
+test('statements are not offered if the application is locked', async () => {
   const types = [
     {
       id: newId(),

@@ -11,14 +11,14 @@ import { PlatformPicker } from './PlatformPicker.tsx'
 import { ReadsAside } from './ReadsAside.tsx'
 import { selectVisibleConnections } from './selectors.ts'
 import { StatementsCard } from './StatementsCard.tsx'
-import { useOpening, type Ways } from './use-connect.ts'
+import { useOpening, type OpeningOptions } from './use-connect.ts'
 import { usePendingConnections } from './use-pending-connections.ts'
 
-export function ConnectionsPanel(ways: Ways) {
+export function ConnectionsPanel(options: OpeningOptions) {
   const connections = useAppSelector(selectVisibleConnections)
   const mayEdit = useAppSelector(selectIsOpen)
   const isMember = useAppSelector(selectMayEdit)
-  const opening = useOpening(ways)
+  const opening = useOpening(options)
   usePendingConnections()
   return (
     <Columns sizes="aside">
@@ -28,7 +28,8 @@ export function ConnectionsPanel(ways: Ways) {
         <ReaderNote />
         {isMember && !mayEdit && (
           <Note>
-            Connections cannot be changed in the application’s present status. What is linked is still read.
+            You can’t change connections in the application’s current status. Existing connections keep
+            syncing.
           </Note>
         )}
         {connections.length > 0 && (
@@ -39,7 +40,7 @@ export function ConnectionsPanel(ways: Ways) {
         {connections.length === 0 && !mayEdit && (
           <Card label="Connected">
             <EmptyState title="Nothing connected">
-              Your books and banks stand here once they are connected, with what was read and when.
+              Your books and banks appear here with their status and last sync when you connect them.
             </EmptyState>
           </Card>
         )}

@@ -12,7 +12,7 @@ import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { BankTile, findBankWays } from './BankTile.tsx'
+import { BankTile, listBankPlatforms } from './BankTile.tsx'
 import { chooserKey } from './slice.ts'
 import styles from './PlatformPicker.module.css'
 import { PlatformTile } from './PlatformTile.tsx'
@@ -27,17 +27,16 @@ type View = 'books' | 'shops' | 'subsidiary'
 const titles: Record<View, string> = {
   books: 'or your accounting',
   shops: 'or your shop',
-  subsidiary: 'or the accounting of a subsidiary',
+  subsidiary: 'or a subsidiary’s accounting',
 }
 
-/** A note above the choice; empty for most views. */
 const notes: Record<View, (books: string | null) => string> = {
-  books: (books) => (books ? `Your books come from ${books}. Disconnect it first to use others.` : ''),
+  books: (books) => (books ? `Your books come from ${books}. Disconnect it to use other books.` : ''),
   shops: () => '',
-  subsidiary: () => 'We read its books beside your own. Connect each subsidiary by itself.',
+  subsidiary: () => 'We sync its books in addition to yours. Connect each subsidiary separately.',
 }
 
-/** What a view offers: one set of books is all that a company has of its own. */
+/** A company has only one set of books, so accounting platforms are offered only if no books are connected. */
 const selectPlatforms = (platforms: readonly Platform[], view: View, books: string | null) =>
   platforms.filter(({ source_type }) => {
     if (view === 'shops') return source_type !== 'accounting' && source_type !== 'banking'
@@ -49,10 +48,10 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
   const { data, status, error } = useDictionary('platforms')
   const books = useAppSelector(selectBooks)
   return (
-    <Card title="Add a source" sub="You sign in on its own page, never on ours, and come back here">
+    <Card title="Add a source" sub="You sign in on the provider’s page, not ours, and then return here">
       {status === 'failed' && (
         <FailedState
-          title="The platforms did not load"
+          title="The platforms couldn’t be loaded"
           requestId={error?.details.request_id}
           onRetry={() => dispatch(loadDictionary('platforms'))}
         >
@@ -76,10 +75,10 @@ interface SourcesProps {
 
 function Sources({ platforms, opening }: SourcesProps) {
   const [view, setView] = useState<View>('books')
-  const ways = findBankWays(platforms)
+  const bankPlatforms = listBankPlatforms(platforms)
   return (
     <Stack>
-      {ways.length > 0 && <BankTile ways={ways} opening={opening} />}
+      {bankPlatforms.length > 0 && <BankTile platforms={bankPlatforms} opening={opening} />}
       <Row gap={1.5} className={styles.or}>
         <Text as="h3" variant="small" tone="secondary">
           {titles[view]}
@@ -126,17 +125,17 @@ function Choice({ view, onShow, platforms, opening }: ChoiceProps) {
         <Text as="output" variant="small" tone="secondary">
           {offered.length > 0 &&
             matches.length === 0 &&
-            offerStatements(`No platform is called “${search.trim()}”. Try another word.`, books)}
+            offerStatements(`No platforms match “${search.trim()}”. Change the search.`, books)}
         </Text>
       </div>
       <Row gap={1.5} wrap justify="between">
         {visible.length < matches.length && (
           <ActionLink onClick={() => setExpanded(true)}>Show all {matches.length}</ActionLink>
         )}
-        {/* The provider's page connects the company itself and refuses a second ledger. */}
+        {/* The provider's page always connects the company itself, so it does not work for subsidiaries. */}
         {visible.length === matches.length && offered.length > 0 && !isForSubsidiary && (
           <ActionLink onClick={() => void opening.choose()}>
-            {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data service’s own page'}
+            {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data provider’s page'}
           </ActionLink>
         )}
         <OtherChoices view={view} onShow={onShow} />
@@ -145,13 +144,12 @@ function Choice({ view, onShow, platforms, opening }: ChoiceProps) {
   )
 }
 
-/** Subsidiaries come after the company's own books: few companies have any. */
 function OtherChoices({ view, onShow }: Pick<ChoiceProps, 'view' | 'onShow'>) {
   const hasBooks = useAppSelector(selectBooks) !== null
   return (
     <Row gap={1.5} wrap>
       {hasBooks && view !== 'subsidiary' && (
-        <ActionLink onClick={() => onShow('subsidiary')}>Connect the books of a subsidiary</ActionLink>
+        <ActionLink onClick={() => onShow('subsidiary')}>Connect a subsidiary’s books</ActionLink>
       )}
       <ActionLink onClick={() => onShow(view === 'shops' ? 'books' : 'shops')}>
         {view === 'shops' ? 'Show accounting platforms' : 'Connect a shop'}

@@ -10,7 +10,7 @@ import type { Opening } from './use-connect.ts'
 
 interface PlatformTileProps {
   platform: Platform
-  /** Connects a subsidiary, of which one platform may hold several. */
+  /** Connects a subsidiary. A company can connect several subsidiaries from one platform. */
   subsidiary: boolean
   opening: Opening
 }
@@ -20,10 +20,12 @@ export function PlatformTile({
   subsidiary,
   opening: { opening, open, repair },
 }: PlatformTileProps) {
-  const own = useAppSelector((state) =>
-    selectConnections(state).findLast((one) => one.platform_key === key && !one.subsidiary),
+  const companyConnection = useAppSelector((state) =>
+    selectConnections(state).findLast(
+      (connection) => connection.platform_key === key && !connection.subsidiary,
+    ),
   )
-  const current = subsidiary ? undefined : own
+  const current = subsidiary ? undefined : companyConnection
   const broken = current?.status === 'Error' ? current : undefined
   if (current?.status === 'Linked') {
     return (

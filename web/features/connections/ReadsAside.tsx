@@ -4,13 +4,13 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-const read = [
+const syncedData = [
   'Profit and loss, by month',
   'Balance sheet and cash',
-  'Invoices, bills and customers’ totals',
+  'Invoices, bills and customer totals',
   'Bank balances and transactions',
 ]
-const neverRead = ['Your passwords', 'Payroll of single people', 'Personal accounts']
+const excludedData = ['Your passwords', 'Payroll of individuals', 'Personal accounts']
 
 interface PartProps {
   title: string
@@ -45,14 +45,14 @@ const Part = ({ title, of, items, isNever = false }: PartProps) => (
 )
 
 export const ReadsAside = () => (
-  <Card label="What we read">
+  <Card label="What we access">
     <CardBody>
       <Stack divided>
-        <Part title="What we read" of={Eye} items={read} />
-        <Part title="What we never read" of={Lock} items={neverRead} isNever />
+        <Part title="What we access" of={Eye} items={syncedData} />
+        <Part title="What we never access" of={Lock} items={excludedData} isNever />
         <Text variant="small" tone="secondary">
-          We can look, never write: no payment can start here. Disconnect at any time and reading stops at
-          once.
+          Our access is read-only, so we can’t make payments. You can disconnect at any time, and syncing
+          stops immediately.
         </Text>
       </Stack>
     </CardBody>

@@ -49,18 +49,18 @@ const buildSession = (over: Partial<LinkSession> = {}): LinkSession => ({
   ...over,
 })
 
-describe('how linking ended, in words', () => {
+describe('the result of a link session', () => {
   test.each<[string, string | null, Connection[], RegExp, string]>([
     ['approved', '200', [linked], /^Xero is connected\.$/, 'ok'],
-    ['approved, but not reported to us yet', '200', [xero], /We wait for Xero/, 'info'],
-    ['linked before', '201', [xero], /connected already/, 'info'],
+    ['approved, but not reported to us yet', '200', [xero], /Waiting for Xero/, 'info'],
+    ['linked before', '201', [xero], /already connected/, 'info'],
     ['cancelled', '403', [xero], /left before anything was connected/, 'info'],
-    ['failed', '500', [xero], /could not be connected/, 'bad'],
-    ['not supported', '501', [xero], /cannot be connected yet/, 'bad'],
-    ['without a word', null, [xero], /Nothing new was connected/, 'info'],
-    ['with a word nobody knows', '999', [xero], /Nothing new was connected/, 'info'],
-    ['said to have failed, though our server knows better', '500', [linked], /is connected/, 'ok'],
-    ['said to be approved, though our server knows nothing', '200', [], /Nothing new was connected/, 'info'],
+    ['failed', '500', [xero], /couldn’t be connected/, 'bad'],
+    ['not supported', '501', [xero], /can’t be connected yet/, 'bad'],
+    ['without a status', null, [xero], /Nothing new was connected/, 'info'],
+    ['with an unknown status', '999', [xero], /Nothing new was connected/, 'info'],
+    ['failed, but linked on our server', '500', [linked], /is connected/, 'ok'],
+    ['approved, but unknown to our server', '200', [], /Nothing new was connected/, 'info'],
   ])('%s', (_, status, connections, title, tone) => {
     const outcome = describeOutcome({ status, session: buildSession() }, connections)
     expect(outcome?.title).toMatch(title)
@@ -69,8 +69,8 @@ describe('how linking ended, in words', () => {
 
   test.each([
     ['403', /^Xero stays paused\.$/],
-    ['500', /^Xero did not let you in\.$/],
-    ['late', /came too late/],
+    ['500', /^The sign-in to Xero failed\.$/],
+    ['late', /has expired/],
     ['200', /Nothing new/],
   ])('of a repair with the code %s', (status, title) => {
     const broken = { ...xero, status: 'Error' as const }
@@ -79,23 +79,23 @@ describe('how linking ended, in words', () => {
     expect(describeOutcome({ status, session }, [linked])?.title).toBe('Xero is connected.')
   })
 
-  test('statements are offered in place of books, and not beside them', () => {
+  test('statements are offered only without connected books', () => {
     const left = describeOutcome({ status: '403', session: buildSession() }, [xero])
     expect(left?.orStatements).toBe(true)
-    expect(offerStatements('Nothing was shared.', null)).toMatch(/statements instead/)
+    expect(offerStatements('Nothing was shared.', null)).toMatch(/upload statements/)
     expect(offerStatements('Nothing was shared.', 'Xero')).toBe('Nothing was shared.')
     const paused = describeOutcome({ status: '403', session: buildSession({ is_repair: true }) }, [xero])
     expect(paused?.orStatements).toBe(false)
   })
 
-  test('a connection linked before is not reported as new', () => {
+  test('a connection that was linked before is not reported as new', () => {
     const outcome = describeOutcome({ status: '200', session: buildSession({ linked: [linked.id] }) }, [
       linked,
     ])
     expect(outcome?.title).toMatch(/Nothing new/)
   })
 
-  test('every platform chosen on the provider’s page is named', () => {
+  test('names every platform that was selected on the provider’s page', () => {
     const bank = { ...linked, id: newId(), platform: 'First Mutual Bank' }
     const outcome = describeOutcome({ status: '200', session: buildSession({ platform: null }) }, [
       linked,
@@ -104,7 +104,7 @@ describe('how linking ended, in words', () => {
     expect(outcome?.title).toBe('Xero and First Mutual Bank are connected.')
   })
 
-  test('nothing is reported once the user has disconnected it again', () => {
+  test('nothing is reported after the user has disconnected the connection', () => {
     expect(
       describeOutcome({ status: '200', session: buildSession() }, [{ ...linked, status: 'Unlinked' }]),
     ).toBeNull()
@@ -122,7 +122,7 @@ async function setup(now: Connection[], over: Partial<Company> = {}) {
     })
   const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCompany(company.id))
-  /** Arrives from a platform; returns the pages that are loaded after that. */
+  /** Arrives from a platform. Returns the pages that are loaded afterwards. */
   const arrive = (search: string) => {
     const loaded: string[] = []
     renderInApp(<ReturnPage leave={(path) => loaded.push(path)} />, store, {
@@ -152,7 +152,7 @@ describe('coming back', () => {
     await waitFor(() => expect(loaded).toEqual(['/app/connections']))
   })
 
-  test('what the user turned back from is given up; a repair, and what was linked after all, are not', async () => {
+  test('an abandoned connection is disconnected, unless it is a repair or has become linked', async () => {
     const attempts = [
       { now: xero, is_repair: false, given: 1 },
       { now: linked, is_repair: false, given: 0 },
@@ -170,28 +170,28 @@ describe('coming back', () => {
     }
   })
 
-  test('never leaves the site, whatever was saved', async () => {
+  test('never leaves the site, regardless of the saved address', async () => {
     const { arrive, company } = await setup([linked])
     saveLinkSession(buildSession({ company: company.id, from: '//evil.example.com/app' }))
     const loaded = arrive('status=200')
     await waitFor(() => expect(loaded).toEqual(['/app']))
   })
 
-  test('ignores a session of another company', async () => {
+  test('ignores a session of a different company', async () => {
     const { arrive } = await setup([linked])
     saveLinkSession(buildSession({ from: '/app' }))
     const loaded = arrive('status=200')
     await waitFor(() => expect(loaded).toEqual(['/app/connections']))
   })
 
-  test('reads no connections of a company that never started to connect', async () => {
+  test('does not fetch the connections of a company that never started to connect', async () => {
     const { arrive, api } = await setup([], { codat: null, connections: [] })
     const loaded = arrive('status=200')
     await waitFor(() => expect(loaded).toEqual(['/app/connections']))
     expect(api.sent(listConnections)).toEqual([])
   })
 
-  test('can be retried when the server cannot be reached', async () => {
+  test('can be retried if the server cannot be reached', async () => {
     const { arrive, api } = await setup([linked])
     api.on(listConnections, () => {
       throw new AppError('network')
@@ -208,14 +208,14 @@ describe('coming back', () => {
     const { store, company } = await setup([linked])
     saveLinkResult({ status: '200', session: buildSession({ company: company.id }) })
     renderInApp(<OutcomeNote />, store, { at: '/app' })
-    expect((await screen.findByRole('status')).textContent).toMatch(/We wait for Xero/)
+    expect((await screen.findByRole('status')).textContent).toMatch(/Waiting for Xero/)
     await store.dispatch(loadCompany(company.id))
     const { loadConnections } = await import('./slice.ts')
     await store.dispatch(loadConnections())
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Xero is connected/))
   })
 
-  test('reports a result once, and ignores an invalid one', async () => {
+  test('reports a result once, and ignores an invalid result', async () => {
     const { store, company } = await setup([linked])
     saveLinkResult({ status: '200', session: buildSession({ company: company.id }) })
     renderInApp(<OutcomeNote />, store, { at: '/app' })

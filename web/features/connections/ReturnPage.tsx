@@ -14,7 +14,7 @@ import { explainLinkRefusal } from './link-refusal.ts'
 import { saveLinkResult } from './link-result.ts'
 
 interface Outside {
-  /** Loads another page of the app as a new document, which may not run the banks' scripts. */
+  /** Loads a page of the app as a new document, without the permission to run the banks' scripts. */
   leave?: (path: string) => void
   windows?: BankWindows
 }
@@ -23,7 +23,7 @@ const loadPage = (path: string) => window.location.replace(path)
 
 const address = z.object({ status: z.string().optional(), oauth_state_id: z.string().optional() })
 
-/** The page that platforms redirect back to. It continues on the page the user came from, which shows the result. */
+/** The page that platforms redirect back to. It returns to the page the user came from, which shows the result. */
 export function ReturnPage(outside: Outside) {
   const { query } = useQueryState(address)
   const isBank = query.oauth_state_id !== undefined
@@ -66,7 +66,7 @@ function Finishing({ from, text, leave = loadPage, windows }: FinishingProps) {
   const retry = () => setFailure((last) => ({ error: null, tries: last.tries + 1 }))
   if (!error) return <QuietProgress text={text} />
   return (
-    <PlainPage title="The connection could not be finished" text={explainLinkRefusal(error).text}>
+    <PlainPage title="The connection couldn’t be completed" text={explainLinkRefusal(error).text}>
       <Button onClick={retry}>Try again</Button>
       <Button kind="line" onClick={() => leave(paths.connections)}>
         Back to connections

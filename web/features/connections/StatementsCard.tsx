@@ -1,5 +1,5 @@
 import { selectUploads } from '#web/features/documents/uploads.ts'
-import { belongsTo, goesTo } from '#web/features/documents/targets.ts'
+import { belongsTo, isUploadTo } from '#web/features/documents/targets.ts'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
@@ -11,13 +11,13 @@ import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { selectBooks } from './selectors.ts'
 
-function useHasSome(types: readonly string[]): boolean {
+function useHasFiles(types: readonly string[]): boolean {
   const documents = useAppSelector(selectDocuments)
   const uploads = useAppSelector(selectUploads)
   return types.some(
     (document_type) =>
       documents.some(belongsTo({ document_type, review: null })) ||
-      uploads.some(goesTo({ document_type, review: null })),
+      uploads.some(isUploadTo({ document_type, review: null })),
   )
 }
 
@@ -25,10 +25,10 @@ export function StatementsCard() {
   const types = useDictionary('document_types').data.filter(({ needed }) => needed === 'without_accounting')
   const books = useAppSelector(selectBooks)
   const isLocked = useAppSelector(selectLock) !== null
-  const hasSome = useHasSome(types.map(({ id }) => id))
-  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null)
-  const isOpen = chosenOpen ?? hasSome
-  if (types.length === 0 || ((books || isLocked) && !hasSome)) return null
+  const hasFiles = useHasFiles(types.map(({ id }) => id))
+  const [isExpanded, setExpanded] = useState<boolean | null>(null)
+  const isOpen = isExpanded ?? hasFiles
+  if (types.length === 0 || ((books || isLocked) && !hasFiles)) return null
   const names = new Intl.ListFormat('en').format(types.map(({ name }) => name.toLowerCase()))
   const rows = (
     <CardRows>
@@ -37,17 +37,17 @@ export function StatementsCard() {
       ))}
     </CardRows>
   )
-  if (isLocked) return <Card title="What you sent instead of a connection">{rows}</Card>
+  if (isLocked) return <Card title="Uploaded statements">{rows}</Card>
   return (
     <Card
       title="Can’t connect?"
-      sub={`Send your ${names} instead. Each needs one file at least.`}
+      sub={`Upload your ${names} instead, with at least one file for each.`}
       action={
         <Button
           kind="line"
           icon={<Icon of={Upload} />}
           aria-expanded={isOpen}
-          onClick={() => setChosenOpen(!isOpen)}
+          onClick={() => setExpanded(!isOpen)}
         >
           Upload instead
         </Button>

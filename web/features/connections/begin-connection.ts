@@ -11,14 +11,14 @@ export interface ConnectionTarget {
 
 export interface Start extends ConnectionTarget {
   repair?: string
-  /** Several of one platform, as with banks: only one that waits is taken up again. */
+  /** Allows several connections of one platform, as for banks. Only a pending connection is reused. */
   multiple?: boolean
   from: string
 }
 
 /**
- * Prepares a connection. The server takes up one that waits and knows its fresh address, which works only once. Throws
- * `no_company`, `no_company_name`, `connection_linked`, `no_company_or_codat_id`.
+ * Prepares a connection. The server reuses a pending connection and returns a new sign-in address, which works only
+ * once. Throws `no_company`, `no_company_name`, `connection_linked` and `no_company_or_codat_id`.
  */
 export async function beginConnection(
   { platform_key, subsidiary, repair, multiple = false }: Start,
@@ -54,12 +54,12 @@ async function createLink(
   { extra }: ThunkTools,
 ): Promise<string> {
   const link = await extra.call(openAccountingAccount, { body: { name } })
-  // The server links the selected company, which another tab may have changed.
+  // The server prepares the selected company, which another tab may have changed.
   if (link.company !== id) throw new AppError('no_company_or_codat_id')
   return link.id
 }
 
-/** Returns the address if it is http or https; throws `invalid_codat_link` otherwise. */
+/** Returns the address. Throws `invalid_codat_link` unless it is http or https. */
 export function requireWebAddress(link: string): string {
   const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
   if (!isWeb) throw new AppError('invalid_codat_link')

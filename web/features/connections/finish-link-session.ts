@@ -15,26 +15,25 @@ import { lateStatus, toLinkStatus } from './outcome.ts'
 const page = paths.connections
 
 export interface Return {
-  /** The provider's code in the address, which anybody could have written. */
+  /** The provider's code in the address. Not trusted. */
   status: string | null
   opensBank: boolean
-  /** The whole address, when a bank with a page of its own sent the browser back. */
+  /** The full address, if a bank with its own page redirected here. */
   returnedTo?: string | undefined
   /** Replaced in tests. */
   windows?: BankWindows | undefined
 }
 
 /**
- * Opens the window of a bank that the user chose. Reads the connections after that, or after the user returns from a platform, and returns the path to continue at. Throws as
- * `readConnections` and `signInToBank` do.
+ * Finishes a sign-in: opens the bank's window if the user selected a bank, then fetches the connections. Returns the
+ * path to continue at. Throws the errors of `readConnections` and `signInToBank`.
  */
 export const finishLinkSession = createAppThunk('accountingLink/return', async (from: Return, tools) => {
   const company = selectCompany(tools.state())
   const session = readLinkSession(company?.id ?? '')
   const status = from.opensBank ? await finishBankSession(session, from, tools) : from.status
-  // A company that never started to connect has nothing to read.
   if (company?.codat) await readConnections(tools)
-  if (status === '403' && session && !session.bank) await giveUp(session, tools)
+  if (status === '403' && session && !session.bank) await cancelPending(session, tools)
   clearLinkSession()
   const linkResult: LinkResult = { status, session: session && { ...session, bank: null } }
   return { to: session ? toReturnPath(session.from) : page, linkResult }
@@ -57,12 +56,15 @@ async function finishBankSession(
   }
 }
 
-/** Ends what the user turned back from, so that nothing is left to wait for. The server does so later in any case. */
-async function giveUp({ connection: id, is_repair }: LinkSession, { extra, state, dispatch }: ThunkTools) {
+/** Disconnects a pending connection that the user abandoned. If this fails, the server does it later. */
+async function cancelPending(
+  { connection: id, is_repair }: LinkSession,
+  { extra, state, dispatch }: ThunkTools,
+) {
   const company = selectCompany(state())
-  const begun = company?.connections.find((connection) => connection.id === id)
-  if (!company?.codat || begun?.status !== 'PendingAuth' || is_repair) return
-  const params = { codatId: company.codat.id, connectionId: begun.id }
+  const connection = company?.connections.find((candidate) => candidate.id === id)
+  if (!company?.codat || connection?.status !== 'PendingAuth' || is_repair) return
+  const params = { codatId: company.codat.id, connectionId: connection.id }
   await extra.call(disconnectConnection, { params }).catch(() => {})
   await dispatch(refreshCompany())
 }

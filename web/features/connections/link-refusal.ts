@@ -4,14 +4,14 @@ import type { ApiError } from '#web/core/api-error.ts'
 
 export interface LinkRefusal {
   text: string
-  /** Whether statements would do as well, where no books are linked. */
+  /** Whether to offer statements as an alternative, if no books are connected. */
   orStatements?: boolean
-  /** Its page is a step of whatever flow one is in. */
+  /** A link to a step of the surrounding flow. */
   remedy?: { label: string; path: StepPath; field: string }
 }
 
-const noPage = 'The platform gave us no page to sign in on. Try again in a moment.'
-const reload = 'Your company changed meanwhile. Reload the page and try again.'
+const noPage = 'We couldn’t open the platform’s sign-in page. Try again in a moment.'
+const reload = 'Your company has changed. Reload the page and try again.'
 
 const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   no_company: { text: reload },
@@ -20,25 +20,25 @@ const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   no_accounts: { text: reload },
   no_account_to_disconnect: { text: reload },
   no_company_name: {
-    text: 'Platforms show the name of your company when you sign in. Add it first.',
+    text: 'Platforms show your company’s name when you sign in. Add it first.',
     remedy: { label: 'Add the company name', path: 'business/main', field: 'company.name' },
   },
-  connection_linked: { text: 'This platform is connected already.' },
+  connection_linked: { text: 'This platform is already connected.' },
   connection_invalid_data: { text: noPage },
   invalid_codat_link: { text: noPage },
   connection_state: {
-    text: 'This sign-in is over: it lay open for too long, or was finished in another tab. Nothing was connected, so start again.',
+    text: 'This sign-in has expired, or was finished in another tab. Nothing was connected. Start again.',
   },
-  not_editable: { text: 'The application cannot be changed now, and its connections with it.' },
+  not_editable: { text: 'The application and its connections can’t be changed now.' },
   provider_unavailable: {
-    text: 'The service that connects accounts does not answer. Try again soon.',
+    text: 'The service that connects accounts is not responding. Try again in a few minutes.',
     orStatements: true,
   },
   provider_rejected: {
-    text: 'The service that connects accounts did not accept this. Try again in a while.',
+    text: 'The service that connects accounts refused the request. Try again in a few minutes.',
     orStatements: true,
   },
-  network: { text: 'We could not be reached. Check your connection to the internet and try again.' },
+  network: { text: 'We couldn’t be reached. Check your internet connection and try again.' },
 }
 
 export function explainLinkRefusal({ code, message }: ApiError): LinkRefusal {

@@ -3,7 +3,7 @@ import { tabRecord } from '#web/core/storage/tab-record.ts'
 import { LinkSession } from './link-session.ts'
 
 const LinkResult = z.object({
-  /** The provider's status code from the address, which anybody could have written. */
+  /** The provider's status code in the address. Not trusted. */
   status: z.string().nullable(),
   session: LinkSession.nullable(),
 })
@@ -11,7 +11,7 @@ export type LinkResult = z.infer<typeof LinkResult>
 
 const stored = tabRecord('headwater.connected', LinkResult)
 
-/** For the page that is loaded next; without storage it shows the connections and no note. */
+/** Saves the result for the next page. Without storage, that page shows the connections without a note. */
 export const saveLinkResult = (result: LinkResult) => stored.write(result)
 
 export const readLinkResult = () => stored.read()

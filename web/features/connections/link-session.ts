@@ -4,10 +4,10 @@ import { tabRecord } from '#web/core/storage/tab-record.ts'
 const BankSession = z.object({
   company: z.string(),
   platform_key: z.string(),
-  /** The connection's id with us. */
+  /** Our id of the connection. */
   connection_id: z.string(),
   is_repair: z.boolean(),
-  /** Of Plaid's window; they let the same session go on after a bank's own page. */
+  /** Plaid's token. With `state`, it continues the session after the redirect from a bank's own page. */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
   /** The id at Quiltt of the connection to repair. */
@@ -18,27 +18,27 @@ export type BankSession = z.infer<typeof BankSession>
 export const LinkSession = z.object({
   company: z.string(),
   from: z.string(),
-  /** The name of the platform; null when it is chosen on the provider's page. */
+  /** The platform's name; null if the user selects it on the provider's page. */
   platform: z.string().nullable(),
-  /** Ids of the connections that were linked before. */
+  /** Ids of the connections that were linked before the session. */
   linked: z.array(z.string()),
-  /** The id of the connection that was started; null when its platform is chosen on the provider's page. */
+  /** The id of the new connection; null if the user selects the platform on the provider's page. */
   connection: z.string().nullable(),
-  /** Whether it was there before and is to work again. */
+  /** Whether the session repairs an existing connection. */
   is_repair: z.boolean(),
-  /** Null for a platform with a page of its own. */
+  /** Null for a platform with a separate sign-in page. */
   bank: BankSession.nullable(),
 })
 export type LinkSession = z.infer<typeof LinkSession>
 
 const stored = tabRecord('headwater.connecting', LinkSession)
 
-/** Before the browser leaves for the platform; without storage the return page falls back to its default. */
+/** Saves the session before the redirect to a platform. Without storage, the return page uses its defaults. */
 export const saveLinkSession = (session: LinkSession) => stored.write(session)
 
 export const clearLinkSession = () => stored.write(null)
 
-/** Null also when the session belongs to another company. */
+/** Returns the session; null if there is none or if it belongs to a different company. */
 export function readLinkSession(company: string): LinkSession | null {
   const session = stored.read()
   return session?.company === company ? session : null

@@ -7,23 +7,23 @@ export interface Outcome {
   tone: NoteTone
   title: string
   text: string
-  /** Whether statements would do as well, where no books are linked. */
+  /** Whether to offer statements as an alternative, if no books are connected. */
   orStatements?: boolean
 }
 
-/** The provider's status codes of a session with a bank in our own page. */
+/** The equivalent status codes for a bank's window on our page. */
 const statuses = { approved: '200', left: '403', failed: '500' } as const
 
 export const toLinkStatus = (end: keyof typeof statuses) => statuses[end]
 
-/** The status of a session that its person finished too late, or in another tab. */
+/** The status of a session that expired or was finished in another tab. */
 export const lateStatus = 'late'
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
- * Describes how linking ended. The current connections decide; the status only explains why nothing was linked. Null
- * once the user has disconnected the new connection.
+ * Describes the result of a link session. The current connections determine it. The status only explains why nothing
+ * was connected. Returns null if the user has disconnected the new connection.
  */
 export function describeOutcome(
   { status, session }: LinkResult,
@@ -33,12 +33,12 @@ export function describeOutcome(
   const linked = added.filter((connection) => connection.status === 'Linked')
   if (linked.length > 0) return describeConnected(linked.map(getPlatformName))
   const attempted = added.filter(
-    (one) => session?.platform === null || getPlatformName(one) === session?.platform,
+    (connection) => session?.platform === null || getPlatformName(connection) === session?.platform,
   )
   const platform = session?.platform ?? 'The platform'
-  if (status === '200' && attempted.some((one) => one.status === 'PendingAuth'))
+  if (status === '200' && attempted.some((connection) => connection.status === 'PendingAuth'))
     return describeWaiting(platform)
-  if (status === '200' && attempted.some((one) => one.status === 'Unlinked')) return null
+  if (status === '200' && attempted.some((connection) => connection.status === 'Unlinked')) return null
   const outcome = describeEnd(status, platform)
   return session?.is_repair ? { ...outcome, ...repairs[status ?? '']?.(platform) } : outcome
 }
@@ -46,63 +46,62 @@ export function describeOutcome(
 const describeConnected = (platforms: string[]): Outcome => ({
   tone: 'ok',
   title: `${names.format(platforms)} ${platforms.length === 1 ? 'is' : 'are'} connected.`,
-  text: 'We read your records from here on. You can go on meanwhile.',
+  text: 'Your data is syncing. You can continue in the meantime.',
 })
 
 const describeWaiting = (platform: string): Outcome => ({
   tone: 'info',
-  title: `We wait for ${platform} to confirm.`,
-  text: 'That takes a minute at most. The state below changes by itself.',
+  title: `Waiting for ${platform} to confirm.`,
+  text: 'This takes up to a minute. The status below updates automatically.',
 })
 
 const describeEnd = (status: string | null, platform: string): Outcome =>
   endings[status ?? '']?.(platform) ?? {
     tone: 'info',
     title: 'Nothing new was connected.',
-    text: 'The list below shows what we can read now.',
+    text: 'The list below shows your current connections.',
   }
 
 const repairs: Record<string, (platform: string) => Partial<Outcome>> = {
   403: (platform) => ({
     title: `${platform} stays paused.`,
-    text: 'You left before signing in. What was read before is kept, and you can sign in whenever you want.',
+    text: 'You left before signing in. Your data is safe, and you can sign in at any time.',
     orStatements: false,
   }),
   500: (platform) => ({
-    title: `${platform} did not let you in.`,
-    text: 'What was read before is kept. Try again in a while.',
+    title: `The sign-in to ${platform} failed.`,
+    text: 'Your data is safe. Try again in a few minutes.',
     orStatements: true,
   }),
 }
 
-/** By the provider's status code in the address. */
 const endings: Record<string, (platform: string) => Outcome> = {
   201: (platform) => ({
     tone: 'info',
-    title: `${platform} was connected already.`,
-    text: 'Nothing was changed.',
+    title: `${platform} was already connected.`,
+    text: 'Nothing has changed.',
   }),
   403: () => ({
     tone: 'info',
     title: 'You left before anything was connected.',
-    text: 'Nothing was shared. Start again whenever you want.',
+    text: 'Nothing was shared. You can start again at any time.',
     orStatements: true,
   }),
   500: (platform) => ({
     tone: 'bad',
-    title: `${platform} could not be connected.`,
-    text: 'Something failed on its side and nothing was shared. Try again in a while.',
+    title: `${platform} couldn’t be connected.`,
+    text: 'The sign-in failed there, and nothing was shared. Try again in a few minutes.',
     orStatements: true,
   }),
   501: (platform) => ({
     tone: 'bad',
-    title: `${platform} cannot be connected yet.`,
+    title: `${platform} can’t be connected yet.`,
     text: 'Choose another platform.',
     orStatements: true,
   }),
   [lateStatus]: () => ({
     tone: 'warn',
-    title: 'This sign-in came too late.',
-    text: 'It was finished elsewhere, or lay open for too long. Nothing was connected: choose your bank again.',
+    title: 'This sign-in has expired.',
+    text: 'It was open for too long, or was finished in another tab. Nothing was connected. Choose your bank again.',
   }),
 }

@@ -9,7 +9,7 @@ import { testServices } from '#web/testing/services.ts'
 import { startConnection } from './slice.ts'
 import { buildConnection, setup, step } from '#web/testing/connections.tsx'
 
-describe('a refusal is explained, without a redirect', () => {
+describe('a refusal shows a message and does not redirect', () => {
   test('without a company name it links to that question', async () => {
     const { user, api, leave, store } = await setup({ name: null })
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
@@ -49,29 +49,31 @@ describe('a refusal is explained, without a redirect', () => {
       code: 'connection_linked',
       message: 'Selected Connection has linked already',
     })
-    expect((await screen.findByRole('alert')).textContent).toMatch(/connected already/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/already connected/)
   })
 
   test.each<[string, string | null, ErrorCode]>([
-    ['no page to go to', null, 'connection_invalid_data'],
-    ['a page that is no web address', 'javascript:alert(1)', 'invalid_codat_link'],
-    ['an address that cannot be read', 'nowhere', 'invalid_codat_link'],
-  ])('an answer with %s', async (_, link_url, code) => {
+    ['without an address', null, 'connection_invalid_data'],
+    ['with an address that is not a web address', 'javascript:alert(1)', 'invalid_codat_link'],
+    ['with an invalid address', 'nowhere', 'invalid_codat_link'],
+  ])('a response %s', async (_, link_url, code) => {
     const { user, api, leave, store } = await setup()
     api.on(createConnection, () =>
       buildConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth', link_url }),
     )
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/gave us no page to sign in on/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /couldn’t open the platform’s sign-in page/,
+    )
     expect(store.getState().accountingLink?.error?.code).toBe(code)
     expect(leave).not.toHaveBeenCalled()
   })
 
   test.each<[ErrorCode, RegExp]>([
-    ['provider_unavailable', /does not answer/],
-    ['provider_rejected', /did not accept/],
-    ['not_editable', /cannot be changed now/],
-    ['network', /could not be reached/],
+    ['provider_unavailable', /is not responding/],
+    ['provider_rejected', /refused the request/],
+    ['not_editable', /can’t be changed now/],
+    ['network', /couldn’t be reached/],
   ])('%s', async (code, words) => {
     const { user, api } = await setup()
     api.on(createConnection, () => {
@@ -81,7 +83,7 @@ describe('a refusal is explained, without a redirect', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
 
-  test('the server’s own message is shown', async () => {
+  test('a specific message of the server is shown', async () => {
     const { user, api } = await setup()
     api.on(createConnection, () => {
       throw new AppError('connection_linked', {
@@ -92,7 +94,7 @@ describe('a refusal is explained, without a redirect', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/Disconnect it first/)
   })
 
-  test('a company that another tab has selected is not linked by mistake', async () => {
+  test('a company that was selected in another tab is not connected by mistake', async () => {
     const { user, api, leave } = await setup()
     api.on(openAccountingAccount, () => ({ id: newId(), company: newId() }))
     await user.click(await screen.findByRole('button', { name: 'Xero' }))

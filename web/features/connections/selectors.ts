@@ -4,47 +4,48 @@ import { isUnnamedBank } from './connection-labels.ts'
 import { isWindowBank } from './banks/window-banks.ts'
 import { selectConnections } from './slice.ts'
 
-const isOwnBooks = ({ source_type, subsidiary }: Connection) => source_type === 'accounting' && !subsidiary
+const isCompanyBooks = ({ source_type, subsidiary }: Connection) =>
+  source_type === 'accounting' && !subsidiary
 
-/** The platform that the company's own books come from; null while none is linked. */
+/** The platform of the company's books; null if no books are connected. Subsidiaries don't count. */
 export const selectBooks = createSelector(
   [selectConnections],
   (connections) =>
-    connections.find((connection) => isOwnBooks(connection) && connection.status === 'Linked')?.platform ??
-    null,
+    connections.find((connection) => isCompanyBooks(connection) && connection.status === 'Linked')
+      ?.platform ?? null,
 )
 
-/** A company has one set of books, so a pending connection to books is not needed once others are linked. */
-export const isSpare = (connection: Connection, books: string | null) =>
-  books !== null && isOwnBooks(connection) && connection.status === 'PendingAuth'
+/** A company has only one set of books, so a pending connection is not needed if other books are connected. */
+export const isRedundant = (connection: Connection, books: string | null) =>
+  books !== null && isCompanyBooks(connection) && connection.status === 'PendingAuth'
 
 export const selectIsWaiting = createSelector([selectConnections, selectBooks], (connections, books) =>
   connections.some(
     (connection) =>
-      connection.status === 'PendingAuth' && !isWindowBank(connection) && !isSpare(connection, books),
+      connection.status === 'PendingAuth' && !isWindowBank(connection) && !isRedundant(connection, books),
   ),
 )
 
 const order: Connection['status'][] = ['Error', 'Linked', 'PendingAuth', 'Unlinked']
 
-/** Nobody has anything of it: a window that was closed again, or an end before the first read. */
-const isNothing = (connection: Connection) =>
+/** Whether a connection never had data: abandoned, or disconnected before the first sync. */
+const isEmpty = (connection: Connection) =>
   (connection.status === 'PendingAuth' && isWindowBank(connection)) ||
   (connection.status === 'Unlinked' &&
     connection.last_sync === null &&
-    // Quiltt does not say when it read a bank
+    // Quiltt does not report the time of a sync.
     (connection.provider !== 'quiltt' || isUnnamedBank(connection)))
 
-/** The connections to show: all that are not ended, and an ended one if its platform has no later one. */
+/** Omits disconnected connections if their platform has a later connection. */
 export const selectVisibleConnections = createSelector([selectConnections], (connections): Connection[] =>
   connections
-    .filter((connection) => !isNothing(connection))
+    .filter((connection) => !isEmpty(connection))
     .filter(
       ({ id, status, platform_key, subsidiary }) =>
         status !== 'Unlinked' ||
         connections.findLast(
-          (other) => other.platform_key === platform_key && other.subsidiary === subsidiary,
+          (connection) => connection.platform_key === platform_key && connection.subsidiary === subsidiary,
         )?.id === id,
     )
-    .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status)),
+    .toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)),
 )

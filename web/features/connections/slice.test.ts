@@ -9,7 +9,7 @@ import { buildConnection } from '#web/testing/connections.tsx'
 import { newId } from '#web/testing/people.ts'
 import { loadConnections, selectConnections, startConnection } from './slice.ts'
 
-test('reading connections needs a company that has started to connect', async () => {
+test('loading connections needs a company that has started to connect', async () => {
   const empty = makeAppStore(testServices(fakeCall().call))
   expect((await empty.dispatch(loadConnections())).payload).toMatchObject({
     code: 'no_company',
@@ -23,7 +23,7 @@ test('reading connections needs a company that has started to connect', async ()
   })
 })
 
-test('a connection that is created is appended to the list', async () => {
+test('a new connection is appended to the list', async () => {
   const linked = buildConnection({ platform_key: 'qhyg' })
   const server = buildDraftServer({
     name: 'Tidal Kiln',

@@ -35,9 +35,9 @@ interface AnsweredConnection {
 }
 
 interface AccountingLinkState {
-  /** Connections received since the page was opened; `updated_at` decides between these and the company's. */
+  /** Connections received since the page was opened. `updated_at` decides between them and the company's copies. */
   answered: AnsweredConnection[]
-  /** The key of what is being opened, from `getOpeningKey`, or `chooserKey`. */
+  /** The key of the page that is opening: from `getOpeningKey`, or `chooserKey`. */
   opening: string | null
   error: ApiError | null
 }
@@ -48,15 +48,15 @@ declare module '#web/core/store.ts' {
   }
 }
 
-/** The opening key of the provider's own page of all platforms. */
+/** The opening key of the provider's page with all platforms. */
 export const chooserKey = 'chooser'
 
 export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTarget & { repair?: string }) =>
   repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
 
 /**
- * Prepares a connection and returns the address where the user signs in. Throws as `beginConnection` does, and
- * `connection_invalid_data`, `invalid_codat_link`.
+ * Prepares a connection and returns the address of the sign-in page. Throws the errors of `beginConnection`,
+ * `connection_invalid_data` and `invalid_codat_link`.
  */
 export const startConnection = createAppThunk('accountingLink/start', async (start: Start, tools) => {
   const { company, connection } = await beginConnection(start, selectConnections(tools.state()), tools)
@@ -68,12 +68,12 @@ export const startConnection = createAppThunk('accountingLink/start', async (sta
 })
 
 /**
- * Prepares a connection to a bank, or its repair, and returns the page whose window the user signs in with. A company may
- * have many banks. Throws as `beginConnection` does.
+ * Prepares a new bank connection or the repair of an existing connection, and returns the page that opens its window. A
+ * company may have several banks. Throws the errors of `beginConnection`.
  */
 export const startBank = createAppThunk('accountingLink/bank', async (start: Start, tools) => {
-  const known = selectConnections(tools.state())
-  const { company, connection } = await beginConnection({ ...start, multiple: true }, known, tools)
+  const connections = selectConnections(tools.state())
+  const { company, connection } = await beginConnection({ ...start, multiple: true }, connections, tools)
   const bank = {
     company,
     platform_key: start.platform_key,
@@ -87,7 +87,7 @@ export const startBank = createAppThunk('accountingLink/bank', async (start: Sta
   return { company, connection, address: bankPages.window }
 })
 
-/** Returns the address of the provider's own page of all platforms. Throws as `startConnection` does. */
+/** Returns the address of the provider's page with all platforms. Throws `no_company_name` and `invalid_codat_link`. */
 export const openChooser = createAppThunk('accountingLink/chooser', async (from: string, tools) => {
   const { id } = requireCompanyWithName(tools)
   const { redirect } = await tools.extra.call(connectAccounting, { params: { companyId: id } })
@@ -113,7 +113,7 @@ function buildLinkSession(
   }
 }
 
-/** Fetches the connections, and the company too if one of them changed. Throws `no_company`, `no_codat`. */
+/** Fetches the connections, and the company if one has changed. Throws `no_company` and `no_codat`. */
 export async function readConnections({ extra, state, dispatch, signal }: ThunkTools) {
   const company = requireCompany(state(), 'no_company')
   if (!company.codat) throw new AppError('no_codat')
@@ -121,23 +121,23 @@ export async function readConnections({ extra, state, dispatch, signal }: ThunkT
   await dispatch(recordConnections(connections))
 }
 
-/** Stores connections of the company that were read, and reads the company again if one of them changed. */
+/** Stores fetched connections, and fetches the company again if a connection has changed. */
 export const recordConnections =
   (connections: readonly Connection[]) => async (dispatch: AppDispatch, getState: () => RootState) => {
     const company = selectCompany(getState())
     if (!company) return
     dispatch(connectionsRead(connections.map((connection) => ({ company: company.id, connection }))))
-    const isKnown = (connection: Connection) =>
+    const isUnchanged = (connection: Connection) =>
       company.connections.some(({ id, status }) => id === connection.id && status === connection.status)
-    if (!connections.every(isKnown)) await dispatch(refreshCompany())
+    if (!connections.every(isUnchanged)) await dispatch(refreshCompany())
   }
 
-/** @public Loads the connections, with the errors that the specification names; pages read the company. */
+/** @public Loads the connections with the errors of the specification. Pages use the company's connections. */
 export const loadConnections = createAppThunk('accountingLink/load', (_: void, tools) =>
   readConnections(tools),
 )
 
-/** Ends a connection. Throws `no_company_or_codat_id`, `no_accounts`, `no_account_to_disconnect`. */
+/** Disconnects a connection. Throws `no_company_or_codat_id`, `no_accounts` and `no_account_to_disconnect`. */
 export const disconnect = createAppThunk('accountingLink/disconnect', async (connectionId: string, tools) => {
   const { extra, state, dispatch } = tools
   const company = selectCompany(state())
@@ -154,16 +154,16 @@ export const disconnect = createAppThunk('accountingLink/disconnect', async (con
 const initialState: AccountingLinkState = { answered: [], opening: null, error: null }
 
 function recordAnswers(state: AccountingLinkState, answers: readonly AnsweredConnection[]) {
-  const isAnswered = ({ connection }: AnsweredConnection) =>
+  const isReplaced = ({ connection }: AnsweredConnection) =>
     answers.some((answer) => answer.connection.id === connection.id)
-  state.answered = [...state.answered.filter((one) => !isAnswered(one)), ...answers]
+  state.answered = [...state.answered.filter((answer) => !isReplaced(answer)), ...answers]
 }
 
 const slice = createSlice({
   name: 'accountingLink',
   initialState,
   reducers: {
-    /** The browser restored this page from its cache, so nothing is being opened any more. */
+    /** The user returned to this page, so no other page is opening. */
     cameBack: (state) => {
       state.opening = null
     },
@@ -201,21 +201,22 @@ const { connectionsRead } = slice.actions
 const injected = slice.injectInto(rootReducer)
 export const selectAccountingLink = (state: RootState) => injected.selectSlice(state)
 
-const pickNewer = (one: Connection, other: Connection | undefined) =>
-  other && other.updated_at > one.updated_at ? other : one
+const pickNewer = (a: Connection, b: Connection | undefined) => (b && b.updated_at > a.updated_at ? b : a)
 
 export const selectConnections = createSelector(
   [selectCompany, (state: RootState) => selectAccountingLink(state).answered],
   (company, answered): Connection[] => {
-    const known = company?.connections ?? []
-    const received = answered.filter((one) => one.company === company?.id).map(({ connection }) => connection)
-    const newest = known.map((connection) =>
+    const companyConnections = company?.connections ?? []
+    const received = answered
+      .filter((answer) => answer.company === company?.id)
+      .map(({ connection }) => connection)
+    const newest = companyConnections.map((connection) =>
       pickNewer(
         connection,
         received.find(({ id }) => id === connection.id),
       ),
     )
-    const added = received.filter(({ id }) => !known.some((connection) => connection.id === id))
+    const added = received.filter(({ id }) => !companyConnections.some((connection) => connection.id === id))
     return [...newest, ...added]
   },
 )

@@ -24,18 +24,18 @@ export interface Opening {
   choose: () => Promise<void>
 }
 
-/** Where the user signs in; replaced in tests. */
-export interface Ways {
+/** Replaced in tests. */
+export interface OpeningOptions {
   leave?: Leave | undefined
 }
 
-export function useOpening({ leave = redirectTo }: Ways): Opening {
+export function useOpening({ leave = redirectTo }: OpeningOptions): Opening {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
   const opening = useAppSelector((state) => selectAccountingLink(state).opening)
 
   useEffect(() => {
-    // A browser may restore the page from its cache, with the request still marked as running.
+    // The browser may restore the page from its cache with a request that is marked as running.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) dispatch(cameBack())
     }
@@ -49,9 +49,9 @@ export function useOpening({ leave = redirectTo }: Ways): Opening {
 
   const start = async ({ platform_key, subsidiary }: ConnectionTarget, repair?: string) => {
     const repairOption = repair === undefined ? {} : { repair }
-    const beginning = { platform_key, subsidiary, ...repairOption, from: pathname }
+    const target = { platform_key, subsidiary, ...repairOption, from: pathname }
     const begin = hasWindow(platform_key) ? startBank : startConnection
-    const action = await dispatch(begin(beginning))
+    const action = await dispatch(begin(target))
     if (begin.fulfilled.match(action)) leave(action.payload.address)
   }
   return {

@@ -9,12 +9,12 @@ import { recordConnections } from './slice.ts'
 
 const second = 1000
 
-/** Polling intervals in milliseconds: short while the user is probably signing in at the bank, long later or after a failure. */
+/** Milliseconds. `early` applies while the user is probably signing in, `late` afterwards or after an error. */
 const intervals = { early: 2 * second, late: 20 * second, earlyPeriod: 120 * second }
 
 /**
- * Polls the connections while one is pending, even with live events: an event from the provider about the sign-in may be
- * late or lost.
+ * Polls the connections while a connection is pending, even with live events, because the provider's event about the
+ * sign-in may be late or lost.
  */
 export function usePendingConnections() {
   const dispatch = useAppDispatch()

@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { buildConnection, setup } from '#web/testing/connections.tsx'
 import { newId } from '#web/testing/people.ts'
 
-describe('the accounts behind a connection', () => {
+describe('the bank accounts of a connection', () => {
   const account = {
     id: newId(),
     name: 'Operating',
@@ -32,22 +32,22 @@ describe('the accounts behind a connection', () => {
     expect(table.getByText('$318,204.11')).toBeTruthy()
   })
 
-  test('of books are fetched when asked for', async () => {
+  test('of books are fetched on request', async () => {
     const { user, api } = await setup({ connections: [buildConnection()] }, (server) =>
       server.api.on(listBankAccounts, () => noAccounts),
     )
     expect(api.sent(listBankAccounts)).toEqual([])
     await user.click(screen.getByRole('button', { name: /Show bank accounts/ }))
-    expect(await screen.findByText('No bank account came with it.')).toBeTruthy()
+    expect(await screen.findByText('No bank accounts in this connection.')).toBeTruthy()
   })
 
-  test('that do not load can be asked for again', async () => {
+  test('are fetched again after an error', async () => {
     const { user, api } = await setup({ connections: [bank] }, (server) =>
       server.api.on(listBankAccounts, () => {
         throw new AppError('provider_unavailable')
       }),
     )
-    await screen.findByText(/The accounts couldn't be loaded/)
+    await screen.findByText(/The accounts couldn’t be loaded/)
     api.on(listBankAccounts, () => ({ accounts: [account], read_at: null }))
     await user.click(screen.getByRole('button', { name: /Try again/ }))
     expect(await screen.findByText('$318,204.11')).toBeTruthy()

@@ -15,7 +15,7 @@ import { useListBankAccountsQuery } from '../api.ts'
 import { getConnectionName } from '../connection-labels.ts'
 import styles from './BankAccounts.module.css'
 
-/** The accounts behind a connection: those of a bank at once, those that books know of when asked for. */
+/** The bank accounts of a connection. Shown immediately for a bank, and on request for books. */
 export function BankAccounts({ connection }: { connection: Connection }) {
   const isBank = connection.source_type === 'banking'
   const [isOpen, setOpen] = useState(isBank)
@@ -35,7 +35,7 @@ export function BankAccounts({ connection }: { connection: Connection }) {
 
 interface AccountsProps {
   connection: Connection
-  /** Null where they are always shown. */
+  /** Null if the accounts are always shown. */
   onHide: (() => void) | null
 }
 
@@ -49,7 +49,7 @@ function Accounts({ connection, onHide }: AccountsProps) {
   if (!data && query.error)
     return (
       <p role="alert">
-        The accounts couldn't be loaded.{' '}
+        The accounts couldn’t be loaded.{' '}
         {'message' in query.error && query.error.message && `${query.error.message}. `}
         <ActionLink about={`to load the accounts of ${name}`} onClick={() => void query.refetch()}>
           Try again
@@ -68,7 +68,7 @@ function Accounts({ connection, onHide }: AccountsProps) {
       {data.accounts.length > 0 ? (
         <AccountTable accounts={data.accounts} name={name} />
       ) : (
-        <p>No bank account came with it.</p>
+        <p>No bank accounts in this connection.</p>
       )}
       <AccountsFoot name={name} readAt={data.read_at} onHide={onHide} />
     </>
@@ -85,7 +85,7 @@ function AccountsFoot({ name, readAt, onHide }: AccountsFootProps) {
   const now = useNow()
   return (
     <p>
-      {readAt && `Balances read ${formatRelative(readAt, now)}. `}
+      {readAt && `Balances synced ${formatRelative(readAt, now)}. `}
       {onHide && (
         <ActionLink about={`of ${name}`} onClick={onHide}>
           Hide bank accounts
@@ -97,7 +97,6 @@ function AccountsFoot({ name, readAt, onHide }: AccountsFootProps) {
 
 const kinds: Record<string, string> = { debit: 'Account', credit: 'Credit' }
 
-/** An amount in another currency than dollars is followed by its code. */
 function formatBalance({ balance, currency }: BankAccount): string {
   if (balance === null) return NONE
   const isDollars = currency === null || currency === 'USD'
@@ -113,7 +112,7 @@ const AccountTable = ({ accounts, name }: { accounts: readonly BankAccount[]; na
       <tr>
         <th scope="col">Account</th>
         <th scope="col" className={styles.kind}>
-          Kind
+          Type
         </th>
         <th scope="col">Balance</th>
       </tr>

@@ -15,7 +15,7 @@ const settings = {
 type PlaidOptions = Parameters<NonNullable<Window['Plaid']>['create']>[0]
 type QuilttOptions = Parameters<NonNullable<Window['Quiltt']>['connect']>[1]
 
-/** Windows whose scripts are there at once; `act` does in Plaid's or Quiltt's window what a person does. */
+/** Windows with loaded scripts. `act` simulates the user's actions in Plaid's or Quiltt's window. */
 function setup(act: (callbacks: Partial<PlaidOptions & QuilttOptions>) => void) {
   const load = vi.fn<(address: string) => Promise<void>>(() => Promise.resolve())
   const plaid = { open: vi.fn<() => void>(), destroy: vi.fn<() => void>(), options: {} as PlaidOptions }
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('Plaid’s window', () => {
-  test('opens with the token once its script is there, and hands over what was approved', async () => {
+  test('opens with the token after its script has loaded, and returns the approval', async () => {
     const { windows, load, plaid } = setup(({ onSuccess }) => onSuccess?.('public-1'))
     const end = await windows.plaid({ linkToken: 'link-1' })
     expect(end).toEqual({ kind: 'approved', publicToken: 'public-1', connectionId: null })
@@ -51,7 +51,7 @@ describe('Plaid’s window', () => {
     expect(plaid.destroy).toHaveBeenCalled()
   })
 
-  test('goes on with a sign-in that left for the bank’s own page', async () => {
+  test('continues a sign-in after the redirect from the bank’s own page', async () => {
     const { windows, plaid } = setup(({ onSuccess }) => onSuccess?.(null))
     await windows.plaid({ linkToken: 'link-1', returnedTo: 'https://us.test/return?oauth_state_id=1' })
     expect(plaid.options.receivedRedirectUri).toBe('https://us.test/return?oauth_state_id=1')
@@ -69,7 +69,7 @@ describe('Plaid’s window', () => {
 describe('Quiltt’s window', () => {
   const opening = { token: 'session-1', connectorId: 'cn-1', repairs: null }
 
-  test('opens with the session, and hands over what was approved', async () => {
+  test('opens with the session, and returns the approval', async () => {
     const { windows, load, quiltt } = setup(({ onExitSuccess }) =>
       onExitSuccess?.({ connectionId: 'conn-1' }),
     )
@@ -79,14 +79,14 @@ describe('Quiltt’s window', () => {
     expect(quiltt).toEqual({ token: 'session-1', id: 'cn-1', repairs: '' })
   })
 
-  test('repairs a connection, which stays the same one', async () => {
+  test('repairs a connection, which keeps its id', async () => {
     const { windows, quiltt } = setup(({ onExitSuccess }) => onExitSuccess?.({}))
     const end = await windows.quiltt({ ...opening, repairs: 'conn-1' })
     expect(end).toMatchObject({ kind: 'approved', connectionId: 'conn-1' })
     expect(quiltt.repairs).toBe('conn-1')
   })
 
-  test('ends as left, or as failed', async () => {
+  test('ends with the kind left or failed', async () => {
     expect(await setup(({ onExitAbort }) => onExitAbort?.()).windows.quiltt(opening)).toEqual({
       kind: 'left',
     })
@@ -96,16 +96,16 @@ describe('Quiltt’s window', () => {
   })
 })
 
-describe('a window that cannot open is a provider that is away', () => {
+describe('a window that cannot open throws provider_unavailable', () => {
   const away = expect.objectContaining({ code: 'provider_unavailable' }) as Error
 
-  test('when its script does not load', async () => {
+  test('if its script does not load', async () => {
     const { windows, load } = setup(() => {})
     load.mockRejectedValue(new Error('blocked'))
     await expect(windows.plaid({ linkToken: 'link-1' })).rejects.toEqual(away)
   })
 
-  test('when the script brings no window, or none is configured', async () => {
+  test('if the script does not define a window, or if no provider is configured', async () => {
     const { windows, load } = setup(() => {})
     delete window.Plaid
     delete window.Quiltt

@@ -5,18 +5,18 @@ import { readSettings, type Settings } from '#web/core/settings.ts'
 export type WindowEnd =
   | {
       kind: 'approved'
-      /** From Plaid, except for some repairs. */
+      /** Plaid's token; null after some repairs. */
       publicToken: string | null
-      /** From Quiltt: the connection's id there. */
+      /** The connection's id at Quiltt. */
       connectionId: string | null
     }
   | { kind: 'left' }
-  /** The bank, or the service that opens it, did not let them in. */
+  /** The bank or the provider refused the sign-in. */
   | { kind: 'failed' }
 
 export interface PlaidOpening {
   linkToken: string
-  /** The address that a bank with a page of its own sent the browser back to; continues that sign-in. */
+  /** The full address to which a bank with its own page redirected; it continues the sign-in. */
   returnedTo?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface QuilttOpening {
   repairs: string | null
 }
 
-/** The windows in which people sign in at their bank without leaving the page. Throw `provider_unavailable`. */
+/** The providers' windows for a bank sign-in without leaving the page. Throw `provider_unavailable`. */
 export interface BankWindows {
   plaid: (opening: PlaidOpening) => Promise<WindowEnd>
   quiltt: (opening: QuilttOpening) => Promise<WindowEnd>
@@ -50,7 +50,7 @@ interface QuilttCallbacks {
 
 declare global {
   interface Window {
-    /** Source: Plaid's reference of Link for the web. */
+    /** Source: Plaid's reference for Link on the web. */
     Plaid?: {
       create(options: {
         token: string
@@ -68,7 +68,7 @@ declare global {
   }
 }
 
-/** The windows of the providers that are configured; their scripts are loaded when a window is first opened. */
+/** Creates the windows of the configured providers. A script is loaded when its window is first opened. */
 export function openWindows(page: Window, settings: Settings, load: LoadScript): BankWindows {
   const prepare = async (script: Settings['plaid']) => {
     if (!script) throw new AppError('provider_unavailable')

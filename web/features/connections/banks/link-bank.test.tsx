@@ -16,8 +16,8 @@ import { readLinkSession, saveLinkSession } from '../link-session.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-describe('one tile leads to any bank', () => {
-  test('in a window of a page of its own; what was approved there is sent to the server', async () => {
+describe('one tile connects any bank', () => {
+  test('in a window on a separate page; the approval is sent to the server', async () => {
     const { openBank, api, windows, row, company, codatId, leave, status } = await setupBanks()
     await openBank()
     await status(/Casco Credit Union is connected/)
@@ -35,20 +35,20 @@ describe('one tile leads to any bank', () => {
     expect(readLinkSession(company().id)).toBeNull()
   })
 
-  test('or another way where the bank is not in the list, and back again', async () => {
+  test('through another provider if the bank is not in the list, and back again', async () => {
     const { user, api, windows, company, status } = await setupBanks()
-    const other = await screen.findByRole('button', { name: 'Look for it another way' })
+    const other = await screen.findByRole('button', { name: 'Connect it another way' })
     await user.click(other)
     await status(/Casco Credit Union is connected/)
     expect(windows.quiltt).toHaveBeenCalledWith({ token: 'session-1', connectorId: 'cn-1', repairs: null })
     const body = { company_id: company().id, connection_id: 'conn-1', profile_id: 'p-1' }
     expect(api.sent(saveQuilttConnection)).toEqual([{ body }])
-    // the page was loaded again, and begins with the first way
+    // The page was loaded again and starts with the first provider.
     await user.click(await screen.findByRole('button', { name: /^Your bank/ }))
     await waitFor(() => expect(windows.plaid).toHaveBeenCalled())
   })
 
-  test('a second bank is a connection of its own', async () => {
+  test('a second bank is a separate connection', async () => {
     const first = linkTo(waiting('plaid'))
     const { openBank, api } = await setupBanks({ connections: [first] })
     await openBank()
@@ -63,7 +63,7 @@ describe('one tile leads to any bank', () => {
     expect(api.sent(openAccountingAccount)).toEqual([])
   })
 
-  test('no provider is named on the page', async () => {
+  test('the page does not name a provider', async () => {
     await setupBanks({ connections: [waiting('plaid'), linkTo(waiting('quiltt'))] })
     await screen.findByRole('button', { name: /^Your bank/ })
     expect(document.body.textContent).not.toMatch(/plaid|quiltt|codat|supplier/i)
@@ -73,8 +73,8 @@ describe('one tile leads to any bank', () => {
 describe('a window that ends without a bank', () => {
   test.each([
     ['left', /You left before anything was connected/],
-    ['failed', /Your bank could not be connected/],
-  ] as const)('as %s leaves nothing behind', async (kind, words) => {
+    ['failed', /Your bank couldn’t be connected/],
+  ] as const)('as %s does not leave a connection', async (kind, words) => {
     const { openBank, windows, api, status } = await setupBanks()
     windows.plaid.mockResolvedValue({ kind })
     await openBank()
@@ -84,9 +84,9 @@ describe('a window that ends without a bank', () => {
   })
 
   test.each([
-    ['provider_unavailable', /does not answer/],
-    ['provider_rejected', /did not accept/],
-  ] as const)('because of %s says so, and is opened again or left', async (code, words) => {
+    ['provider_unavailable', /is not responding/],
+    ['provider_rejected', /refused the request/],
+  ] as const)('because of %s shows a message, and can be retried or left', async (code, words) => {
     const { user, openBank, api, windows } = await setupBanks()
     api.on(finishBankConnection, () => {
       throw new AppError(code)
@@ -99,13 +99,13 @@ describe('a window that ends without a bank', () => {
     expect(await screen.findByRole('button', { name: /^Your bank/ })).toBeTruthy()
   })
 
-  test('because its session is over says so', async () => {
+  test('because of an expired session shows a message', async () => {
     const { openBank, api, status } = await setupBanks()
     api.on(finishBankConnection, () => {
       throw new AppError('connection_state')
     })
     await openBank()
-    await status(/came too late/)
+    await status(/has expired/)
     expect(screen.queryByText('Connected')).toBeNull()
   })
 })
@@ -119,14 +119,14 @@ describe('a bank that asks for a new sign-in', () => {
       updated_at: '2026-11-20T10:00:00Z',
     }) as const
 
-  test('is paused, says what is kept, and has one button', async () => {
+  test('is paused, and shows the date of the saved data and one button', async () => {
     const { row } = await setupBanks({ connections: [paused('plaid')] })
     expect(row('Casco Credit Union').getByText('Paused')).toBeTruthy()
-    expect(row('Casco Credit Union').getByText(/up to 16 Nov 2026 is kept/)).toBeTruthy()
+    expect(row('Casco Credit Union').getByText(/up to 16 Nov 2026 is safe/)).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /Sign in again/ })).toHaveLength(1)
   })
 
-  test('works again after its window, by a new token or by the server’s own reading', async () => {
+  test('works again after the sign-in, with a new token or after the server’s next sync', async () => {
     const broken = paused('plaid')
     const { user, api, status } = await setupBanks({ connections: [broken] }, broken)
     await user.click(screen.getByRole('button', { name: /Sign in again/ }))
@@ -139,7 +139,7 @@ describe('a bank that asks for a new sign-in', () => {
     expect(api.sent(reauthBankConnection)[0]?.body).toMatchObject({ public_token: 'public-1' })
   })
 
-  test('without a new token is confirmed by its id', async () => {
+  test('is confirmed by its id if there is no new token', async () => {
     const broken = paused('plaid')
     const { user, api, windows } = await setupBanks({ connections: [broken] }, broken)
     windows.plaid.mockResolvedValue({ kind: 'approved', publicToken: null, connectionId: null })
@@ -147,7 +147,7 @@ describe('a bank that asks for a new sign-in', () => {
     await waitFor(() => expect(api.sent(confirmBankRelink)).toEqual([{ body: { connection_id: broken.id } }]))
   })
 
-  test('is repaired in the window that it was linked in', async () => {
+  test('is repaired in the window of its provider', async () => {
     const broken = paused('quiltt')
     const { user, api, windows } = await setupBanks({ connections: [broken] }, broken)
     await user.click(screen.getByRole('button', { name: /Sign in again/ }))
@@ -155,7 +155,7 @@ describe('a bank that asks for a new sign-in', () => {
     expect(windows.quiltt).toHaveBeenCalledWith(expect.objectContaining({ repairs: 'conn-1' }))
   })
 
-  test('stays paused when its person turns back', async () => {
+  test('stays paused if the user leaves the window', async () => {
     const broken = paused('plaid')
     const { user, windows, status, row } = await setupBanks({ connections: [broken] }, broken)
     windows.plaid.mockResolvedValue({ kind: 'left' })
@@ -164,7 +164,7 @@ describe('a bank that asks for a new sign-in', () => {
     expect(row('Casco Credit Union').getByText('Paused')).toBeTruthy()
   })
 
-  test('soon says what stops and when, before it does', async () => {
+  test('shows the date when the access expires, in advance', async () => {
     const ending = {
       ...linkTo(waiting('plaid')),
       last_sync: '2026-11-20T09:00:00Z',
@@ -173,12 +173,12 @@ describe('a bank that asks for a new sign-in', () => {
       consent_expires_at: '2026-11-26T09:00:00Z',
     }
     const { row } = await setupBanks({ connections: [ending] })
-    expect(row('Casco Credit Union').getByText(/ends our access on 26 Nov 2026/)).toBeTruthy()
+    expect(row('Casco Credit Union').getByText(/access to this bank expires on 26 Nov 2026/)).toBeTruthy()
     expect(row('Casco Credit Union').getByRole('button', { name: /Sign in again/ })).toBeTruthy()
   })
 })
 
-describe('a bank with a page of its own sends the browser back', () => {
+describe('a bank with its own page redirects back', () => {
   const returnedTo = 'https://app.test/app/connections/return?oauth_state_id=1'
   const saveSession = (company: string, connection: Connection) =>
     saveLinkSession({
@@ -199,7 +199,7 @@ describe('a bank with a page of its own sends the browser back', () => {
       },
     })
 
-  test('where the same session goes on', async () => {
+  test('and the same session continues', async () => {
     const { store, api, windows, company } = await setupBanks()
     saveSession(company().id, waiting('plaid'))
     const action = await store.dispatch(
@@ -213,7 +213,7 @@ describe('a bank with a page of its own sends the browser back', () => {
     })
   })
 
-  test('too late, or to another tab, is told what to do', async () => {
+  test('too late or to another tab, and the result is late', async () => {
     const { store, api, windows, company } = await setupBanks()
     const lost = await store.dispatch(
       finishLinkSession({ status: null, opensBank: true, returnedTo, windows }),
@@ -229,7 +229,7 @@ describe('a bank with a page of its own sends the browser back', () => {
     expect(late.payload).toMatchObject({ to: step, linkResult: { status: 'late' } })
   })
 
-  test('while the provider is away the session is saved for another try', async () => {
+  test('while the provider is unavailable, and the session is saved for a retry', async () => {
     const { store, api, windows, company } = await setupBanks()
     saveSession(company().id, waiting('plaid'))
     api.on(finishBankConnection, () => {
@@ -243,7 +243,7 @@ describe('a bank with a page of its own sends the browser back', () => {
   })
 })
 
-test('what was ended before anything was read, or never signed in, is listed no longer', async () => {
+test('connections without data are not listed after they end', async () => {
   const never = buildConnection({
     platform: 'Xero',
     platform_key: 'gbol',

@@ -13,7 +13,7 @@ import { type BankWindows, pageWindows, type WindowEnd } from './bank-windows.ts
 
 export interface BankOutcome {
   end: WindowEnd['kind']
-  /** As the server has it afterwards; null when nothing was approved. */
+  /** The connection on the server; null if the user approved nothing. */
   connection: Connection | null
 }
 
@@ -21,13 +21,13 @@ interface SignInTools {
   call: Call
   /** Replaced in tests. */
   windows?: BankWindows | undefined
-  /** Where a bank with a page of its own sent the browser back to. */
+  /** The full address to which a bank with its own page redirected. */
   returnedTo?: string | undefined
 }
 
 /**
- * Opens the window of a connection and tells the server what was approved there. Throws `provider_unavailable`,
- * `provider_rejected`, and `connection_state` for a session that is over.
+ * Opens the window of a connection and sends the approval to the server. Throws `provider_unavailable`,
+ * `provider_rejected`, and `connection_state` for an expired or finished session.
  */
 export const signInToBank = (tools: SignInTools, session: BankSession): Promise<BankOutcome> =>
   session.platform_key === 'plaid' ? signInToPlaid(tools, session) : signInToQuiltt(tools, session)
@@ -41,7 +41,7 @@ async function signInToPlaid(
   if (end.kind !== 'approved') return { end: end.kind, connection: null }
   const { publicToken: public_token } = end
   if (public_token === null) {
-    // a repair keeps the key that the server has
+    // After a repair, the server's access token stays valid.
     if (!is_repair) throw new AppError('connection_state')
     return approve(call(confirmBankRelink, { body: { connection_id } }))
   }

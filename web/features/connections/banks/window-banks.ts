@@ -2,10 +2,10 @@ import type { Connection } from '#contract/accounting-connections.ts'
 
 const keys = ['plaid', 'quiltt']
 
-/** Whether a platform signs people in through a window inside our page instead of a page of its own. */
+/** Whether the platform's sign-in is a window on our page instead of a separate page. */
 export const hasWindow = (platformKey: string) => keys.includes(platformKey)
 
 export const isWindowBank = ({ provider }: Pick<Connection, 'provider'>) => hasWindow(provider)
 
-/** Loads what opens the windows, which few pages need. */
+/** Loads the code for the windows on demand, because few pages need it. */
 export const loadBankSignIn = () => import('./sign-in-to-bank.ts')
