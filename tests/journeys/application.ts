@@ -84,7 +84,7 @@ export async function fillFinancials(page: Page): Promise<void> {
   await upload(page, 'Cap table', 'cap-table.csv')
   await upload(page, 'Financial projections', 'projections.csv')
   // An upload may finish a moment before the step shows it.
-  await expect(page.getByText(/Everything needed is here/)).toBeVisible()
+  await expect(page.getByText(/We have everything we need/)).toBeVisible()
   await saveAndContinue(page)
   await page.getByLabel(/How much/).fill('400000')
   await page.getByLabel(/repay/).fill('24')
@@ -107,7 +107,7 @@ export async function fillGrant(page: Page): Promise<void> {
   await choose(page, /received any payments yet/, 'No')
   await expect(page.getByLabel('When do you expect the first payment?')).toBeVisible()
   await saveAndContinue(page)
-  await expectHeading(page, 'When the money comes')
+  await expectHeading(page, 'Payment schedule')
   await page.getByLabel('Date of payment 1').fill('2027-03-01')
   await page.getByLabel('Amount of payment 1').fill('120000')
   await saveAndContinue(page)
@@ -128,8 +128,8 @@ export async function upload(page: Page, type: string, name: string): Promise<vo
 }
 
 export async function submit(page: Page): Promise<void> {
-  await expectHeading(page, 'Read it back, then send it')
-  await page.getByLabel(/What I say here is true/).check()
+  await expectHeading(page, 'Check your answers and submit')
+  await page.getByLabel(/these answers are correct/).check()
   await page.getByRole('button', { name: 'Submit application' }).click()
 }
 
@@ -147,7 +147,7 @@ export async function applyAs(
   await fillFinancials(page)
   await fillGrant(page)
   await submit(page)
-  await expectHeading(page, 'We are reading your application')
+  await expectHeading(page, 'We are reviewing your application')
 }
 
 /** Sets the runway of the demo founder's company, so that values from earlier journeys do not matter. */

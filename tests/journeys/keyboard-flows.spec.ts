@@ -39,7 +39,7 @@ test('a founder without a mouse enters two government contracts and removes one'
   await page.goto(`${product.url}/app/apply/grant/contract-type`)
   await answerYesNo(page, /a grant or a government contract/, 'Yes')
   await addContract(page, 'Based on milestones')
-  await expectHeading(page, 'When the money comes')
+  await expectHeading(page, 'Payment schedule')
   await describePayment(page, 1, '2027-03-01', '120000')
   await pressEnterOn(page, button(page, 'Add a payment'))
   await describePayment(page, 2, '2027-09-01', '80000')
@@ -50,9 +50,9 @@ test('a founder without a mouse enters two government contracts and removes one'
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('Grant 1 of 1')).toBeVisible()
-  await expectHeading(page, 'When the money comes')
+  await expectHeading(page, 'Payment schedule')
   await goOn(page)
-  await expectHeading(page, 'The papers of your grant')
+  await expectHeading(page, 'Grant documents')
   const paper = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Award proposal' }) })
@@ -61,7 +61,7 @@ test('a founder without a mouse enters two government contracts and removes one'
   await goOn(page)
   await expectHeading(page, 'Grants and contracts')
   await addContract(page, 'All upfront')
-  await expectHeading(page, 'The papers of your grant')
+  await expectHeading(page, 'Grant documents')
   await expect(page.getByText('Grant 2 of 2')).toBeVisible()
   await removeContract(page)
 })
@@ -85,7 +85,7 @@ async function removeContract(page: Page): Promise<void> {
   await pressEnterOn(page, link(page, 'All contracts'))
   await pressEnterOn(page, link(page, /^Grant 2/))
   await expect(page.getByText('Grant 2 of 2')).toBeVisible()
-  const remove = button(page, 'Remove this one')
+  const remove = button(page, 'Remove this grant')
   await pressEnterOn(page, remove)
   await page.keyboard.press('Escape')
   await expect(remove).toBeFocused()
@@ -98,7 +98,7 @@ async function removeContract(page: Page): Promise<void> {
 
 test('a new CFO customer without a mouse is set up', async ({ page, product }) => {
   await begin(page, product, 'We are new', 'Tove Orr')
-  const rail = page.getByRole('navigation', { name: 'Setting up' })
+  const rail = page.getByRole('navigation', { name: 'Setup' })
   await expect(rail.getByText('0 of 4 steps')).toBeVisible()
   await expect(rail.getByRole('link', { name: /Mission|Contracts/ })).toHaveCount(0)
   await describeBusiness(page, 'Orr Cooling')
@@ -109,12 +109,12 @@ test('a new CFO customer without a mouse is set up', async ({ page, product }) =
   await expect(button(page, /Delete cap-table/)).toBeVisible()
   await continueWithoutFiles(page)
   await expectHeading(page, 'What happens next')
-  await expect(page.getByText('Still open:')).toBeVisible()
-  await pressEnterOn(page, button(page, 'Finish the set-up'))
-  await expectHeading(page, 'We have what you sent')
+  await expect(page.getByText('Still incomplete:')).toBeVisible()
+  await pressEnterOn(page, button(page, 'Finish setup'))
+  await expectHeading(page, 'Your setup is complete')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()
-  await expectHeading(page, 'We have what you sent')
+  await expectHeading(page, 'Your setup is complete')
 })
 
 test('an existing CFO customer without a mouse uses the step list to reach the contracts and their payments', async ({
@@ -123,7 +123,7 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
 }) => {
   await begin(page, product, 'You know us already', 'Lio Marek')
   await expectHeading(page, 'Your company')
-  const rail = page.getByRole('navigation', { name: 'Setting up' })
+  const rail = page.getByRole('navigation', { name: 'Setup' })
   await pressEnterOn(page, rail.getByRole('link', { name: /^Contracts/ }).first())
   await expectHeading(page, 'Grants and contracts')
   await answerYesNo(page, /a grant or a government contract/, 'Yes')
@@ -131,9 +131,9 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await answerYesNo(page, /funding been approved/, 'Yes')
   await chooseFunding(page, 'Based on milestones')
   await goOn(page)
-  await expectHeading(page, 'The papers of your grant')
+  await expectHeading(page, 'Grant documents')
   await goOn(page)
-  await expectHeading(page, 'When the money comes')
+  await expectHeading(page, 'Payment schedule')
   await describePayment(page, 1, '2027-03-01', '120000')
   await goOn(page)
   await expectHeading(page, 'What happens next')
@@ -156,7 +156,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
 /** Continues from an incomplete step of files or connections. The first press shows what is missing. */
 async function continueWithoutFiles(page: Page): Promise<void> {
   await goOn(page)
-  await expect(button(page, 'Continue without it')).toBeFocused()
+  await expect(button(page, 'Continue anyway')).toBeFocused()
   await page.keyboard.press('Enter')
 }
 

@@ -16,8 +16,8 @@ const existingSteps = [
   connectStep('connect-assessment', 'assessment', 'How long your money lasts'),
   connectStep('connect-documents', 'documents', 'Your documents'),
   connectStep('connect-capital', 'capital', 'How much you may need'),
-  connectStep('connect-papers', 'papers', 'The papers of your grant'),
-  connectStep('connect-schedule', 'schedule', 'When the money comes'),
+  connectStep('connect-papers', 'papers', 'Grant documents'),
+  connectStep('connect-schedule', 'schedule', 'Payment schedule'),
 ]
 
 /** The setup of a new customer, who completes fewer steps. */
@@ -56,7 +56,7 @@ export const pictureTours: typeof tours = [
     email: getFounder('brightmarsh-biochar', 'dana'),
     screens: toScreens(
       ['dashboard-in-review', '/app', 'We are reading your application'],
-      ['sent', '/app/apply/review/main', 'We are reading your application'],
+      ['sent', '/app/apply/review/main', 'We are reviewing your application'],
       ['connect-choice', '/app/connect', 'Set up your CFO desk'],
     ),
   },
@@ -71,7 +71,7 @@ export const pictureTours: typeof tours = [
   },
   {
     email: getFounder('brightmarsh-biochar', 'dana'),
-    screens: at(['sent', '/app/apply/review/main', 'We are reading your application']).map(toPrinted),
+    screens: at(['sent', '/app/apply/review/main', 'We are reviewing your application']).map(toPrinted),
   },
   {
     email: getFounder('kelpmoor-works', 'elsie'),

@@ -150,7 +150,7 @@ export const contractStep = (name: string, step: string, heading: string): Scree
     }
     const { search } = new URL(page.url())
     await follow(page, `/app/apply/grant/${step}${search}`)
-    await page.getByRole('region', { name: 'The chosen contract' }).waitFor()
+    await page.getByRole('region', { name: 'Selected contract' }).waitFor()
   },
 })
 

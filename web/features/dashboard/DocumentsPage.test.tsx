@@ -52,7 +52,7 @@ async function openPage(documents: Company['documents']) {
 
 test('each document is listed once: at its kind, or among the other files', async () => {
   await openPage([buildDocument(capTable, 'cap-table.pdf'), buildDocument(lease, 'lease.pdf')])
-  expect(await screen.findByRole('region', { name: 'Other files you sent' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Other files' })).toBeTruthy()
   expect(screen.getAllByText('cap-table.pdf')).toHaveLength(1)
   expect(screen.getAllByText('lease.pdf')).toHaveLength(1)
 })
@@ -60,5 +60,5 @@ test('each document is listed once: at its kind, or among the other files', asyn
 test('without other files there is no empty list of them', async () => {
   await openPage([buildDocument(capTable, 'cap-table.pdf')])
   expect(await screen.findByText('cap-table.pdf')).toBeTruthy()
-  expect(screen.queryByText('Other files you sent')).toBeNull()
+  expect(screen.queryByText('Other files')).toBeNull()
 })
