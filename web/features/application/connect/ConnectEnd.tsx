@@ -42,8 +42,8 @@ export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
         title={title}
         lead={
           finishedAt
-            ? 'Your team at Headwater knows that you are done. You can still change everything here.'
-            : 'When you finish, your team at Headwater gets started. You can still change everything later.'
+            ? 'We’ve notified your team at Headwater. You can still make changes here.'
+            : 'When you finish, we notify your team at Headwater. You can still make changes later.'
         }
       />
       <Stack gap={3} narrow>
