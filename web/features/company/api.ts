@@ -3,7 +3,6 @@ import { getStatusHistory } from '#contract/history.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 
-/** The kinds of live events about the application of a company. */
 export const applicationKinds = ['company', 'status', 'request', 'connection'] as const
 
 export const companyApi = api.injectEndpoints({

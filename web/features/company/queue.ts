@@ -11,7 +11,6 @@ import {
   toField,
 } from './answers.ts'
 
-/** A committed answer that is not saved on the server yet. */
 export interface Pending {
   /** The form's value, which may be invalid. */
   value: unknown

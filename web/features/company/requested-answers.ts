@@ -17,7 +17,6 @@ export interface PinnedRequest {
   reviewId: string
   by: string
   at: string
-  /** Whether the applicant still has to answer. */
   isOpen: boolean
   field: Field
   /** The step of the question; null if the form no longer contains it. */

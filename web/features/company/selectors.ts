@@ -34,7 +34,6 @@ export const selectMayEdit = (state: RootState): boolean => {
   if (user.permissions.includes('admin') || company.assigned_analyst_ids.includes(user.id)) return true
   return user.permissions.length === 0 || company.members.some(({ id }) => id === user.id)
 }
-/** Whether the user is staff and not a member of the open company. */
 export const selectIsVisitor = (state: RootState): boolean => {
   const user = selectUser(state)
   const company = selectCompany(state)
@@ -108,7 +107,7 @@ const selectCustomer = (state: RootState) => {
   return isFounder ? customer : (company?.customer_kind ?? null)
 }
 
-/** The facts for the step rules: the server's draft merged with the unsent answers. */
+/** The server's draft merged with the unsent answers. */
 export const selectFacts = createSelector(
   [
     selectCompany,

@@ -41,7 +41,6 @@ export interface ConnectState {
   /** Completed steps, such as `business/main`. */
   completed: string[]
   save: SaveProgress
-  /** The last company name that the server reported as available. */
   availableName: string | null
 }
 

@@ -19,7 +19,6 @@ export function listBankPlatforms(platforms: readonly Platform[]): Platform[] {
 }
 
 interface BankTileProps {
-  /** Not empty. */
   platforms: readonly Platform[]
   opening: Opening
 }

@@ -13,7 +13,6 @@ interface ConnectTileProps {
   note?: string
   isMain?: boolean
   isOpening: boolean
-  /** Ignores clicks while a page is opening. */
   isBlocked: boolean
   onClick: () => void
 }

@@ -54,7 +54,7 @@ async function createLink(
   { extra }: ThunkTools,
 ): Promise<string> {
   const link = await extra.call(openAccountingAccount, { body: { name } })
-  // The server prepares the selected company, which another tab may have changed.
+  // Another tab may have selected a different company.
   if (link.company !== id) throw new AppError('no_company_or_codat_id')
   return link.id
 }

@@ -20,7 +20,6 @@ export interface Return {
   opensBank: boolean
   /** The full address, if a bank with its own page redirected here. */
   returnedTo?: string | undefined
-  /** Replaced in tests. */
   windows?: BankWindows | undefined
 }
 

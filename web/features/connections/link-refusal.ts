@@ -6,7 +6,6 @@ export interface LinkRefusal {
   text: string
   /** Whether to offer statements as an alternative, if no books are connected. */
   orStatements?: boolean
-  /** A link to a step of the surrounding flow. */
   remedy?: { label: string; path: StepPath; field: string }
 }
 

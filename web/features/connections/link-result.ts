@@ -3,7 +3,6 @@ import { tabRecord } from '#web/core/storage/tab-record.ts'
 import { LinkSession } from './link-session.ts'
 
 const LinkResult = z.object({
-  /** The provider's status code in the address. Not trusted. */
   status: z.string().nullable(),
   session: LinkSession.nullable(),
 })

@@ -20,7 +20,6 @@ export const LinkSession = z.object({
   from: z.string(),
   /** The platform's name; null if the user selects it on the provider's page. */
   platform: z.string().nullable(),
-  /** Ids of the connections that were linked before the session. */
   linked: z.array(z.string()),
   /** The id of the new connection; null if the user selects the platform on the provider's page. */
   connection: z.string().nullable(),

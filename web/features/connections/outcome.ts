@@ -7,7 +7,6 @@ export interface Outcome {
   tone: NoteTone
   title: string
   text: string
-  /** Whether to offer statements as an alternative, if no books are connected. */
   orStatements?: boolean
 }
 

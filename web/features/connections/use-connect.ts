@@ -24,7 +24,6 @@ export interface Opening {
   choose: () => Promise<void>
 }
 
-/** Replaced in tests. */
 export interface OpeningOptions {
   leave?: Leave | undefined
 }

@@ -50,7 +50,6 @@ interface UploadAreaProps {
   name: string
   about?: ReactNode
   state?: ReactNode
-  /** The provider of the files, if each provider has its own row. */
   provider?: PlacedProvider
   exceptReview?: string | undefined
 }
@@ -139,7 +138,6 @@ interface AddFilesAreaProps {
   target: UploadTarget
   name: string
   isOpen: boolean
-  /** The label of the link that opens the drop area. */
   more: string
   isSingle?: boolean
 }

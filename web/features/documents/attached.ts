@@ -6,7 +6,6 @@ import type { AttachedTarget } from './targets.ts'
 interface AttachedLocation {
   company: string
   target: AttachedTarget
-  /** The number of the last change that the user has seen. */
   baseVersion?: number | undefined
 }
 

@@ -39,7 +39,6 @@ interface AttachedRow {
   kind: string
 }
 
-/** The files of grants and contracts, which do not have a document type. */
 export const selectAttachedFiles = createSelector([selectCompany], (company): AttachedRow[] => {
   if (!company) return []
   const grantRows = company.climate_grants.flatMap((grant) =>

@@ -33,7 +33,6 @@ export const deleteDocument = createAppThunk('documents/delete', async (document
 
 interface Download extends DownloadOptions {
   document: Pick<Document, 'id' | 'company'>
-  /** Replaced in tests. */
   save?: (file: File) => void
 }
 

@@ -8,7 +8,6 @@ function preventClosing(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
-/** Makes the browser ask for confirmation before it closes the page during uploads. */
 export function warnBeforeLosingUploads(startListening: AppStartListening) {
   startListening({
     predicate: (_, now, before) => selectAllUploads(now) !== selectAllUploads(before),

@@ -28,7 +28,6 @@ import styles from './PaymentsField.module.css'
 import { usePaymentRows } from './use-payment-rows.ts'
 
 type PaymentsFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
-  /** The payments in the store, which may be saved or typed. */
   value: unknown
   onChange: (payments: TypedPayment[]) => void
 }

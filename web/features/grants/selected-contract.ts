@@ -10,5 +10,4 @@ export const useSelectedContract = () => use(SelectedContractContext)
 /** The id in the address for a contract without answers. */
 export const newContract = 'new'
 
-/** The query that selects a contract for the Grant tab. */
 export const toContractSearch = (contract: string) => `?contract=${encodeURIComponent(contract)}`

@@ -11,7 +11,6 @@ interface Choice {
   label: string
   note?: string | undefined
   group?: string
-  /** Other names that search also matches. */
   aliases?: readonly string[]
 }
 

@@ -18,7 +18,6 @@ const noGrant = 'new'
 interface ContentOptions {
   /** Default: the first grant. */
   grantId?: string | undefined
-  /** Overrides for the application's texts. */
   texts?: StepTexts | undefined
 }
 

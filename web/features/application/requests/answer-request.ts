@@ -7,7 +7,7 @@ import { requireCompany } from '#web/features/company/selectors.ts'
 interface Reply {
   reviewId: string
   requestId: string
-  /** May be blank if the answer itself was changed. */
+  /** Blank if only the answer was changed. */
   text: string
 }
 

@@ -30,7 +30,6 @@ interface StepFormProps {
   facts: ApplicationFacts
   place: Step
   content: StepContent
-  /** Shown before the first questions about a grant. */
   grantChooser?: ReactNode
   after?: ReactNode
 }

@@ -17,7 +17,6 @@ export interface StepFlow {
   /** Returns the text above a step's title. Default: the label of its section. */
   describePlace?: (facts: ApplicationFacts, place: Step) => string
   note?: string
-  /** Overrides for the application's texts. */
   texts?: StepTexts
   listSteps: (facts: ApplicationFacts) => Step[]
   narrow: (facts: ApplicationFacts) => ApplicationFacts

@@ -19,9 +19,7 @@ export interface BankOutcome {
 
 interface SignInTools {
   call: Call
-  /** Replaced in tests. */
   windows?: BankWindows | undefined
-  /** The full address to which a bank with its own page redirected. */
   returnedTo?: string | undefined
 }
 

@@ -7,5 +7,4 @@ export const hasWindow = (platformKey: string) => keys.includes(platformKey)
 
 export const isWindowBank = ({ provider }: Pick<Connection, 'provider'>) => hasWindow(provider)
 
-/** Loads the code for the windows on demand, because few pages need it. */
 export const loadBankSignIn = () => import('./sign-in-to-bank.ts')
