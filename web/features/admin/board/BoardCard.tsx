@@ -42,7 +42,6 @@ function Days({ since, now }: { since: string; now: Date }) {
   )
 }
 
-/** Whose turn it is and for how long, and what blocks. */
 function Turn({ company, userId, now }: Pick<BoardCardProps, 'company' | 'userId' | 'now'>) {
   const { status, assigned_analysts_details: analysts, risks, status_changed_at } = company
   const { waitingOn, label } = getTurn(status, analysts, userId)

@@ -23,12 +23,12 @@ interface ColumnProps {
   dragged: PipelineRow | null
   mover: Mover
   /** Undefined for a column that is always open. */
-  onFold?: (() => void) | undefined
+  onCollapse?: (() => void) | undefined
   onMore: () => void
   renderCard: (company: PipelineRow) => ReactNode
 }
 
-export function Column({ column, dragged, mover, onFold, onMore, renderCard }: ColumnProps) {
+export function Column({ column, dragged, mover, onCollapse, onMore, renderCard }: ColumnProps) {
   const element = useRef<HTMLElement>(null)
   const { status, count, requested, companies } = column
   const isOver = useColumnDrop(element, status)
@@ -50,8 +50,8 @@ export function Column({ column, dragged, mover, onFold, onMore, renderCard }: C
             <Text variant="heading">
               <CompanyStatusLabel status={status} />
             </Text>
-            {onFold && (
-              <IconButton size="small" label={`Fold ${companyStatuses[status]}`} onClick={onFold}>
+            {onCollapse && (
+              <IconButton size="small" label={`Collapse ${companyStatuses[status]}`} onClick={onCollapse}>
                 <Icon of={X} small />
               </IconButton>
             )}
@@ -82,21 +82,21 @@ interface MoreProps {
 }
 
 function More({ status, count, visibleCount, onMore }: MoreProps) {
-  if (count <= visibleCount) return count === 0 && <Text tone="secondary">No company here.</Text>
+  if (count <= visibleCount) return count === 0 && <Text tone="secondary">No companies</Text>
   if (visibleCount < maxCards)
     return (
       <Button kind="quiet" size="small" onClick={onMore}>
-        {(count - visibleCount).toLocaleString('en-US')} more
+        Show {(count - visibleCount).toLocaleString('en-US')} more
       </Button>
     )
   return (
     <Link href={viewHref({ ...defaultView, status: [status] })}>
-      All {count.toLocaleString('en-US')} as a table
+      Show all {count.toLocaleString('en-US')} in the table
     </Link>
   )
 }
 
-function Folded({ column, onOpen }: { column: BoardColumn; onOpen: () => void }) {
+function CollapsedColumn({ column, onOpen }: { column: BoardColumn; onOpen: () => void }) {
   const { status, count, requested } = column
   const element = useRef<HTMLLIElement>(null)
   const isOver = useColumnDrop(element, status)
@@ -114,21 +114,21 @@ function Folded({ column, onOpen }: { column: BoardColumn; onOpen: () => void })
   )
 }
 
-interface FoldedColumnsProps {
+interface CollapsedColumnsProps {
   columns: readonly BoardColumn[]
   onOpen: (status: CompanyStatus) => void
 }
 
-/** The statuses before and after the review, folded; cards can be dropped on them all the same. */
-export const FoldedColumns = ({ columns, onOpen }: FoldedColumnsProps) => (
+/** The statuses that are not shown as columns. Users can also drop cards on them. */
+export const CollapsedColumns = ({ columns, onOpen }: CollapsedColumnsProps) => (
   <Stack as="section" gap={1} aria-label="Before and after review">
     <Text variant="heading">Before and after review</Text>
     <Text variant="small" tone="secondary">
-      Folded. Open one to see it as a column.
+      Select a status to show it as a column.
     </Text>
     <Grid as="ul" gap={1} column="small">
       {columns.map((column) => (
-        <Folded key={column.status} column={column} onOpen={() => onOpen(column.status)} />
+        <CollapsedColumn key={column.status} column={column} onOpen={() => onOpen(column.status)} />
       ))}
     </Grid>
   </Stack>

@@ -9,10 +9,10 @@ import { buildAnalyst, buildRow, buildStaffApi, renderAdmin, toPerson } from '#w
 import { buildCompany } from '#web/testing/people.ts'
 
 const me = buildAnalyst()
-const own = { assigned_analysts_details: [toPerson(me)] }
-const kiln = buildRow({ name: 'Tidal Kiln', ...own })
+const assignedToMe = { assigned_analysts_details: [toPerson(me)] }
+const kiln = buildRow({ name: 'Tidal Kiln', ...assignedToMe })
 const grid = buildRow({ name: 'Lumenfold Grid' })
-const soil = buildRow({ name: 'Larkmead Soil', status: 'term_sheet', ...own })
+const soil = buildRow({ name: 'Larkmead Soil', status: 'term_sheet', ...assignedToMe })
 const rows = [kiln, grid, soil]
 
 async function open(at = '/app/admin/board') {
@@ -31,17 +31,17 @@ async function open(at = '/app/admin/board') {
 
 const column = (name: RegExp) => within(screen.getByRole('region', { name }))
 
-test('statuses are columns with their sums; the resting ones open', async () => {
+test('shows statuses as columns with totals; collapsed statuses can be opened', async () => {
   const { api, user } = await open('/app/admin/board?search=kiln')
   expect(column(/^In Review, 12/).getByText('12')).toBeTruthy()
-  expect(column(/^In Review, 12/).getByRole('button', { name: '10 more' })).toBeTruthy()
+  expect(column(/^In Review, 12/).getByRole('button', { name: 'Show 10 more' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Funded/ }))
-  expect(column(/^Funded, 0/).getByText('No company here.')).toBeTruthy()
+  expect(column(/^Funded, 0/).getByText('No companies')).toBeTruthy()
   expect(api.sent(getBoard).at(-1)?.query).toMatchObject({ search: 'kiln', cards: 10 })
   expect(api.sent(getBoard).at(-1)?.query?.open).toContain('funded')
 })
 
-test('a company is moved by keys, after its consequence was read', async () => {
+test('moves a company with a key after showing the effects', async () => {
   const { api, user } = await open()
   api
     .on(changeCompanyStatus, () => ({ status: 'term_sheet' as const }))
@@ -76,7 +76,7 @@ test('a card moves before the server replies, and returns when the move is refus
   expect(termSheet().queryByText('Tidal Kiln')).toBeNull()
 })
 
-test('the cursor moves over columns, and one may choose where to move', async () => {
+test('moves the cursor across columns and offers the target statuses', async () => {
   const { user } = await open()
   await user.keyboard('l[[')
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Larkmead Soil' }))
@@ -84,14 +84,14 @@ test('the cursor moves over columns, and one may choose where to move', async ()
   expect(labels).toEqual(expect.arrayContaining(['Back to review', 'Start due diligence', 'Not funded']))
 })
 
-test('what is not the reader’s stays, and says why', async () => {
+test('explains why an analyst cannot move a company of another analyst', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Move Lumenfold Grid' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Lumenfold Grid' }))
   expect(dialog.getByText(/is not assigned to you/)).toBeTruthy()
 })
 
-test('a board that does not load says so, and tries again', async () => {
+test('shows an error when the board fails to load, and retries', async () => {
   const api = buildStaffApi(me).on(getBoard, () => {
     throw new AppError('unavailable')
   })

@@ -11,7 +11,7 @@ import { MoveDialog } from '#web/features/admin/status/MoveDialog.tsx'
 import { getOffer } from '#web/features/admin/status/next-statuses.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { PipelineBar } from '#web/features/admin/pipeline/PipelineBar.tsx'
-import { usualColumns } from '#web/features/admin/pipeline/pipeline-view.ts'
+import { defaultColumns } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { PipelineTitle } from '#web/features/admin/pipeline/PipelineTitle.tsx'
 import { PipelineViews } from '#web/features/admin/pipeline/PipelineViews.tsx'
 import { usePipelineView } from '#web/features/admin/pipeline/use-pipeline-view.ts'
@@ -25,7 +25,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import styles from './BoardPage.module.css'
-import { Column, FoldedColumns } from './BoardColumns.tsx'
+import { CollapsedColumns, Column } from './BoardColumns.tsx'
 import { explainRefusal, type Mover } from './drop-rules.ts'
 import { MoveChoice, RefusedMove } from './MoveChoice.tsx'
 import { type BoardColumn, useBoard } from './api.ts'
@@ -59,7 +59,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
   )
 }
 
-/** The next step of a move. It is explained before anything changes, also when it is refused. */
+/** The open dialog. Every move, even a refused one, is explained before anything changes. */
 type Step =
   | { kind: 'choose'; company: PipelineRow }
   | { kind: 'assign'; company: PipelineRow }
@@ -69,7 +69,7 @@ interface StepsProps {
   step: Step
   mover: Mover
   onStep: (step: Step | null) => void
-  /** Moves the card before the server replies; returns how to undo it. */
+  /** Moves the card before the server replies. Returns an undo function. */
   onMove: (company: PipelineRow, to: CompanyStatus) => () => void
 }
 
@@ -127,7 +127,7 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
               column={column}
               dragged={find(draggedId)}
               mover={mover}
-              onFold={
+              onCollapse={
                 reviewStatuses.includes(column.status)
                   ? undefined
                   : () => dispatch(columnToggled(column.status))
@@ -141,13 +141,13 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
                   now={now}
                   isCursor={company.id === cursor?.id}
                   isDragged={company.id === draggedId}
-                  onMove={(moved) => onStep({ kind: 'choose', company: moved })}
+                  onMove={() => onStep({ kind: 'choose', company })}
                 />
               )}
             />
           ))}
       </div>
-      <FoldedColumns
+      <CollapsedColumns
         columns={columns.filter(({ status }) => !open.includes(status))}
         onOpen={(status) => dispatch(columnToggled(status))}
       />
@@ -156,7 +156,7 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
   )
 }
 
-/** The companies by status. They are moved by dragging or by keys. The address is that of the table. */
+/** The companies by status, moved by dragging or with keys. The URL has the same query as the table. */
 export function BoardPage() {
   usePageTitle('Pipeline')
   const { view, change } = usePipelineView()
@@ -186,7 +186,7 @@ export function BoardPage() {
       top={<PipelineTitle total={total} view={view} path={paths.admin.board} />}
     >
       <AdminPage>
-        <PipelineViews view={view} columns={usualColumns} change={change} path={paths.admin.board} />
+        <PipelineViews view={view} columns={defaultColumns} change={change} path={paths.admin.board} />
         <PipelineBar view={view} change={change} />
         <Async
           query={board}

@@ -22,7 +22,9 @@ export function MoveChoice({ company, mover, onPick, onClose }: MoveChoiceProps)
       {targets.length === 0 ? (
         <p>{explainRefusal(company, company.status, mover)}</p>
       ) : (
-        <p>It is in {companyStatuses[company.status]}. What a move means is said before it happens.</p>
+        <p>
+          Current status: {companyStatuses[company.status]}. You can review the effects before you confirm.
+        </p>
       )}
       <Stack gap={1}>
         {targets.map((to) => (

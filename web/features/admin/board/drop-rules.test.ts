@@ -9,20 +9,20 @@ const company = (status: 'docs_await_sign' | 'draft' | 'in_review', analyst = 'a
   assigned_analysts_details: [{ id: analyst, name: analyst, email: '' }],
 })
 
-test('an analyst moves what is assigned to them, where analysts may', () => {
+test('an analyst can move assigned companies to the statuses that analysts can set', () => {
   expect(explainRefusal(company('in_review'), 'term_sheet', ana)).toBeNull()
   expect(explainRefusal(company('docs_await_sign'), 'funded', ana)).toBe(
-    'Only admins move companies to Funded. From Definitive Documents it can go to DD In Review or Not Funded.',
+    'Only admins can move companies to Funded. You can move it to DD In Review or Not Funded.',
   )
   expect(explainRefusal(company('in_review', 'otto'), 'term_sheet', ana)).toBe(
-    'Kiln is not assigned to you. Its analysts and admins move it.',
+    'Kiln is not assigned to you. Only its analysts and admins can move it.',
   )
   expect(listTargets(company('in_review', 'otto'), ana)).toEqual([])
 })
 
-test('an admin moves any, where its status leads', () => {
+test('an admin can move every company along the allowed transitions', () => {
   expect(explainRefusal(company('docs_await_sign', 'otto'), 'funded', ada)).toBeNull()
   expect(explainRefusal(company('draft'), 'funded', ada)).toBe(
-    'Kiln does not go from Draft to Funded. From Draft it can go to In Review, Not Funded or CFO Customer.',
+    'Kiln can’t move from Draft to Funded. You can move it to In Review, Not Funded or CFO Customer.',
   )
 })

@@ -13,26 +13,27 @@ export interface Mover {
   isAdmin: boolean
 }
 
-type Moved = Pick<PipelineRow, 'name' | 'status' | 'assigned_analysts_details'>
+type BoardCompany = Pick<PipelineRow, 'name' | 'status' | 'assigned_analysts_details'>
 
-const isOwn = ({ assigned_analysts_details }: Moved, { userId, isAdmin }: Mover) =>
+const canMove = ({ assigned_analysts_details }: BoardCompany, { userId, isAdmin }: Mover) =>
   isAdmin || assigned_analysts_details.some(({ id }) => id === userId)
 
-/** The statuses that this person may move the company to. */
-export const listTargets = (company: Moved, mover: Mover): CompanyStatus[] =>
-  isOwn(company, mover) ? offeredTargets(company.status, mover.isAdmin) : []
+/** Lists the statuses that this user can move the company to. */
+export const listTargets = (company: BoardCompany, mover: Mover): CompanyStatus[] =>
+  canMove(company, mover) ? offeredTargets(company.status, mover.isAdmin) : []
 
-/** Why the company does not go to a status, and where it can go; null when it goes there. */
-export function explainRefusal(company: Moved, to: CompanyStatus, mover: Mover): string | null {
+/** Explains why this user can't move the company to a status; null if they can. */
+export function explainRefusal(company: BoardCompany, to: CompanyStatus, mover: Mover): string | null {
   const name = formatCompanyName(company.name)
-  if (!isOwn(company, mover)) return `${name} is not assigned to you. Its analysts and admins move it.`
+  if (!canMove(company, mover))
+    return `${name} is not assigned to you. Only its analysts and admins can move it.`
   const targets = listTargets(company, mover)
   if (targets.includes(to)) return null
-  const way =
+  const hint =
     targets.length > 0
-      ? `From ${companyStatuses[company.status]} it can go to ${joinWithOr(targets)}.`
-      : `From ${companyStatuses[company.status]} you can move it nowhere.`
+      ? `You can move it to ${joinWithOr(targets)}.`
+      : `You can’t move it from ${companyStatuses[company.status]}.`
   if (allowedTargets(company.status, 'person').includes(to))
-    return `Only admins move companies to ${companyStatuses[to]}. ${way}`
-  return `${name} does not go from ${companyStatuses[company.status]} to ${companyStatuses[to]}. ${way}`
+    return `Only admins can move companies to ${companyStatuses[to]}. ${hint}`
+  return `${name} can’t move from ${companyStatuses[company.status]} to ${companyStatuses[to]}. ${hint}`
 }

@@ -2,11 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { type CompanyStatus, reviewStatuses } from '#contract/rules/statuses.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** The most companies that a column shows; the table has all companies. */
+/** Maximum number of cards in a column. The table has all companies. */
 export const maxCards = 50
 
 interface BoardState {
-  /** The statuses that are columns: the statuses under review, and opened statuses. */
+  /** The statuses that are shown as columns. */
   open: readonly CompanyStatus[]
   cards: number
   cursorId: string | null

@@ -25,24 +25,24 @@ export function useBoardKeys({ view, columns, onMoveOn, onMove, onAssign }: Boar
   const navigate = useNavigate()
   const isAdmin = useAppSelector(selectIsAdmin)
   const cursorId = useAppSelector((state) => selectBoard(state).cursorId)
-  const filled = columns.filter(({ companies }) => companies.length > 0)
-  const columnIndex = filled.findIndex(({ companies }) => companies.some(({ id }) => id === cursorId))
+  const filledColumns = columns.filter(({ companies }) => companies.length > 0)
+  const columnIndex = filledColumns.findIndex(({ companies }) => companies.some(({ id }) => id === cursorId))
   const column = Math.max(0, columnIndex)
-  const rows = filled[column]?.companies ?? []
+  const rows = filledColumns[column]?.companies ?? []
   const row = Math.max(
     0,
     rows.findIndex(({ id }) => id === cursorId),
   )
   const company = rows[row]
-  const place = (toColumn: number, toRow: number) => {
-    const cards = filled[clamp(toColumn, filled.length)]?.companies ?? []
+  const moveCursor = (toColumn: number, toRow: number) => {
+    const cards = filledColumns[clamp(toColumn, filledColumns.length)]?.companies ?? []
     dispatch(cursorPlaced(cards[clamp(toRow, cards.length)]?.id ?? null))
   }
   useShortcuts({
-    j: () => place(column, row + 1),
-    k: () => place(column, row - 1),
-    h: () => place(column - 1, row),
-    l: () => place(column + 1, row),
+    j: () => moveCursor(column, row + 1),
+    k: () => moveCursor(column, row - 1),
+    h: () => moveCursor(column - 1, row),
+    l: () => moveCursor(column + 1, row),
     Enter: () => company && void navigate(paths.admin.company(company.id)),
     ']': () => company && onMoveOn(company),
     '[': () => company && onMove(company),
@@ -58,9 +58,9 @@ export const listBoardKeys = (isAdmin: boolean): ShortcutList => [
   ['j', 'next company'],
   ['k', 'previous company'],
   ['Enter', 'open the company'],
-  [']', 'move it to the likeliest next status'],
-  ['[', 'choose where to move it'],
+  [']', 'move to the most likely next status'],
+  ['[', 'choose a status'],
   ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
   ['/', 'search'],
-  ['v', 'see the table'],
+  ['v', 'show the table'],
 ]

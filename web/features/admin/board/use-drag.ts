@@ -13,7 +13,7 @@ export function useCardDrag(card: RefObject<HTMLElement | null>, companyId: stri
   }, [card, companyId])
 }
 
-/** Lets cards be dropped on a column. Returns whether one is over it. */
+/** Makes a column a drop target. Returns whether a card is over it. */
 export function useColumnDrop(column: RefObject<HTMLElement | null>, status: CompanyStatus) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useColumnDrop(column: RefObject<HTMLElement | null>, status: Com
 
 const toStatus = (value: unknown) => companyStatusNames.find((status) => status === value)
 
-/** Follows drags on the board. Returns the id of the company that is dragged. */
+/** Calls `onDrop` when a card is dropped on a column. Returns the id of the dragged company. */
 export function useDragged(onDrop: (companyId: string, to: CompanyStatus) => void): string | null {
   const [draggedId, setDraggedId] = useState<string | null>(null)
   const drop = useEffectEvent(onDrop)

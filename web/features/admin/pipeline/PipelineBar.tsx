@@ -31,7 +31,7 @@ function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
           key={name}
           field="status"
           value={companyStatuses[name]}
-          onRemove={() => change({ status: status.filter((other) => other !== name) })}
+          onRemove={() => change({ status: status.filter((value) => value !== name) })}
         />
       ))}
       {funding.map((type) => (
@@ -40,14 +40,14 @@ function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
           field="applies"
           relation="for"
           value={fundingTypes[type]}
-          onRemove={() => change({ funding: funding.filter((other) => other !== type) })}
+          onRemove={() => change({ funding: funding.filter((value) => value !== type) })}
         />
       ))}
       {assigned && (
         <FilterChip
           field="assigned"
           relation="to"
-          value={assigneeNames[assigned] ?? analyst?.name ?? 'one analyst'}
+          value={assigneeNames[assigned] ?? analyst?.name ?? 'an analyst'}
           onRemove={() => change({ assigned: null })}
         />
       )}
@@ -71,13 +71,13 @@ function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
   )
 }
 
-/** The bar with search, filters and order. Active filters appear in the search as chips. */
+/** Search, filters and sort order. Active filters appear as chips in the search field. */
 export const PipelineBar = ({ view, change, children }: PipelineBarProps) => (
   <ListBar
     search={
       <ListSearch
         label="Search companies"
-        placeholder="Company, city or invited address…"
+        placeholder="Company, city or invited email…"
         value={view.search}
         chips={<Chips view={view} change={change} />}
         onSearch={(search) => change({ search }, { replace: true })}

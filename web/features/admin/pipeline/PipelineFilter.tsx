@@ -13,7 +13,7 @@ import {
   getStatusChoices,
   noFilters,
   requestedAmounts,
-  takesAssignee,
+  hasAssigneeFilter,
 } from './pipeline-view.ts'
 import { FilterButton } from '#web/features/admin/list/FilterButton.tsx'
 import { useAnalysts } from '#web/features/admin/assignment/api.ts'
@@ -30,8 +30,8 @@ function AssignedFilter({ view, change }: ViewProps) {
       value={view.assigned}
       placeholder="Anyone"
       options={[{ value: 'me', label: 'You' }, { value: 'nobody', label: 'No one' }, ...people]}
-      onChange={(chosen) => change({ assigned: chosen || null })}
-      hint={error ? 'The names of the analysts couldn’t be loaded.' : undefined}
+      onChange={(assigned) => change({ assigned: assigned || null })}
+      hint={error ? 'The list of analysts couldn’t be loaded.' : undefined}
     />
   )
 }
@@ -41,7 +41,7 @@ const fundingChoices = (Object.keys(fundingTypes) as FundingType[]).map((value) 
   label: fundingTypes[value],
 }))
 
-/** Reads the view itself: the button that opens the filters is not drawn again for a choice. */
+/** Reads the view itself, so that a change of a filter does not render the filter button again. */
 function Filters() {
   const { view, change } = usePipelineView()
   return (
@@ -76,7 +76,7 @@ function Filters() {
           options={changedDays.map((days) => ({ value: String(days), label: `Last ${days} days` }))}
           onChange={(days) => change({ changed_within: days ? Number(days) : null })}
         />
-        {takesAssignee(view.view) && <AssignedFilter view={view} change={change} />}
+        {hasAssigneeFilter(view.view) && <AssignedFilter view={view} change={change} />}
       </Stack>
     </Grid>
   )

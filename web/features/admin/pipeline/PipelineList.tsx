@@ -25,7 +25,7 @@ interface PipelineListProps {
   columns: readonly PipelineColumn[]
 }
 
-/** Records the list as it is shown: a case links to its neighbors, and the selection has its latest rows. */
+/** Stores the visible list: cases link to their neighbors in it, and the selection gets the latest rows. */
 function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineListState) {
   const dispatch = useAppDispatch()
   useEffect(() => {
@@ -33,18 +33,18 @@ function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineL
   }, [dispatch, view, query, page, loadedRows])
 }
 
-/** The table with its cursor, selection and keys: their changes do not draw the page around them again. */
+/** The table with its cursor, selection and shortcuts. Their changes do not render the rest of the page. */
 export function PipelineList({ view, change, columns }: PipelineListProps) {
   const navigate = useNavigate()
   const list = usePipelineList(view)
   useShownList(view, list)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   const cursor = useCursor(list)
-  const many = useBulkActions()
-  const [assigned, setAssigned] = useState<PipelineRow | null>(null)
+  const bulkActions = useBulkActions()
+  const [companyToAssign, setCompanyToAssign] = useState<PipelineRow | null>(null)
   const take = useTake()
   const onTake = useEventCallback((row: PipelineRow) => void take(row))
-  usePageShortcuts({ view, cursor, many, onAssign: setAssigned, onTake })
+  usePageShortcuts({ view, cursor, bulkActions, onAssign: setCompanyToAssign, onTake })
   return (
     <>
       <PipelineTable
@@ -57,15 +57,15 @@ export function PipelineList({ view, change, columns }: PipelineListProps) {
         onTake={isAnalyst ? onTake : null}
       />
       <BulkBar
-        actions={many.actions}
+        actions={bulkActions.actions}
         query={list.query}
         rows={list.loadedRows}
         count={list.page?.count ?? 0}
-        isExporting={many.isExporting}
-        onClear={many.clear}
+        isExporting={bulkActions.isExporting}
+        onClear={bulkActions.clear}
       />
-      <BulkDialogs many={many} />
-      {assigned && <AssignDialog company={assigned} onClose={() => setAssigned(null)} />}
+      <BulkDialogs bulkActions={bulkActions} />
+      {companyToAssign && <AssignDialog company={companyToAssign} onClose={() => setCompanyToAssign(null)} />}
     </>
   )
 }

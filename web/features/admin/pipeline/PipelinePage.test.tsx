@@ -28,7 +28,7 @@ const listQueries = (api: ReturnType<typeof buildStaffApi>) =>
 async function open(at = '/app/admin', me = buildAnalyst(), analysts: User[] = []) {
   const api = buildStaffApi(me)
     .on(listPipeline, () => buildPage([kiln, grid, soil], 286))
-    .on(listUsers, () => buildPage(analysts.map((one) => ({ ...one, seen_at: null }))))
+    .on(listUsers, () => buildPage(analysts.map((analyst) => ({ ...analyst, seen_at: null }))))
   const { router } = await renderAdmin(api, at)
   await screen.findByRole('link', { name: 'Tidal Kiln' })
   return { api, router, me, user: userEvent.setup() }
@@ -36,10 +36,10 @@ async function open(at = '/app/admin', me = buildAnalyst(), analysts: User[] = [
 
 const cursorRow = () => screen.getAllByRole('row').find((row) => row.getAttribute('aria-current') === 'true')
 
-it('is never called empty while its rows are being drawn', async () => {
+it('does not show an empty state while its rows render', async () => {
   let wasEmpty = false
   const observer = new MutationObserver(() => {
-    wasEmpty ||= document.body.textContent.includes('There is no page')
+    wasEmpty ||= document.body.textContent.includes('does not exist')
   })
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   await open()
@@ -47,8 +47,8 @@ it('is never called empty while its rows are being drawn', async () => {
   expect(wasEmpty).toBe(false)
 })
 
-describe('the address', () => {
-  it('decides what is fetched and shown', async () => {
+describe('the URL', () => {
+  it('determines which companies are fetched and shown', async () => {
     const { api, me } = await open(
       '/app/admin?search=kiln&status=in_review&assigned=me&funding_application_type=rbf&ordering=name&page=2',
     )
@@ -72,7 +72,7 @@ describe('the address', () => {
     await waitFor(() => expect(listQueries(api).at(-1)).toMatchObject({ search: 'solar', page: 1 }))
   })
 
-  it('searches for what was pasted, without its invisible characters', async () => {
+  it('removes invisible characters from a pasted search', async () => {
     const { api, router, user } = await open('/app/admin')
     await user.click(screen.getByRole('searchbox'))
     await user.paste('\u202dso\u00adlar\u202c\ufeff')
@@ -84,7 +84,7 @@ describe('the address', () => {
     expect(screen.queryByText("The list couldn't be loaded")).toBeNull()
   })
 
-  it('follows the filters, and chips remove them', async () => {
+  it('contains the filters, and chips remove them', async () => {
     const { router, user } = await open()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     const filters = await screen.findByRole('dialog', { name: 'Filters' })
@@ -97,14 +97,14 @@ describe('the address', () => {
     expect(router.state.location.search).toBe('?status=term_sheet&assigned=nobody')
   })
 
-  it('has every filter of clicks that follow each other at once', async () => {
+  it('has every filter after several clicks in a row', async () => {
     const { api, router, user } = await open()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     const filters = await screen.findByRole('dialog', { name: 'Filters' })
     const boxes = ['Term Sheet', 'Draft', 'Revenue-based financing'].map((name) =>
       within(filters).getByRole<HTMLInputElement>('checkbox', { name }),
     )
-    // the router takes an address only after the task of the click
+    // The router updates its location only after the click's task.
     for (const box of boxes) fireEvent.click(box)
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true])
     await waitFor(() =>
@@ -120,7 +120,7 @@ describe('the address', () => {
     )
   })
 
-  it('follows the headers, the pages and the views', async () => {
+  it('contains the sort order, page and view', async () => {
     const { router, user } = await open()
     await user.click(screen.getByRole('button', { name: 'Requested' }))
     expect(router.state.location.search).toBe('?ordering=-capital_amount_requested')
@@ -128,13 +128,13 @@ describe('the address', () => {
     expect(router.state.location.search).toBe('?ordering=capital_amount_requested')
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     expect(router.state.location.search).toBe('?ordering=capital_amount_requested&page=2')
-    await user.click(screen.getByRole('link', { name: /^Waiting for me/ }))
+    await user.click(screen.getByRole('link', { name: /^Waiting on me/ }))
     expect(router.state.location.search).toBe('?view=waiting')
   })
 })
 
 describe('the keyboard', () => {
-  it('moves with j and k, opens with Enter', async () => {
+  it('moves the cursor with j and k, opens a company with Enter', async () => {
     const { router, user } = await open()
     expect(cursorRow()?.textContent).toContain('Tidal Kiln')
     await user.keyboard('jj')
@@ -148,7 +148,7 @@ describe('the keyboard', () => {
     )
   })
 
-  it('focuses the search with /, where single keys do nothing else', async () => {
+  it('focuses the search with /; typing there triggers no shortcuts', async () => {
     const { user } = await open()
     await user.keyboard('/')
     await user.keyboard('jk?')
@@ -157,15 +157,15 @@ describe('the keyboard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('shows the keys with ?, and can be turned off there', async () => {
+  it('shows all shortcuts with ?, and single keys can be turned off there', async () => {
     const { api, user } = await open()
     api.on(updateStaffChoices, ({ body: { pipeline_columns = null, single_keys = true } }) => ({
       pipeline_columns,
       single_keys,
     }))
     await user.keyboard('?')
-    const dialog = await screen.findByRole('dialog', { name: 'Keys on this screen' })
-    await user.click(within(dialog).getByRole('switch', { name: 'Use single keys' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await user.click(within(dialog).getByRole('switch', { name: 'Use single-key shortcuts' }))
     const close = within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)
     if (close) await user.click(close)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -173,7 +173,7 @@ describe('the keyboard', () => {
     expect(cursorRow()?.textContent).toContain('Tidal Kiln')
   })
 
-  it('assigns with a, for admins', async () => {
+  it('lets admins assign analysts with a', async () => {
     const ada = buildAnalyst({ name: 'Ada Analyst' })
     const admin = buildAnalyst({ permissions: ['admin'] })
     const { api, user } = await open('/app/admin', admin, [ada])
@@ -185,7 +185,7 @@ describe('the keyboard', () => {
       }),
     )
     await user.keyboard('ja')
-    const dialog = await screen.findByRole('dialog', { name: 'Who reads Lumenfold Grid?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Assign Lumenfold Grid' })
     await user.click(await within(dialog).findByRole('checkbox', { name: /Ada Analyst/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
     await screen.findByText('Assigned to Ada Analyst.')
@@ -194,38 +194,38 @@ describe('the keyboard', () => {
     ])
   })
 
-  it('takes a company that nobody has, with t or in its row, for analysts', async () => {
+  it('lets analysts assign an unassigned company to themselves with t or in its row', async () => {
     const { api, me, user } = await open()
     api.on(takeCompany, ({ params }) =>
       buildCompany({ id: params.companyId, assigned_analysts_details: [toPerson(me)] }),
     )
     await user.keyboard('jt')
-    await screen.findByText('Lumenfold Grid is yours to review.')
-    await user.click(screen.getByRole('button', { name: 'Take Tidal Kiln' }))
-    await screen.findByText('Tidal Kiln is yours to review.')
+    await screen.findByText('Lumenfold Grid is assigned to you.')
+    await user.click(screen.getByRole('button', { name: 'Assign me to Tidal Kiln' }))
+    await screen.findByText('Tidal Kiln is assigned to you.')
     expect(api.sent(takeCompany)).toEqual([grid, kiln].map(({ id }) => ({ params: { companyId: id } })))
   })
 
-  it('says why a company could not be taken', async () => {
+  it('shows why a company could not be assigned', async () => {
     const { api, user } = await open()
     api.on(takeCompany, () => {
       throw new AppError('forbidden', { message: 'This company is already assigned to Otto' })
     })
-    await user.click(screen.getByRole('button', { name: 'Take Tidal Kiln' }))
+    await user.click(screen.getByRole('button', { name: 'Assign me to Tidal Kiln' }))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(
       'This company is already assigned to Otto. Tidal Kiln was not assigned to you.',
     )
   })
 
-  it('takes nothing for admins who are no analysts', async () => {
+  it('does not let admins without analyst permission assign themselves', async () => {
     const { api, user } = await open('/app/admin', buildAnalyst({ permissions: ['admin'] }))
     await user.keyboard('t')
-    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Assign me/ })).toBeNull()
     expect(api.sent(takeCompany)).toEqual([])
   })
 
-  it('does not assign for analysts', async () => {
+  it('does not let analysts assign other analysts', async () => {
     const { user } = await open()
     await user.keyboard('a')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -233,7 +233,7 @@ describe('the keyboard', () => {
 })
 
 describe('the views', () => {
-  it('count what waits for the reader and what nobody has', async () => {
+  it('show counts of assigned, waiting and unassigned companies', async () => {
     const api = buildStaffApi(buildAnalyst()).on(getPipelineCounts, () => ({
       ...noCounts,
       mine: 4,
@@ -242,13 +242,13 @@ describe('the views', () => {
     }))
     await renderAdmin(api, '/app/admin')
     expect(await screen.findByRole('link', { name: /^Unassigned.*7/ })).toBeTruthy()
-    expect(screen.getByRole('link', { name: /^Waiting for me.*2/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Waiting on me.*2/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Mine.*4/ })).toBeTruthy()
   })
 })
 
 describe('the list', () => {
-  it('says whose turn it is', async () => {
+  it('shows whom each company is waiting on', async () => {
     const me = buildAnalyst()
     const mine = buildRow({ name: 'Fernbank', assigned_analysts_details: [toPerson(me)] })
     const other = buildRow({
@@ -264,14 +264,14 @@ describe('the list', () => {
     expect(await row('Larkmead Soil')).toContain('Applicant')
   })
 
-  it('says why it is empty, and offers a way on', async () => {
+  it('offers to clear the filters when nothing matches', async () => {
     const { router } = await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin?search=xyz')
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear search and filters' }))
     expect(router.state.location.search).toBe('')
     expect(await screen.findByText('No companies yet')).toBeTruthy()
   })
 
-  it('says when it did not load, and tries again', async () => {
+  it('shows an error when it fails to load, and retries', async () => {
     const reply = Promise.withResolvers<never>()
     const api = buildStaffApi(buildAnalyst()).on(listPipeline, () => reply.promise)
     await renderAdmin(api, '/app/admin')
@@ -283,7 +283,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })
 
-  it('keeps its rows during a reload, and when that fails', async () => {
+  it('keeps its rows during a reload and after a failed reload', async () => {
     const api = buildStaffApi(buildAnalyst()).on(listPipeline, () => buildPage([kiln]))
     const { store } = await renderAdmin(api, '/app/admin')
     await screen.findByRole('link', { name: 'Tidal Kiln' })

@@ -14,60 +14,60 @@ import { PipelineBar } from './PipelineBar.tsx'
 import { PipelineList } from './PipelineList.tsx'
 import { PipelineTitle } from './PipelineTitle.tsx'
 import { PipelineViews } from './PipelineViews.tsx'
-import { type PipelineView, usualColumns } from './pipeline-view.ts'
+import { defaultColumns, type PipelineView } from './pipeline-view.ts'
 import { useSavedViews } from './api.ts'
 import { selectPipeline } from './slice.ts'
 import { listPageShortcuts } from './use-page-shortcuts.ts'
 import { usePipelineView } from './use-pipeline-view.ts'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
-/** On narrower screens the columns need the room of the sidebar. */
+/** Below this width the sidebar shrinks to a rail to make room for the columns. */
 const belowLarge = '(max-width: 1199.95px)'
 
-/** The columns to choose, unless a saved view decides them, and the link to add a company. */
-const BarTools = memo(({ columns, isOwn }: ReturnType<typeof useColumns>) => (
+const BarTools = memo(({ columns, isEditable }: ReturnType<typeof useColumns>) => (
   <>
-    {isOwn && <ColumnsMenu columns={columns} />}
+    {isEditable && <ColumnsMenu columns={columns} />}
     <Button kind="line" href={paths.admin.newCompany} icon={<Icon of={Plus} small />} size="control">
       New company
     </Button>
   </>
 ))
 
+/** The columns of the open saved view, else the user's own columns. A saved view's columns are fixed. */
 function useColumns({ saved }: PipelineView) {
-  const { pipeline_columns: own } = useStaffChoices()
-  const open = useSavedViews().find(({ id }) => id === saved)
-  return { columns: open?.columns ?? own ?? usualColumns, isOwn: !open?.columns }
+  const { pipeline_columns: userColumns } = useStaffChoices()
+  const savedView = useSavedViews().find(({ id }) => id === saved)
+  return { columns: savedView?.columns ?? userColumns ?? defaultColumns, isEditable: !savedView?.columns }
 }
 
-/** Drawn again only after the controls that were pressed for it. */
-const LaterList = memo(PipelineList)
-const LaterViews = memo(PipelineViews)
-const LaterTitle = memo(PipelineTitle)
+/** These render with a deferred view, after the control that the user pressed. */
+const DeferredList = memo(PipelineList)
+const DeferredViews = memo(PipelineViews)
+const DeferredTitle = memo(PipelineTitle)
 
 function Title() {
   const { view } = usePipelineView()
   const total = useAppSelector((state) => selectPipeline(state).shownList?.page) ?? null
-  return <LaterTitle total={total} view={useDeferredValue(view)} path={paths.admin.pipeline} />
+  return <DeferredTitle total={total} view={useDeferredValue(view)} path={paths.admin.pipeline} />
 }
 
-/** The content inside the frame. A separate component, so that a change of the view does not render the frame again. */
+/** A separate component, so that a change of the view does not render the frame again. */
 function Content() {
   const { view, change } = usePipelineView()
-  const laterView = useDeferredValue(view)
-  const { columns, isOwn } = useColumns(laterView)
+  const deferredView = useDeferredValue(view)
+  const { columns, isEditable } = useColumns(deferredView)
   return (
     <AdminPage>
-      <LaterViews view={laterView} columns={columns} change={change} path={paths.admin.pipeline} />
+      <DeferredViews view={deferredView} columns={columns} change={change} path={paths.admin.pipeline} />
       <PipelineBar view={view} change={change}>
-        <BarTools columns={columns} isOwn={isOwn} />
+        <BarTools columns={columns} isEditable={isEditable} />
       </PipelineBar>
-      <LaterList view={laterView} change={change} columns={columns} />
+      <DeferredList view={deferredView} change={change} columns={columns} />
     </AdminPage>
   )
 }
 
-/** The list of companies. Its address holds the search, filters, order and page. */
+/** The table of companies. The URL contains the search, filters, order and page. */
 export function PipelinePage() {
   usePageTitle('Pipeline')
   const isAdmin = useAppSelector(selectIsAdmin)

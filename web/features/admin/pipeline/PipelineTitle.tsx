@@ -7,7 +7,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { formatTotal, type Total } from '#web/ui/format.ts'
 import { defaultView, type PipelinePath, type PipelineView, viewHref } from './pipeline-view.ts'
 
-const looks = [
+const layouts = [
   { path: paths.admin.pipeline, label: 'Table', icon: Rows3 },
   { path: paths.admin.board, label: 'Board', icon: Columns3 },
 ] as const
@@ -32,7 +32,7 @@ export const PipelineTitle = ({ total, view, path }: PipelineTitleProps) => (
       <Tabs
         look="views"
         label="Table or board"
-        tabs={looks.map(({ path: to, label, icon }) => ({
+        tabs={layouts.map(({ path: to, label, icon }) => ({
           label,
           href: viewHref({ ...view, page: defaultView.page }, to),
           current: to === path,

@@ -16,7 +16,7 @@ import { ViewActions } from './views/ViewActions.tsx'
 
 const labels: Record<View, string> = {
   mine: 'Mine',
-  waiting: 'Waiting for me',
+  waiting: 'Waiting on me',
   unassigned: 'Unassigned',
   stale: 'Stale',
   all: 'All',
@@ -31,25 +31,25 @@ interface PipelineViewsProps {
 
 export function PipelineViews({ view, columns, change, path }: PipelineViewsProps) {
   const counts = useCounts()
-  const saved = useSavedViews()
-  const open = saved.find(({ id }) => id === view.saved) ?? null
+  const savedViews = useSavedViews()
+  const openView = savedViews.find(({ id }) => id === view.saved) ?? null
   const builtIn = builtInViews.map((name) => ({
     label: labels[name],
     href: viewHref({ ...defaultView, view: name }, path),
-    current: !open && name === view.view,
+    current: !openView && name === view.view,
     badge: name === 'all' ? null : counts?.[name],
   }))
-  const savedTabs = saved.map(({ id, name, filters, is_own, owner_name }) => ({
+  const savedTabs = savedViews.map(({ id, name, filters, is_own, owner_name }) => ({
     label: is_own ? name : `${name} · ${owner_name}`,
     href: viewHref(fromFilters(id, filters), path),
-    current: id === open?.id,
+    current: id === openView?.id,
   }))
   return (
     <Row gap={1}>
       <Grow>
         <Tabs look="views" label="Views" tabs={[...builtIn, ...savedTabs]} />
       </Grow>
-      <ViewActions view={view} columns={columns} saved={open} change={change} />
+      <ViewActions view={view} columns={columns} saved={openView} change={change} />
     </Row>
   )
 }

@@ -37,7 +37,7 @@ interface RiskMarkProps {
   kind: RiskKind
   level: RiskLevel | 'accepted'
   title?: string
-  /** The text for screen readers, where none is next to it. */
+  /** Text for screen readers, if there is no visible text next to the icon. */
   children?: ReactNode
 }
 
@@ -54,17 +54,17 @@ const describe = ({ kind, level, reason }: PipelineRow['risks'][number]) =>
 
 interface RiskMarksProps {
   risks: PipelineRow['risks']
-  /** So many marks are drawn; the others are counted. */
+  /** Number of marks to show; the rest appear as "+2". */
   max?: number
 }
 
-/** What may speak against an application, the blocking first; a dash where nothing is known. */
+/** The risks of an application, in the order of the list; a dash if there are no known risks. */
 export function RiskMarks({ risks, max = 2 }: RiskMarksProps) {
   if (risks.length === 0)
     return (
       <Text as="span" tone="tertiary">
         <span aria-hidden>–</span>
-        <VisuallyHidden>None known</VisuallyHidden>
+        <VisuallyHidden>No known risks</VisuallyHidden>
       </Text>
     )
   const others = risks.slice(max)

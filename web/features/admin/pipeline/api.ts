@@ -28,7 +28,7 @@ import { type ListQuery, partSize } from './pipeline-view.ts'
 const { useListSavedViewsQuery, ...pipelineApi } = api.injectEndpoints({
   endpoints: (build) => ({
     listPipeline: query(build, listPipeline, ['pipeline']),
-    // Bulk work refreshes the list when all companies are done, not after each call.
+    // Bulk actions refresh the list after the last call, not after each call.
     assignCompanies: mutation(build, assignCompanies),
     takeCompanies: mutation(build, takeCompanies),
     requestFromCompanies: mutation(build, requestFromCompanies),
@@ -52,13 +52,13 @@ export const {
   endpoints: { listPipeline: pipelineList },
 } = pipelineApi
 
-/** A page holds the reader's own views and about as many of each of a few colleagues. */
+/** One page has room for the user's own views and the shared views of a few teammates. */
 const viewsQuery = { query: { page_size: maxSavedViews * 4 } }
 
-/** The saved views of the reader, and those that colleagues share. */
+/** The user's saved views and the views that teammates share. */
 export const useSavedViews = () => useListSavedViewsQuery(viewsQuery).data?.results ?? []
 
-/** Reads the companies of all pages, up to the limit of bulk actions. */
+/** Fetches the matching companies of all pages, up to the limit of bulk actions. */
 export const fetchMatching = createAppThunk('admin/selectMatching', (filters: ListQuery, { extra, signal }) =>
   extra.call(listPipeline, { query: { ...filters, page: 1, page_size: maxExported } }, { signal }),
 )
@@ -75,38 +75,38 @@ export interface PipelinePage extends Total {
   results: PipelineRow[]
 }
 
-/** The most companies of the whole list; above, their number is an estimate. */
+/** Maximum number of rows in the whole list. Above it, the server's count is an estimate. */
 export const maxWhole = 10_000
 
 const partNumbers = Array.from({ length: maxWhole / partSize }, (_, index) => index + 1)
 
-/** The rows of a page. The whole list has every row, null where its part has not been read. */
+/** The rows of a page. For the whole list, rows that are not loaded yet are null. */
 export function toRows(
   page: PipelinePage | undefined,
   parts: readonly (readonly PipelineRow[] | undefined)[] = [],
 ): (PipelineRow | null)[] {
   if (!page) return []
-  // Only the whole list is read in parts of this size.
+  // Only the whole list uses this page size.
   if (page.page_size !== partSize) return page.results
   const rows = Array.from<PipelineRow | null>({ length: Math.min(page.count, maxWhole) }).fill(null)
   for (const [part, partRows] of [page.results, ...parts.slice(1)].entries())
     for (const [index, row] of (partRows ?? []).entries()) {
-      const place = part * partSize + index
-      if (place < rows.length) rows[place] = row
+      const position = part * partSize + index
+      if (position < rows.length) rows[position] = row
     }
   return rows
 }
 
-/** Creates a selector of the whole list's rows, from the parts that were read. */
+/** Creates a selector that joins the loaded parts of the whole list. */
 export function createWholeListSelector(wholeQuery: ListQuery) {
   const selectors = partNumbers.map((page) => {
     const select = pipelineList.select({ query: { ...wholeQuery, page } })
     return (state: RootState): PipelinePage | undefined => select(state).data
   })
-  return createSelector(selectors, (first, ...others) =>
+  return createSelector(selectors, (...parts) =>
     toRows(
-      first,
-      [first, ...others].map((part) => part?.results),
+      parts[0],
+      parts.map((part) => part?.results),
     ),
   )
 }

@@ -23,7 +23,7 @@ const succeed = ({ body }: { body: { companies: string[] } }) => ({
 
 async function open(me = buildAnalyst(), analysts: User[] = []) {
   const api = buildStaffApi(me)
-    .on(listUsers, () => buildPage(analysts.map((one) => ({ ...one, seen_at: null }))))
+    .on(listUsers, () => buildPage(analysts.map((analyst) => ({ ...analyst, seen_at: null }))))
     .on(listPipeline, ({ query }) => buildPage(query?.page_size === 25 ? rows : all, all.length))
   const { router } = await renderAdmin(api, '/app/admin')
   await screen.findByRole('link', { name: 'Kiln 1' })
@@ -32,7 +32,7 @@ async function open(me = buildAnalyst(), analysts: User[] = []) {
 
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected companies' }))
 
-test('rows are selected by keys, one by one and in a range', async () => {
+test('keys select single rows and ranges', async () => {
   const { user } = await open()
   await user.keyboard('x')
   expect((await bar()).getByText('1 selected')).toBeTruthy()
@@ -43,7 +43,7 @@ test('rows are selected by keys, one by one and in a range', async () => {
   expect(screen.queryByRole('region', { name: 'Selected companies' })).toBeNull()
 })
 
-test('one key selects the page, then all that match, then nothing', async () => {
+test('* selects the page, then all results, then nothing', async () => {
   const { user } = await open()
   await user.keyboard('*')
   expect((await bar()).getByText('25 selected')).toBeTruthy()
@@ -53,7 +53,7 @@ test('one key selects the page, then all that match, then nothing', async () => 
   expect(screen.queryByRole('region', { name: 'Selected companies' })).toBeNull()
 })
 
-test('all that match are reminded, some at a time; what was refused says why and stays selected', async () => {
+test('reminds all matching companies in chunks; companies with a problem stay selected', async () => {
   const { api, user } = await open()
   api.on(remindCompanies, ({ body }) => ({
     results: body.companies.map((company) => ({
@@ -74,7 +74,7 @@ test('all that match are reminded, some at a time; what was refused says why and
   expect((await bar()).getByText('1 selected')).toBeTruthy()
 })
 
-test('documents are requested from those selected', async () => {
+test('requests documents from the selected companies', async () => {
   const { api, user } = await open()
   const type = {
     id: newId(),
@@ -92,25 +92,25 @@ test('documents are requested from those selected', async () => {
   expect(await dialog.findByText('Choose at least one document')).toBeTruthy()
   await user.click(await dialog.findByRole('checkbox', { name: 'Cap table' }))
   await user.click(dialog.getByRole('button', { name: 'Request' }))
-  expect(await screen.findByText('1 company asked for documents.')).toBeTruthy()
+  expect(await screen.findByText('1 company received the request.')).toBeTruthy()
   expect(api.sent(requestFromCompanies)).toEqual([
     { body: { companies: [rows[0]?.id], document_types: [type.id] } },
   ])
 })
 
-test('admins assign those selected with the key that assigns one', async () => {
+test('admins assign the selected companies with the key "a"', async () => {
   const ada = buildAnalyst({ name: 'Ada Analyst' })
   const { api, user } = await open(buildAnalyst({ permissions: ['admin'] }), [ada])
   api.on(assignCompanies, succeed)
   await user.keyboard('xjx')
   await user.keyboard('a')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who reads these 2 companies?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 companies' }))
   await user.click(await dialog.findByRole('checkbox', { name: /Ada Analyst/ }))
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(await screen.findByText('2 companies assigned.')).toBeTruthy()
 })
 
-test('what is shown is saved as a view, which opens again', async () => {
+test('saves the current filters as a view that opens again', async () => {
   const { api, router, user } = await open()
   const id = newId()
   api.on(createSavedView, ({ body }) => {
@@ -128,7 +128,7 @@ test('what is shown is saved as a view, which opens again', async () => {
   expect(tab.getAttribute('href')).toBe(`/app/admin?status=term_sheet&requested_min=250000.00&saved=${id}`)
 })
 
-test('columns are chosen, and kept for the person', async () => {
+test('saves the selected columns for the user', async () => {
   const { api, user } = await open()
   api.on(updateStaffChoices, ({ body: { pipeline_columns = null, single_keys = true } }) => ({
     pipeline_columns,

@@ -5,10 +5,10 @@ type Kinds = Record<LastChange['kind'], string>
 
 const forAll = (text: string): Kinds => ({ added: text, removed: text, changed: text })
 
-const forKinds = (thing: string, added = 'added', removed = 'removed', changed = 'changed'): Kinds => ({
-  added: `${thing} ${added}`,
-  removed: `${thing} ${removed}`,
-  changed: `${thing} ${changed}`,
+const forKinds = (noun: string, added = 'added', removed = 'removed', changed = 'changed'): Kinds => ({
+  added: `${noun} ${added}`,
+  removed: `${noun} ${removed}`,
+  changed: `${noun} ${changed}`,
 })
 
 const texts: Record<LastChange['entity'], Kinds> = {
@@ -28,14 +28,14 @@ const texts: Record<LastChange['entity'], Kinds> = {
   climate_grant: forKinds('Grant'),
   payment_schedule: forKinds('Payment schedule', 'saved', 'removed'),
   commercial_contracts: forAll('Contracts edited'),
-  intro: forKinds('Introduction', 'begun'),
+  intro: forKinds('Introduction', 'started'),
   loan: forKinds('Loan'),
   comparison: forAll('Difference explained'),
-  financial_line: forAll('Line of the books re-classed'),
+  financial_line: forAll('Financial line reclassified'),
   offer: forKinds('Offer', 'made', 'withdrawn'),
 }
 
-/** `Moved to Term Sheet`, `Document uploaded`: what changed last, short enough for a table. */
+/** Describes the last change in a few words, such as "Moved to Term Sheet" or "Document uploaded". */
 export function formatLastChange({ entity, field, kind, status }: LastChange): string {
   if (status) return `Moved to ${companyStatuses[status]}`
   if (entity === 'review' && field === 'reminded') return 'Reminder sent'

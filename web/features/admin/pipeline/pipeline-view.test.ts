@@ -32,13 +32,13 @@ const changes: Partial<PipelineView>[] = [
   { search: 'solar', status: ['term_sheet'], assigned: other, funding: ['grant'], page: 2 },
 ]
 
-describe('the address of the list', () => {
-  test.each(changes)('parses back to the view it was written from: %o', (change) => {
+describe('the URL of the list', () => {
+  test.each(changes)('parses back to the same view: %o', (change) => {
     const view = { ...defaultView, ...change }
     expect(parseView(new URL(viewHref(view), 'http://test').search)).toEqual(view)
   })
 
-  it('is bare when nothing is chosen', () => {
+  it('has no query for the default view', () => {
     expect(viewHref(defaultView)).toBe('/app/admin')
   })
 
@@ -53,7 +53,7 @@ describe('the address of the list', () => {
     ['view=waiting&status=funded', { view: 'waiting' }],
     ['view=unassigned&status=draft', { view: 'unassigned' }],
     ['view=mine&assigned=nobody', { view: 'mine' }],
-  ])('leaves out what it does not know: %s', (address, change) => {
+  ])('ignores invalid values and filters that the view does not have: %s', (address, change) => {
     expect(parseView(address)).toEqual({ ...defaultView, ...change })
   })
 })

@@ -19,7 +19,7 @@ export type View = ViewFilters['view']
 export type FundingType = keyof typeof fundingTypes
 export type Ordering = ViewFilters['ordering']
 
-/** The filters and order of the list. The address contains the same fields. */
+/** The filters, order and page of the list. The URL contains the same fields. */
 export interface PipelineView extends ViewFilters {
   search: string
   /** The saved view that the filters belong to. */
@@ -28,8 +28,8 @@ export interface PipelineView extends ViewFilters {
   pageSize: PageSize
 }
 
-/** The columns of the table, unless the reader or a saved view chooses others. */
-export const usualColumns: readonly PipelineColumn[] = [
+/** The columns of the table, unless the user or a saved view selects other columns. */
+export const defaultColumns: readonly PipelineColumn[] = [
   'product',
   'capital_amount_requested',
   'status',
@@ -49,11 +49,11 @@ export const noFilters = {
   changed_within: null,
 } satisfies Partial<PipelineView>
 
-/** `all` is one scrolled list; its rows are read in parts. */
+/** `all` is one scrolling list; its rows load in parts. */
 export const pageSizes = [25, 50, 100, 'all'] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** Rows of the whole list that are read at a time; no page has this size. */
+/** Rows per request of the whole list. Must differ from every page size. */
 export const partSize = 200
 
 export const defaultView: PipelineView = {
@@ -67,14 +67,13 @@ export const defaultView: PipelineView = {
 
 const fundingNames = Object.keys(fundingTypes) as FundingType[]
 
-/** The amounts and days that the filters offer. */
 export const requestedAmounts = ['100000.00', '250000.00', '500000.00', '1000000.00'] as const
 export const changedDays = [7, 30, 90] as const
 
 const parsePageSize = (text: string | undefined): PageSize =>
   pageSizes.find((size) => String(size) === text) ?? defaultView.pageSize
 
-/** The address of the list: the endpoint's query, with the view and its assignee in place of people. */
+/** The URL of the list: the endpoint's query, with `view` and `assigned` instead of user ids. */
 export const pipelineAddress = z.object({
   view: z.enum(builtInViews),
   ...listPipeline.query.pick({
@@ -90,14 +89,14 @@ export const pipelineAddress = z.object({
   page_size: z.enum(['25', '50', '100', 'all']),
 })
 
-/** The view of an address. Filters that the view does not offer are left out. */
+/** Converts the URL's query to a view. Ignores filters that the view does not have. */
 export function toView(query: QueryState<typeof pipelineAddress>): PipelineView {
   const view = query.view ?? defaultView.view
   return {
     view,
     search: query.search ?? '',
     status: getStatusChoices(view).filter((status) => query.status?.includes(status)),
-    assigned: (takesAssignee(view) && query.assigned) || null,
+    assigned: (hasAssigneeFilter(view) && query.assigned) || null,
     funding: fundingNames.filter((name) => query.funding_application_type?.includes(name)),
     requested_min: requestedAmounts.find((amount) => amount === query.requested_min) ?? null,
     changed_within: changedDays.find((days) => days === query.changed_within) ?? null,
@@ -108,7 +107,7 @@ export function toView(query: QueryState<typeof pipelineAddress>): PipelineView 
   }
 }
 
-/** The fields of the address, null where the view has the default. */
+/** Converts a view to the URL's query; default values become null. */
 export function toAddress(view: PipelineView) {
   const unlessDefault = <Name extends keyof PipelineView>(name: Name) =>
     view[name] === defaultView[name] ? null : view[name]
@@ -127,8 +126,7 @@ export function toAddress(view: PipelineView) {
   }
 }
 
-/** Whether a view offers the choice of an assignee. */
-export const takesAssignee = (view: View) => view === 'all' || view === 'stale'
+export const hasAssigneeFilter = (view: View) => view === 'all' || view === 'stale'
 
 const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
   waiting: funderStatuses,
@@ -139,7 +137,7 @@ const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
 export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
   viewStatuses[view] ?? companyStatusNames
 
-/** The pages that show a view: as a table, or as a board. */
+/** The pages that can show a view: the table and the board. */
 export type PipelinePath = typeof paths.admin.pipeline | typeof paths.admin.board
 
 export function viewHref(view: PipelineView, path: PipelinePath = paths.admin.pipeline): string {
@@ -156,7 +154,7 @@ export function toListQuery(view: PipelineView, userId: string): ListQuery {
   }
 }
 
-/** The filters of a query, for the table and the board alike. */
+/** The filters of a query, for the table and the board. */
 export function toFilterQuery(view: ViewFilters, userId: string): Omit<ListQuery, 'page' | 'page_size'> {
   const status = view.status.length > 0 ? view.status : (viewStatuses[view.view] ?? [])
   return {
@@ -173,7 +171,7 @@ export function toFilterQuery(view: ViewFilters, userId: string): Omit<ListQuery
 
 function getManager({ view, assigned }: ViewFilters): ViewFilters['assigned'] {
   if (view === 'unassigned') return 'nobody'
-  return takesAssignee(view) ? assigned : 'me'
+  return hasAssigneeFilter(view) ? assigned : 'me'
 }
 
 function toManagerQuery(
@@ -188,9 +186,9 @@ function toManagerQuery(
 export const countFilters = ({ status, funding, assigned, requested_min, changed_within }: ViewFilters) =>
   status.length + funding.length + [assigned, requested_min, changed_within].filter(Boolean).length
 
-export const isNarrowed = (view: ViewFilters) => Boolean(view.search) || countFilters(view) > 0
+export const hasFilters = (view: ViewFilters) => Boolean(view.search) || countFilters(view) > 0
 
-/** The part of a view that a saved view has. */
+/** The part of a view that a saved view stores. */
 export const toFilters = ({
   saved: _saved,
   page: _page,

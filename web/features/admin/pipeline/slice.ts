@@ -4,15 +4,15 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { fetchMatching, type PipelinePage } from './api.ts'
 import type { ListQuery } from './pipeline-view.ts'
 
-/** The company under the keyboard cursor. Only its row is known while it has not been read. */
+/** The row under the keyboard cursor. The id is null until the row is loaded. */
 interface Cursor {
   id: string | null
   index: number
 }
 
-/** The list as the reader saw it last, for links from a case to its neighbors. */
+/** The list that the user saw last, for links from a case to its neighbors. */
 interface ShownList {
-  /** The search part of its address. */
+  /** The search part of the list's URL. */
   search: string
   query: ListQuery
   page: PipelinePage | null
@@ -22,11 +22,11 @@ interface ShownList {
 interface PipelineState {
   shownList: ShownList | null
   cursor: Cursor
-  /** The selected companies by id, of any page. */
+  /** The selected companies on all pages, by id. */
   selected: Record<string, PipelineRow>
 }
 
-/** Whether two queries have the same filters, with any page and order. */
+/** Whether two queries have the same filters; page and order may differ. */
 function isSameList(a: ListQuery | undefined, b: ListQuery): boolean {
   const toText = ({ page: _page, page_size: _size, ordering: _ordering, ...filters }: ListQuery) =>
     JSON.stringify(filters)
@@ -47,7 +47,7 @@ const slice = createSlice({
   initialState: { shownList: null, cursor: { id: null, index: 0 }, selected: {} } as PipelineState,
   reducers: {
     listShown: (state, { payload }: PayloadAction<ShownList>) => {
-      // Companies that are not in the list are invisible, so bulk work must not include them.
+      // Companies outside the list are not visible, so bulk actions must not include them.
       if (!isSameList(state.shownList?.query, payload.query)) state.selected = {}
       for (const row of payload.rows) if (row && row.id in state.selected) state.selected[row.id] = row
       state.shownList = payload

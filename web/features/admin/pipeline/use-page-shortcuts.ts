@@ -6,26 +6,26 @@ import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.t
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import type { useBulkActions } from './bulk/use-bulk-actions.ts'
-import { isUntaken } from './table/pipeline-columns.tsx'
+import { isUnassigned } from './table/pipeline-columns.tsx'
 import { type PipelineView, viewHref } from './pipeline-view.ts'
 import type { useCursor } from './table/use-cursor.ts'
 
 interface PageShortcuts {
   view: PipelineView
   cursor: ReturnType<typeof useCursor>
-  many: ReturnType<typeof useBulkActions>
+  bulkActions: ReturnType<typeof useBulkActions>
   onAssign: (row: PipelineRow) => void
   onTake: (row: PipelineRow) => void
 }
 
-/** Handles the keys of the table. With companies selected, the keys of actions are about those. */
-export function usePageShortcuts({ view, cursor, many, onAssign, onTake }: PageShortcuts) {
+/** Handles the keys of the table. If companies are selected, actions apply to the selection. */
+export function usePageShortcuts({ view, cursor, bulkActions, onAssign, onTake }: PageShortcuts) {
   const navigate = useNavigate()
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   const { row, step, extend } = cursor
-  const runSelected = (id: string) => many.actions.find((action) => action.id === id)?.run()
-  const hasSelection = many.companies.length > 0
+  const runSelected = (id: string) => bulkActions.actions.find((action) => action.id === id)?.run()
+  const hasSelection = bulkActions.companies.length > 0
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
@@ -36,14 +36,14 @@ export function usePageShortcuts({ view, cursor, many, onAssign, onTake }: PageS
     Enter: () => row && void navigate(paths.admin.company(row.id)),
     v: () => void navigate(viewHref(view, paths.admin.board)),
     ...(isAnalyst && {
-      t: () => (hasSelection ? runSelected('take') : row && isUntaken(row) && onTake(row)),
+      t: () => (hasSelection ? runSelected('take') : row && isUnassigned(row) && onTake(row)),
     }),
     ...(isAdmin && { a: () => (hasSelection ? runSelected('assign') : row && onAssign(row)) }),
     ...(hasSelection && {
       r: () => runSelected('request'),
       m: () => runSelected('remind'),
       e: () => runSelected('export'),
-      Escape: many.clear,
+      Escape: bulkActions.clear,
     }),
   })
 }
@@ -54,14 +54,14 @@ export const listPageShortcuts = (isAdmin: boolean, isAnalyst: boolean): Shortcu
   ['Enter', 'open the company'],
   ['/', 'search'],
   ['x', 'select the company'],
-  ['Shift ↓', 'select down to the next company'],
-  ['Shift ↑', 'select up to the previous company'],
-  ['*', 'select the page; again all that fit, then nothing'],
-  ...(isAnalyst ? ([['t', 'take the company or those selected, if nobody has them']] as const) : []),
-  ...(isAdmin ? ([['a', 'assign analysts, also to those selected']] as const) : []),
-  ['r', 'request documents from those selected'],
-  ['m', 'remind those selected'],
-  ['e', 'export those selected'],
+  ['Shift ↓', 'extend the selection down'],
+  ['Shift ↑', 'extend the selection up'],
+  ['*', 'select the page, then all results, then none'],
+  ...(isAnalyst ? ([['t', 'assign unassigned companies to me']] as const) : []),
+  ...(isAdmin ? ([['a', 'assign analysts to the company or selection']] as const) : []),
+  ['r', 'request documents from selected companies'],
+  ['m', 'remind selected companies'],
+  ['e', 'export selected companies'],
   ['Esc', 'clear the selection'],
-  ['v', 'see the board'],
+  ['v', 'show the board'],
 ]

@@ -14,10 +14,10 @@ import {
   toView,
 } from './pipeline-view.ts'
 
-/** Changes the view. Every change except of the page itself returns to the first page. */
+/** Changes the view. Returns to the first page unless the change sets a page. */
 export type ChangeView = (change: Partial<PipelineView>, how?: { replace?: boolean }) => void
 
-/** The view of the address, and a function that changes it, the same in every rendering. */
+/** The view in the URL and a stable function that changes it. */
 export function usePipelineView(): { view: PipelineView; change: ChangeView } {
   const { query, change: changeAddress } = useQueryState(pipelineAddress)
   const view = useMemo(() => toView(query), [query])
@@ -32,15 +32,15 @@ export function usePipelineView(): { view: PipelineView; change: ChangeView } {
   return { view, change }
 }
 
-/** Milliseconds that rows stay visible before they are read: most are only scrolled past. */
-const restMs = 120
+/** Milliseconds that rows must stay visible before they load: users scroll past most rows. */
+const scrollPauseMs = 120
 
-/** Rows before and after the visible rows that are read with them; fewer than half a part. */
-const ahead = 40
+/** Rows to load before and after the visible rows; must be less than half of `partSize`. */
+const overscan = 40
 
 type Subscription = { unsubscribe: () => void }
 
-/** Reads the parts of the whole list that become visible. */
+/** Loads the parts of the whole list that become visible. */
 function useVisibleParts(query: ListQuery, rowCount: number) {
   const dispatch = useAppDispatch()
   const subscriptions = useRef<readonly Subscription[]>([])
@@ -65,9 +65,11 @@ function useVisibleParts(query: ListQuery, rowCount: number) {
   return useCallback(
     (first: number, last: number) => {
       const toPage = (row: number) => Math.floor(Math.max(0, Math.min(row, rowCount - 1)) / partSize) + 1
-      const pages = [...new Set([toPage(first - ahead), toPage(last + ahead)])].filter((page) => page > 1)
+      const pages = [...new Set([toPage(first - overscan), toPage(last + overscan)])].filter(
+        (page) => page > 1,
+      )
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => subscribe(pages), restMs)
+      timer.current = setTimeout(() => subscribe(pages), scrollPauseMs)
     },
     [rowCount, subscribe],
   )
@@ -75,7 +77,7 @@ function useVisibleParts(query: ListQuery, rowCount: number) {
 
 const pollMs = 60_000
 
-/** The list of a view. Its rows are drawn in pieces when a part arrives. */
+/** The list of a view. `rows` are deferred, so that a new part does not block input. */
 export function usePipelineList(view: PipelineView) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const query = useMemo(() => toListQuery(view, userId), [view, userId])
@@ -83,7 +85,7 @@ export function usePipelineList(view: PipelineView) {
   const selectWholeList = useMemo(() => createWholeListSelector(query), [query])
   const wholeRows = useAppSelector(selectWholeList)
   const isWhole = view.pageSize === 'all'
-  // The previous list stays while the first part of the next list is read.
+  // The previous list stays visible while the first part of the next list loads.
   const page = list.currentData ?? (list.error ? undefined : list.data)
   const pageRows = useMemo(() => toRows(page), [page])
   const loadedRows = isWhole && list.currentData ? wholeRows : pageRows

@@ -34,28 +34,28 @@ async function openList() {
   return { store, read, rows: () => select(store.getState()) }
 }
 
-test('each part of the whole list is at its place, and the rows between are null', async () => {
+test('places each loaded part of the whole list; rows that are not loaded are null', async () => {
   const { store, read, rows } = await openList()
   expect(rows()).toHaveLength(450)
   expect(rows()[199]?.name).toBe('Company 200')
   expect(rows()[200]).toBeNull()
-  const last = read(3)
-  await last
+  const lastPart = read(3)
+  await lastPart
   expect(rows()[200]).toBeNull()
   expect(rows()[449]?.name).toBe('Company 450')
-  // Rows that are not visible are read again when they become visible.
-  last.unsubscribe()
+  // Rows without a subscription load again when they become visible.
+  lastPart.unsubscribe()
   await new Promise((resolve) => setTimeout(resolve))
   store.dispatch(api.util.invalidateTags(toChangedTags(['pipeline'])))
   expect(rows()[449]).toBeNull()
 })
 
-test('a part of a list that was left is not among the rows of the next list', async () => {
+test('a late part of the previous list does not appear in the next list', async () => {
   const { store, read } = await openList()
-  const late = read(2)
+  const latePart = read(2)
   const kilns = { ...query, search: 'Kiln' }
   await read(1, kilns)
-  await late
+  await latePart
   const rows = createWholeListSelector(kilns)(store.getState())
   expect(rows[0]?.name).toBe('Kiln 1')
   expect(rows[200]).toBeNull()

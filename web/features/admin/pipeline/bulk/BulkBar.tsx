@@ -32,14 +32,14 @@ const icons = {
   export: Download,
 } as const
 
-/** The actions on the selected companies; the bar stays at the bottom while the list scrolls. */
+/** Actions for the selected companies. The bar sticks to the bottom while the list scrolls. */
 export function BulkBar({ actions, query, rows, count, isExporting, onClear }: BulkBarProps) {
   const dispatch = useAppDispatch()
-  // The checkbox is drawn before the bar.
+  // Deferred, so that the checkbox responds before the bar renders.
   const selected = useDeferredValue(useAppSelector((state) => selectPipeline(state).selected))
   const companies = Object.values(selected)
   const isWholePage = rows.length > 0 && rows.every((row) => row && row.id in selected)
-  const matching = Math.min(count, maxExported)
+  const maxSelected = Math.min(count, maxExported)
   if (companies.length === 0) return null
   return (
     <Panel as="section" pad={1} framed aria-label="Selected companies" className={styles.bar}>
@@ -48,9 +48,9 @@ export function BulkBar({ actions, query, rows, count, isExporting, onClear }: B
           <b>{companies.length} selected</b> ·{' '}
           {formatMoney(addMoney(...companies.map((row) => row.capital_amount_requested ?? '0.00')))}
         </output>
-        {isWholePage && companies.length < matching && (
+        {isWholePage && companies.length < maxSelected && (
           <Button kind="quiet" size="small" onClick={() => void dispatch(fetchMatching(query))}>
-            {matching < count ? `Select the first ${matching}` : `Select all ${matching}`}
+            {maxSelected < count ? `Select the first ${maxSelected}` : `Select all ${maxSelected}`}
           </Button>
         )}
         {actions.map(({ id, label, keyHint, run }) => (
@@ -69,7 +69,7 @@ export function BulkBar({ actions, query, rows, count, isExporting, onClear }: B
             </Visible>
           </Button>
         ))}
-        <IconButton label="Clear the selection" size="small" onClick={onClear}>
+        <IconButton label="Clear selection" size="small" onClick={onClear}>
           <Icon of={X} small />
         </IconButton>
       </Row>

@@ -21,14 +21,14 @@ function AssignManyDialog({ count, onAssign, onClose }: AssignManyDialogProps) {
   const form = useForm({ resolver, defaultValues: { assigned_analysts: [] } })
   return (
     <FormDialog
-      title={`Who reads these ${formatCount(count, 'company', 'companies')}?`}
+      title={`Assign ${formatCount(count, 'company', 'companies')}`}
       submitLabel="Assign"
       onClose={onClose}
       onSubmit={() => void form.handleSubmit(({ assigned_analysts }) => onAssign(assigned_analysts))()}
     >
       <p>
-        These analysts replace the assigned analysts. Each gets an email for each company, unless they turned
-        it off. Without a choice, the companies become unassigned.
+        These analysts replace the current analysts. They get an email for each company, unless they turned
+        these emails off. If you select no one, the companies become unassigned.
       </p>
       <FormField control={form.control} name="assigned_analysts">
         {(field) => <AnalystField {...field} />}
@@ -51,20 +51,20 @@ const RemindManyDialog = ({ count, onRemind, onClose }: RemindManyDialogProps) =
     onSubmit={onRemind}
   >
     <p>
-      The members of each company get one email that lists the open requests. Companies without open requests,
-      and companies that were reminded within a day, are left out.
+      The members of each company get one email that lists the open requests. Companies without open requests
+      and companies reminded within the last day are skipped.
     </p>
   </FormDialog>
 )
 
-export function BulkDialogs({ many }: { many: ReturnType<typeof useBulkActions> }) {
-  const { dialog, bulk, closeDialog } = many
-  const shared = { count: many.companies.length, onClose: closeDialog }
+export function BulkDialogs({ bulkActions }: { bulkActions: ReturnType<typeof useBulkActions> }) {
+  const { dialog, bulk, closeDialog, companies, assign, request, remind } = bulkActions
+  const shared = { count: companies.length, onClose: closeDialog }
   return (
     <>
-      {dialog === 'assign' && <AssignManyDialog {...shared} onAssign={many.assign} />}
-      {dialog === 'request' && <RequestManyDialog {...shared} onRequest={many.request} />}
-      {dialog === 'remind' && <RemindManyDialog {...shared} onRemind={many.remind} />}
+      {dialog === 'assign' && <AssignManyDialog {...shared} onAssign={assign} />}
+      {dialog === 'request' && <RequestManyDialog {...shared} onRequest={request} />}
+      {dialog === 'remind' && <RemindManyDialog {...shared} onRemind={remind} />}
       {bulk.run && <BulkProgress run={bulk.run} onStop={bulk.stop} onClose={bulk.close} />}
     </>
   )

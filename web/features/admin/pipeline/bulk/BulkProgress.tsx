@@ -15,7 +15,7 @@ interface BulkProgressProps {
 }
 
 const Problems = ({ problems }: { problems: readonly Problem[] }) => (
-  <Stack as="ul" gap={1} aria-label="Companies that were left out">
+  <Stack as="ul" gap={1} aria-label="Skipped companies">
     {problems.map(({ company, reason }) => (
       <Columns as="li" key={company.id} gap={1} from="sm">
         <Link href={paths.admin.company(company.id)}>{formatCompanyName(company.name)}</Link>
@@ -25,7 +25,7 @@ const Problems = ({ problems }: { problems: readonly Problem[] }) => (
   </Stack>
 )
 
-/** How far work on many companies is, then which of them were left out, and why. */
+/** The progress of a bulk action, then the skipped companies with their reasons. */
 export function BulkProgress({ run, onStop, onClose }: BulkProgressProps) {
   const { doing, done, total, finished, problems, state } = run
   const isRunning = state === 'running'
@@ -55,11 +55,11 @@ export function BulkProgress({ run, onStop, onClose }: BulkProgressProps) {
         </>
       )}
       {state === 'stopped' && (
-        <p>You stopped it. {formatCount(total - finished, 'company was', 'companies were')} not touched.</p>
+        <p>Stopped. {formatCount(total - finished, 'company was', 'companies were')} not changed.</p>
       )}
       {!isRunning && problems.length > 0 && (
         <>
-          <p>Nothing was changed for these; they are still selected.</p>
+          <p>These companies were not changed. They are still selected.</p>
           <Problems problems={problems} />
         </>
       )}

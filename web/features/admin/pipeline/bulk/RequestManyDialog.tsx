@@ -19,15 +19,17 @@ interface RequestManyDialogProps {
 }
 
 const body = requestFromCompanies.body.omit({ companies: true })
-type Typed = z.input<typeof body>
+type FormValues = z.input<typeof body>
 
-/** An empty note is none. */
-const toBody = ({ document_types, note }: Typed): Typed => ({ document_types, ...(note && { note }) })
+const toBody = ({ document_types, note }: FormValues): FormValues => ({
+  document_types,
+  ...(note && { note }),
+})
 
-function DocumentTypes({ control }: { control: Control<Typed> }) {
+function DocumentTypes({ control }: { control: Control<FormValues> }) {
   const types = useDictionary('document_types')
-  if (types.status === 'failed') return <Note tone="bad">The kinds of documents did not load.</Note>
-  if (types.data.length === 0) return <SkeletonRows rows={6} label="Loading the kinds of documents" />
+  if (types.status === 'failed') return <Note tone="bad">The document types couldn’t be loaded.</Note>
+  if (types.data.length === 0) return <SkeletonRows rows={6} label="Loading document types" />
   return (
     <FormField control={control} name="document_types">
       {(field) => (
@@ -44,7 +46,7 @@ function DocumentTypes({ control }: { control: Control<Typed> }) {
 }
 
 export function RequestManyDialog({ count, onRequest, onClose }: RequestManyDialogProps) {
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     resolver: (values, ...rest) => zodResolver(body)(toBody(values), ...rest),
     defaultValues: { document_types: [], note: '' },
   })
@@ -57,19 +59,12 @@ export function RequestManyDialog({ count, onRequest, onClose }: RequestManyDial
       onSubmit={() => void form.handleSubmit(onRequest)()}
     >
       <p>
-        Each company under review moves to Additional Information Required, or in due diligence to Action
-        Required. Its members get one mail. Companies with an open review are left out.
+        Companies under review move to Additional Information Required, companies in due diligence to Action
+        Required. Their members get one email. Companies with an open review are skipped.
       </p>
       <DocumentTypes control={form.control} />
       <FormField control={form.control} name="note">
-        {(field) => (
-          <TextArea
-            {...field}
-            label="Note to the members, if there is something to say"
-            rows={2}
-            maxLength={2000}
-          />
-        )}
+        {(field) => <TextArea {...field} label="Note to the members (optional)" rows={2} maxLength={2000} />}
       </FormField>
     </FormDialog>
   )

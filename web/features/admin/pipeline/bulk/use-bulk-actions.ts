@@ -27,8 +27,8 @@ export interface BulkAction {
   run: () => void
 }
 
-/** Works on the selected companies; refused companies stay selected. */
-function useSelectedWork() {
+/** Runs tasks for the selected companies. Companies with a problem stay selected. */
+function useSelectionTasks() {
   const dispatch = useAppDispatch()
   const toasts = useToasts()
   const selected = useAppSelector((state) => selectPipeline(state).selected)
@@ -42,7 +42,7 @@ function useSelectedWork() {
     dispatch(api.util.invalidateTags(toChangedTags(['company', 'status', 'request', 'pipeline', 'counts'])))
   })
   const exporting = useSubmit(exportMany, {
-    onFailed: (error) => toasts.fail(error, 'No table was written.'),
+    onFailed: (error) => toasts.fail(error, 'Nothing was exported.'),
   })
   return { companies, bulk, exporting, clear: () => reduceSelection([]) }
 }
@@ -57,7 +57,7 @@ const listActions = (isAdmin: boolean, isAnalyst: boolean, runs: Runs): BulkActi
   ...(isAdmin
     ? [{ id: 'assign', label: 'Assign', keyHint: 'a', run: () => runs.open('assign') } as const]
     : []),
-  ...(isAnalyst ? [{ id: 'take', label: 'Take', keyHint: 't', run: runs.take } as const] : []),
+  ...(isAnalyst ? [{ id: 'take', label: 'Assign to me', keyHint: 't', run: runs.take } as const] : []),
   { id: 'request', label: 'Request documents', keyHint: 'r', run: () => runs.open('request') },
   { id: 'remind', label: 'Remind', keyHint: 'm', run: () => runs.open('remind') },
   { id: 'export', label: 'Export', keyHint: 'e', run: runs.export },
@@ -76,7 +76,7 @@ export function useBulkActions() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   const [dialog, setDialog] = useState<BulkDialog | null>(null)
-  const { companies: selectedCompanies, bulk, exporting, clear } = useSelectedWork()
+  const { companies: selectedCompanies, bulk, exporting, clear } = useSelectionTasks()
   const start = (task: Omit<BulkTask, 'companies'>) => {
     setDialog(null)
     bulk.start({ ...task, companies: selectedCompanies })
@@ -84,7 +84,11 @@ export function useBulkActions() {
   const runs = {
     open: setDialog,
     take: () =>
-      start({ doing: 'Taking', done: 'taken', work: (companies) => calls.take({ body: { companies } }) }),
+      start({
+        doing: 'Assigning',
+        done: 'assigned to you',
+        work: (companies) => calls.take({ body: { companies } }),
+      }),
     export: () => void exporting.submit(selectedCompanies.map(({ id }) => id)),
   }
   return {
@@ -104,7 +108,7 @@ export function useBulkActions() {
     request: (request: ManyRequest) =>
       start({
         doing: 'Requesting',
-        done: 'asked for documents',
+        done: 'received the request',
         work: (companies) => calls.request({ body: { ...request, companies } }),
       }),
     remind: () =>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { BulkResults, PipelineRow } from '#contract/staff/pipeline.ts'
 
-/** Companies per call: few enough that the progress bar moves and stopping is quick. */
+/** Companies per call. Small chunks keep the progress bar moving and let the user stop quickly. */
 const chunkSize = 20
 
 export interface Problem {
@@ -10,12 +10,12 @@ export interface Problem {
 }
 
 export interface BulkRun {
-  /** "Reminding" */
+  /** For example, "Reminding". */
   doing: string
-  /** "reminded" */
+  /** For example, "reminded". */
   done: string
   total: number
-  /** Companies that are done, with or without success. */
+  /** Includes companies with a problem. */
   finished: number
   problems: Problem[]
   state: 'running' | 'stopped' | 'finished'
@@ -33,22 +33,34 @@ export interface BulkTask {
   work: (companyIds: string[]) => Promise<BulkReply>
 }
 
-/** Runs a task for many companies, some at a time. A failure does not stop the other companies. */
+/** Runs a task for many companies, in chunks. A failure does not stop the remaining chunks. */
 export function useBulk(onFinished: (run: BulkRun) => void) {
   const [run, setRun] = useState<BulkRun | null>(null)
   const isStopped = useRef(false)
   const start = async ({ doing, done, companies, work }: BulkTask) => {
     isStopped.current = false
-    let now: BulkRun = { doing, done, total: companies.length, finished: 0, problems: [], state: 'running' }
-    setRun(now)
-    while (now.finished < now.total && !isStopped.current) {
-      const chunk = companies.slice(now.finished, now.finished + chunkSize)
+    let progress: BulkRun = {
+      doing,
+      done,
+      total: companies.length,
+      finished: 0,
+      problems: [],
+      state: 'running',
+    }
+    setRun(progress)
+    while (progress.finished < progress.total && !isStopped.current) {
+      const { finished } = progress
+      const chunk = companies.slice(finished, finished + chunkSize)
       const { data, error } = await work(chunk.map(({ id }) => id))
       const problems = data ? findProblems(chunk, data) : failAll(chunk, error)
-      now = { ...now, finished: now.finished + chunk.length, problems: [...now.problems, ...problems] }
-      setRun(now)
+      progress = {
+        ...progress,
+        finished: finished + chunk.length,
+        problems: [...progress.problems, ...problems],
+      }
+      setRun(progress)
     }
-    const end: BulkRun = { ...now, state: now.finished < now.total ? 'stopped' : 'finished' }
+    const end: BulkRun = { ...progress, state: progress.finished < progress.total ? 'stopped' : 'finished' }
     setRun(end.problems.length > 0 || end.state === 'stopped' ? end : null)
     onFinished(end)
   }

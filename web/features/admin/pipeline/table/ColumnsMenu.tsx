@@ -11,10 +11,10 @@ const columnNames = Object.keys(pipelineColumns) as PipelineColumn[]
 
 const choices = columnNames.map((value) => ({ value, label: pipelineColumns[value] }))
 
-/** Chooses the columns of the table. Each change applies immediately and is saved for the reader. */
+/** Selects the columns of the table. Each change applies immediately and is saved for the user. */
 export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] }) {
   const [saveChoices] = useUpdateStaffChoicesMutation()
-  const save = (chosen: PipelineColumn[] | null) => void saveChoices({ pipeline_columns: chosen })
+  const save = (names: PipelineColumn[] | null) => void saveChoices({ pipeline_columns: names })
   return (
     <Visible as="div" from="md">
       <ChoicePopover
@@ -35,7 +35,7 @@ export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] })
           label="Columns"
           value={[...columns]}
           choices={choices}
-          onChange={(chosen) => save(columnNames.filter((name) => chosen.includes(name)))}
+          onChange={(names) => save(columnNames.filter((name) => names.includes(name)))}
         />
       </ChoicePopover>
     </Visible>

@@ -1,7 +1,7 @@
 import { staleDays } from '#contract/staff/pipeline.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { isNarrowed, noFilters, type PipelineView, defaultView } from '../pipeline-view.ts'
+import { hasFilters, noFilters, type PipelineView, defaultView } from '../pipeline-view.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'
 
 interface PipelineEmptyProps {
@@ -12,24 +12,24 @@ interface PipelineEmptyProps {
 
 const emptyTexts = {
   mine: {
-    title: 'No company is assigned to you',
-    text: 'Companies appear here when an admin assigns them to you, or when you take one that nobody has.',
+    title: 'No companies are assigned to you',
+    text: 'Companies appear here when an admin assigns them to you, or when you assign them to yourself.',
   },
   waiting: {
-    title: 'Nothing waits for you',
-    text: 'Companies appear here when they are assigned to you and an applicant has submitted or answered.',
+    title: 'Nothing is waiting on you',
+    text: 'Your assigned companies appear here when the applicant submits an application or replies.',
   },
   unassigned: {
-    title: 'Every application has an analyst',
-    text: 'Submitted applications appear here until somebody takes them or is assigned.',
+    title: 'No unassigned applications',
+    text: 'Submitted applications appear here until an analyst is assigned.',
   },
   stale: {
-    title: 'Nothing is stale',
-    text: `Applications under review appear here when nothing has changed in them for ${staleDays} days.`,
+    title: 'No stale applications',
+    text: `Applications under review appear here after ${staleDays} days without a change.`,
   },
   all: {
     title: 'No companies yet',
-    text: 'Companies appear here as soon as somebody starts an application.',
+    text: 'Companies appear here when a founder starts an application.',
   },
 }
 
@@ -37,26 +37,26 @@ export function PipelineEmpty({ view, change, count }: PipelineEmptyProps) {
   if (count > 0)
     return (
       <EmptyState
-        title={`There is no page ${view.page}`}
+        title={`Page ${view.page} does not exist`}
         actions={<Button onClick={() => change({})}>First page</Button>}
       >
-        The list has become shorter meanwhile.
+        The list is shorter now.
       </EmptyState>
     )
-  if (isNarrowed(view))
+  if (hasFilters(view))
     return (
       <EmptyState
-        title="No company fits"
+        title="No companies match these filters"
         actions={<Button onClick={() => change(noFilters)}>Clear search and filters</Button>}
       >
-        Nothing in this view has all that you ask for.
+        Clear the filters or change the search.
       </EmptyState>
     )
   const { title, text } = emptyTexts[view.view]
   return (
     <EmptyState
       title={title}
-      actions={view.view !== 'all' && <Button onClick={() => change(defaultView)}>See all companies</Button>}
+      actions={view.view !== 'all' && <Button onClick={() => change(defaultView)}>Show all companies</Button>}
     >
       {text}
     </EmptyState>

@@ -31,12 +31,12 @@ interface PipelineTableProps {
   list: PipelineListState
   cursor: ReturnType<typeof useCursor>
   onOpen: (row: PipelineRow) => void
-  /** Null for readers who may not take companies. */
+  /** Null for users who cannot assign companies to themselves. */
   onTake: ((row: PipelineRow) => void) | null
 }
 
 const describePage = ({ count, results }: PipelinePage, isWhole: boolean) => {
-  if (isWhole) return count > maxWhole && `The first ${maxWhole.toLocaleString('en-US')} in this order`
+  if (isWhole) return count > maxWhole && `First ${maxWhole.toLocaleString('en-US')} in this order`
   const amounts = results.map((row) => row.capital_amount_requested ?? '0.00')
   return `${formatMoney(addMoney(...amounts))} on this page`
 }
@@ -52,7 +52,7 @@ const Foot = memo(({ view, change, page }: FootProps) => {
     ['k', 'move'],
     ['x', 'select'],
     ['Enter', 'open'],
-    ...(isAnalyst ? ([['t', 'take']] as const) : []),
+    ...(isAnalyst ? ([['t', 'assign to me']] as const) : []),
     ...(isAdmin ? ([['a', 'assign']] as const) : []),
     ['/', 'search'],
     ['?', 'all keys'],
@@ -65,14 +65,14 @@ const Foot = memo(({ view, change, page }: FootProps) => {
         <Row wrap justify="end">
           <Visible as="div" from="md">
             <SelectField
-              label="Rows a page"
+              label="Rows per page"
               hideLabel
               value={String(view.pageSize)}
               options={pageSizes.map((size) => ({
                 value: String(size),
-                label: size === 'all' ? 'All in one list' : `${size} a page`,
+                label: size === 'all' ? 'All in one list' : `${size} per page`,
               }))}
-              placeholder="Rows a page"
+              placeholder="Rows per page"
               onChange={(text) => change({ pageSize: pageSizes.find((size) => String(size) === text) ?? 25 })}
             />
           </Visible>
@@ -106,9 +106,9 @@ export function PipelineTable(props: PipelineTableProps) {
     [columns, userId, now, onTake],
   )
   const count = page?.count ?? 0
-  // Rows are drawn shortly after they are read: until then the list is not empty.
-  const areDrawn = loadedRows.length === 0 || rows.length > 0
-  const isReady = list.list.currentData !== undefined && areDrawn
+  // Deferred rows render after the data loads. Until then the list is not empty.
+  const areRowsRendered = loadedRows.length === 0 || rows.length > 0
+  const isReady = list.list.currentData !== undefined && areRowsRendered
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
   return (
     <DataTable

@@ -25,20 +25,19 @@ import { RiskMarks } from '../RiskMarks.tsx'
 import styles from './pipeline-columns.module.css'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 
-/** Whether an analyst may take the company. */
-export const isUntaken = ({ assigned_analysts_details }: PipelineRow) =>
+export const isUnassigned = ({ assigned_analysts_details }: PipelineRow) =>
   assigned_analysts_details.length === 0
 
 type Take = ((row: PipelineRow) => void) | null
 
 const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
-  if (isUntaken(row) && onTake && reviewStatuses.includes(row.status))
+  if (isUnassigned(row) && onTake && reviewStatuses.includes(row.status))
     return (
-      <ActionLink about={formatCompanyName(row.name)} onClick={() => onTake(row)}>
-        Take
+      <ActionLink about={`to ${formatCompanyName(row.name)}`} onClick={() => onTake(row)}>
+        Assign me
       </ActionLink>
     )
-  if (isUntaken(row)) return <Avatar name="Nobody assigned" tone="nobody" size={24} spoken />
+  if (isUnassigned(row)) return <Avatar name="Unassigned" tone="nobody" size={24} spoken />
   const [first, ...others] = row.assigned_analysts_details
   return (
     <Row as="span" gap={0.5}>
@@ -86,15 +85,14 @@ const nameColumn: Column<PipelineRow> = {
   ),
 }
 
-/** Who reads the table, and when; `onTake` is null for readers who take no companies. */
-interface Reading {
+interface RenderContext {
   userId: string
   now: Date
   onTake: Take
 }
 
 type ColumnParts = Omit<Column<PipelineRow>, 'id' | 'header' | 'cell'> & {
-  cell: (row: PipelineRow, reading: Reading) => ReactNode
+  cell: (row: PipelineRow, context: RenderContext) => ReactNode
 }
 
 const columns: Record<PipelineColumn, ColumnParts> = {
@@ -133,8 +131,8 @@ const columns: Record<PipelineColumn, ColumnParts> = {
   },
   analyst: {
     narrow: 'hide',
-    // The first cell after a numeric one is indented.
-    width: '88px',
+    // Includes the indent of a cell that follows a numeric cell.
+    width: '100px',
     cell: (row, { onTake }) => <Analysts row={row} onTake={onTake} />,
   },
   risks: { narrow: 'end', width: '100px', cell: ({ risks }) => <RiskMarks risks={risks} /> },
@@ -161,20 +159,20 @@ const columns: Record<PipelineColumn, ColumnParts> = {
   },
 }
 
-/** The chosen columns of the pipeline, for one reader at one moment. */
+/** Builds the company column and the columns with these ids. */
 export const buildPipelineColumns = (
-  chosen: readonly PipelineColumn[],
-  reading: Reading,
+  ids: readonly PipelineColumn[],
+  context: RenderContext,
 ): Column<PipelineRow>[] => [
   nameColumn,
-  ...chosen.map((id) => {
+  ...ids.map((id) => {
     const { cell, ...column } = columns[id]
-    return { ...column, id, header: pipelineColumns[id], cell: (row: PipelineRow) => cell(row, reading) }
+    return { ...column, id, header: pipelineColumns[id], cell: (row: PipelineRow) => cell(row, context) }
   }),
 ]
 
 const getMinWidth = (width = '120px') => Number(/\d+/.exec(width)?.[0])
 
-/** The width in px below which the table scrolls sideways: of its columns, the box to select a row and the edges. */
+/** Minimum width of the table in px: all columns, the checkbox and the padding. Narrower tables scroll. */
 export const getTableWidth = (columns: readonly Column<PipelineRow>[]) =>
   columns.reduce((sum, { width }) => sum + getMinWidth(width), 52)

@@ -8,16 +8,16 @@ test.each<[Ordering, string, boolean]>([
   ['-updated_at', 'updated_at', true],
   ['status_changed_at', 'status_changed_at', true],
   ['-status_changed_at', 'status_changed_at', false],
-])('%s shows at %s, descending: %s', (ordering, by, descending) => {
+])('%s marks column %s as sorted, descending: %s', (ordering, by, descending) => {
   expect(toPipelineSort(ordering)).toEqual({ by, descending })
   expect(toPipelineOrdering({ by, descending })).toBe(ordering)
 })
 
-test('amounts, days and changes start with the most, names with A', () => {
-  const reading = { userId: '', now: new Date(), onTake: null }
+test('amounts, days and changes sort descending first, names ascending', () => {
+  const context = { userId: '', now: new Date(), onTake: null }
   const columns = buildPipelineColumns(
     ['capital_amount_requested', 'status_changed_at', 'updated_at'],
-    reading,
+    context,
   )
   expect(columns.map(({ sortable }) => sortable)).toEqual([true, 'descending', 'descending', 'descending'])
 })

@@ -13,11 +13,11 @@ export const orderLabels: readonly (readonly [Ordering, string])[] = [
   ['-name', 'Company, Z to A'],
   ['status', 'Status, A to Z'],
   ['-status', 'Status, Z to A'],
-  ['-created_at', 'Application begun, newest first'],
-  ['created_at', 'Application begun, oldest first'],
+  ['-created_at', 'Created, newest first'],
+  ['created_at', 'Created, oldest first'],
 ]
 
-/** The days in a status grow as its start moves back, so that their order is the reverse of the timestamps'. */
+/** "Days in status" sorts in the reverse direction of `status_changed_at`: earlier means more days. */
 const reverseDays = ({ by, descending }: Sort): Sort => ({
   by,
   descending: descending !== (by === 'status_changed_at'),

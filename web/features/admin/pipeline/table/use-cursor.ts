@@ -8,14 +8,14 @@ import type { PipelineListState } from '../use-pipeline-view.ts'
 type CursorList = Pick<PipelineListState, 'rows' | 'query' | 'page' | 'isWhole'>
 type Rows = CursorList['rows']
 
-const isRead = (row: PipelineRow | null): row is PipelineRow => row !== null
+const isLoaded = (row: PipelineRow | null): row is PipelineRow => row !== null
 
-/** The row under the keyboard cursor, which survives opening the company and returning. */
+/** The row under the keyboard cursor. It is in the store, so that it survives opening a company. */
 function useRowCursor(rows: Rows) {
   const dispatch = useAppDispatch()
   const { id, index } = useAppSelector((state) => selectPipeline(state).cursor)
-  const isThere = id === null || rows[index]?.id === id
-  const cursorIndex = isThere ? index : rows.findIndex((row) => row?.id === id)
+  const isUnmoved = id === null || rows[index]?.id === id
+  const cursorIndex = isUnmoved ? index : rows.findIndex((row) => row?.id === id)
   const clamp = (to: number) => Math.max(0, Math.min(rows.length - 1, to))
   return {
     cursor: clamp(cursorIndex),
@@ -24,7 +24,7 @@ function useRowCursor(rows: Rows) {
   }
 }
 
-/** The selection among these rows; the selection on other pages stays. */
+/** The selection on this page. Changes do not affect the selection on other pages. */
 function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   const dispatch = useAppDispatch()
   const selected = useAppSelector((state) => selectPipeline(state).selected)
@@ -35,16 +35,16 @@ function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   const select = (next: ReadonlySet<string>) =>
     dispatch(
       selectionChanged({
-        added: rows.filter(isRead).filter((row) => next.has(row.id) && !ids.has(row.id)),
+        added: rows.filter(isLoaded).filter((row) => next.has(row.id) && !ids.has(row.id)),
         removed: [...ids].filter((id) => !next.has(id)),
       }),
     )
   const selectAll = (all: boolean) => {
-    if (!isWhole) select(new Set(all ? rows.filter(isRead).map(({ id }) => id) : []))
+    if (!isWhole) select(new Set(all ? rows.filter(isLoaded).map(({ id }) => id) : []))
     else if (all) void dispatch(fetchMatching(query))
     else dispatch(selectionReduced([]))
   }
-  // The selection of the whole list is limited by bulk work.
+  // Bulk actions limit the size of the selection.
   const maxSelected = Math.min(page?.count ?? rows.length, maxExported)
   const isAllSelected = Object.keys(selected).length >= maxSelected
   /** Selects the page, then all companies that match the filters, then none. */
@@ -57,12 +57,12 @@ function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   return { selected: ids, select, selectAll, selectMore }
 }
 
-/** The cursor among the rows, and the selection by keys. */
+/** The keyboard cursor and the selection. */
 export function useCursor(list: CursorList) {
   const { rows } = list
   const { cursor, clamp, moveTo } = useRowCursor(rows)
   const { selected, select, selectAll, selectMore } = useRowSelection(list)
-  /** The row where a selection with Shift began. */
+  /** The row where a Shift selection started. */
   const anchor = useRef<number | null>(null)
   return {
     cursor,
@@ -86,12 +86,12 @@ export function useCursor(list: CursorList) {
       if (!ids.delete(id)) ids.add(id)
       select(ids)
     },
-    /** Selects from where Shift was first pressed to the row that the cursor moves to. */
+    /** Moves the cursor and selects the rows between the anchor and the cursor. */
     extend: (by: 1 | -1) => {
       const from = (anchor.current ??= cursor)
       const to = clamp(cursor + by)
       const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
-      select(new Set(range.filter(isRead).map(({ id }) => id)))
+      select(new Set(range.filter(isLoaded).map(({ id }) => id)))
       moveTo(to)
     },
   }

@@ -26,7 +26,6 @@ const isSameFilters = (a: ViewFilters, b: ViewFilters) =>
 
 type Content = Parameters<typeof SaveViewDialog>[0]['content']
 
-/** What the reader may do with the saved view that is open. */
 function useEntries(
   saved: SavedView | null,
   content: Content,
@@ -39,12 +38,12 @@ function useEntries(
   const update = async () => {
     const { error } = await updateView({ params: { viewId: saved.id }, body: content })
     if (error) toasts.fail(error, 'Nothing was saved.')
-    else toasts.show({ text: `${saved.name} is updated.` })
+    else toasts.show({ text: `${saved.name} updated.` })
   }
   const isChanged = !isSameFilters(saved.filters, content.filters)
   return [
     ...(saved.is_own && isChanged
-      ? [{ id: 'update', label: 'Keep what is shown now', onSelect: () => void update() }]
+      ? [{ id: 'update', label: 'Save changes', onSelect: () => void update() }]
       : []),
     ...(saved.is_own ? [{ id: 'edit', label: 'Rename or share', onSelect: () => onOpen('edit') }] : []),
     ...(saved.is_own || isAdmin
@@ -55,18 +54,18 @@ function useEntries(
 
 const ViewMenu = ({ name, entries }: { name: string; entries: readonly MenuEntry[] }) => (
   <ActionMenu
-    label={`The view ${name}`}
+    label={`View: ${name}`}
     align="right"
     entries={entries}
     trigger={(open) => (
-      <IconButton label={`Change the view ${name}`} {...open}>
+      <IconButton label={`Edit the view ${name}`} {...open}>
         <Icon of={Ellipsis} small />
       </IconButton>
     )}
   />
 )
 
-/** Saves what is shown as a view; renames, shares, updates and deletes the saved one. */
+/** Saves the current filters and columns as a view, and changes or deletes the open saved view. */
 export function ViewActions({ view, columns, saved, change }: ViewActionsProps) {
   const toasts = useToasts()
   const [dialog, setDialog] = useState<'save' | 'edit' | 'delete' | null>(null)
@@ -76,12 +75,12 @@ export function ViewActions({ view, columns, saved, change }: ViewActionsProps) 
   const onSaved = ({ id, name }: SavedView) => {
     close()
     change({ saved: id, page: view.page })
-    toasts.show({ text: `${name} is saved.` })
+    toasts.show({ text: `${name} saved.` })
   }
   const onDeleted = () => {
     close()
     change({ saved: null })
-    toasts.show({ text: `${saved?.name ?? 'The view'} is deleted.` })
+    toasts.show({ text: `${saved?.name ?? 'The view'} deleted.` })
   }
   return (
     <>

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { useCreateSavedViewMutation, useDeleteSavedViewMutation, useUpdateSavedViewMutation } from '../api.ts'
 
 interface SaveViewDialogProps {
-  /** The view to rename or share; null for a new one. */
+  /** The view to rename or share; null for a new view. */
   view: SavedView | null
   content: Pick<Request<typeof createSavedView>['body'], 'filters' | 'columns'>
   onSaved: (view: SavedView) => void
@@ -35,7 +35,7 @@ export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDial
   )
   return (
     <FormDialog
-      title={view ? `Change ${view.name}` : 'Save this view'}
+      title={view ? `Edit ${view.name}` : 'Save this view'}
       submitLabel="Save"
       busyLabel="Saving…"
       isBusy={isBusy}
@@ -43,13 +43,13 @@ export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDial
       onClose={onClose}
       onSubmit={submit}
     >
-      {!view && <p>It includes the search, the filters, the order and the columns that you see now.</p>}
+      {!view && <p>Saves the current search, filters, sort order and columns.</p>}
       <FormField control={form.control} name="name">
         {(field) => <TextField {...field} label="Name" maxLength={60} />}
       </FormField>
       <FormField control={form.control} name="is_shared">
         {({ value, onChange }) => (
-          <Checkbox label="Share it with all analysts and admins" checked={value} onChange={onChange} />
+          <Checkbox label="Share with all analysts and admins" checked={value} onChange={onChange} />
         )}
       </FormField>
     </FormDialog>
@@ -69,8 +69,7 @@ export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogP
     <FormDialog
       title={`Delete ${view.name}?`}
       kind="danger"
-      cancelLabel="Keep it"
-      submitLabel="Delete the view"
+      submitLabel="Delete view"
       busyLabel="Deleting…"
       isBusy={isBusy}
       error={error && `${error.message}. Nothing was deleted.`}
@@ -79,8 +78,8 @@ export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogP
     >
       <p>
         {view.is_shared
-          ? 'It disappears for everyone who uses it. No company changes.'
-          : 'Only you use it. No company changes.'}
+          ? 'This view is deleted for everyone. Companies are not affected.'
+          : 'Only you can see this view. Companies are not affected.'}
       </p>
     </FormDialog>
   )
