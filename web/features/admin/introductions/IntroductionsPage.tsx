@@ -31,21 +31,21 @@ const WaitingRow = ({ group }: { group: WaitingGroup }) => {
             {name}{' '}
             {group.sent_back && (
               <StateTag tone="info" plain>
-                again
+                resent
               </StateTag>
             )}
           </>
         }
         note={`${formatCount(group.investors.length, 'investor')}: ${group.investors.join(', ')}`}
-        more={`Waits since ${formatDateTime(group.requested_at)}`}
+        more={`Waiting since ${formatDateTime(group.requested_at)}`}
       />
       <Button
         kind="line"
         size="small"
         href={paths.admin.introduction(group.intro)}
-        aria-label={`Read and release ${name}`}
+        aria-label={`Review and release ${name}`}
       >
-        Read and release
+        Review and release
       </Button>
     </CardRow>
   )
@@ -56,15 +56,15 @@ function WaitingCard() {
   const waitingCount = useCounts()?.introductions
   return (
     <Card
-      title={waitingCount ? `Waiting for a release: ${waitingCount}` : 'Waiting for a release'}
-      sub="From companies that never sent an application, oldest first"
+      title={waitingCount ? `Waiting for release: ${waitingCount}` : 'Waiting for release'}
+      sub="From companies without a submitted application, oldest first"
     >
       <Async
         query={waiting}
         failed="The waiting introductions couldn't be loaded"
         loading={<SkeletonRows rows={2} label="Loading waiting introductions" />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<CardBody>No introductions wait for a release.</CardBody>}
+        empty={<CardBody>No introductions are waiting for release.</CardBody>}
       >
         {({ results }) => (
           <CardRows>
@@ -96,13 +96,13 @@ const WithFounderRow = ({
   </CardRow>
 )
 
-/** Introductions that were sent back and wait for their company; hidden without any. */
+/** Introductions that were sent back to the founder. Renders nothing if there are none. */
 function WithFounderCard() {
   const { data } = useSentBackIntros()
   const groups = groupWaiting(data?.results ?? [])
   if (groups.length === 0) return null
   return (
-    <Card title="Sent back, with the founder" sub="They return to the queue when the letter is sent again">
+    <Card title="Sent back to the founder" sub="They return to the queue when the founder resends the letter">
       <CardRows>
         {groups.map((group) => (
           <WithFounderRow key={group.intro} group={group} />
@@ -113,10 +113,10 @@ function WithFounderCard() {
 }
 
 const describeInvestors = ({ investors }: IntroApplication) => {
-  if (investors.length === 0) return 'No investor selected yet'
+  if (investors.length === 0) return 'No investors selected yet'
   const interested = investors.filter(({ status }) => status === 'interested').length
-  const sent = formatCount(investors.length, 'investor')
-  return interested > 0 ? `${sent}, ${interested} interested` : sent
+  const count = formatCount(investors.length, 'investor')
+  return interested > 0 ? `${count}, ${interested} interested` : count
 }
 
 const IntroRow = ({ intro }: { intro: IntroApplication }) => (
@@ -134,7 +134,7 @@ const IntroRow = ({ intro }: { intro: IntroApplication }) => (
 
 const pageSize = 25
 
-/** Applications for introductions. Those that wait for a release come first. */
+/** Applications for introductions, first the applications that are waiting for release. */
 export function IntroductionsPage() {
   const state = useQueryState(introsAddress)
   const intros = useListIntrosQuery({
@@ -153,7 +153,7 @@ export function IntroductionsPage() {
           failed="The introductions couldn't be loaded"
           empty={{
             title: 'No introductions yet',
-            children: 'Applications for introductions appear here when a founder submits one.',
+            children: 'Introductions appear here when a founder submits them.',
           }}
           noMatch="No introductions on this page"
           renderRow={(intro) => <IntroRow key={intro.id} intro={intro} />}

@@ -28,12 +28,12 @@ import { useGetIntroQuery, useReleaseIntroMutation } from './api.ts'
 import { QueueSteps, ReleaseQueue } from './ReleaseQueue.tsx'
 import { SendBackCard, SendBackHistory } from './SendBack.tsx'
 
-type Chosen = IntroApplication['investors'][number]
+type SelectedInvestor = IntroApplication['investors'][number]
 
-const states: Record<Chosen['status'], [tone: StateTone, label: string]> = {
-  awaiting_release: ['info', 'Waits'],
-  sent_back: ['warn', 'With the founder'],
-  queued: ['info', 'Goes next'],
+const states: Record<SelectedInvestor['status'], [tone: StateTone, label: string]> = {
+  awaiting_release: ['info', 'Waiting'],
+  sent_back: ['warn', 'Sent back'],
+  queued: ['info', 'Queued'],
   sent: ['ok', 'Sent'],
   failed: ['bad', 'Not delivered'],
   interested: ['ok', 'Interested'],
@@ -41,11 +41,11 @@ const states: Record<Chosen['status'], [tone: StateTone, label: string]> = {
   withdrawn: ['idle', 'Withdrawn'],
 }
 
-/** The email as the first of the selected investors gets it. */
-function LetterCard({ intro, reader }: { intro: IntroApplication; reader: Chosen }) {
-  const letter = usePreviewIntroQuery({ params: { introId: intro.id }, query: { investor: reader.id } })
+/** A preview of the email to one investor. */
+function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: SelectedInvestor }) {
+  const letter = usePreviewIntroQuery({ params: { introId: intro.id }, query: { investor: recipient.id } })
   return (
-    <Card title="The email that investors get" sub={`As ${reader.name} gets it`}>
+    <Card title="Email to investors" sub={`Preview for ${recipient.name}`}>
       <Async
         query={letter}
         failed="The email couldn't be loaded"
@@ -72,36 +72,36 @@ const keys: ShortcutList = [
   ['b', 'send back'],
 ]
 
-/** The key sends nothing while the user writes a note. */
+/** The release shortcut must not send emails while the user writes a note. */
 const isWriting = () => document.activeElement instanceof HTMLTextAreaElement
 
-function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Chosen[] }) {
+function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: SelectedInvestor[] }) {
   const toasts = useToasts()
-  const [chosen, setChosen] = useState(waiting.map(({ id }) => id))
+  const [investorIds, setInvestorIds] = useState(waiting.map(({ id }) => id))
   const [release] = useReleaseIntroMutation()
   const { isBusy, error, submit } = useSubmit(release, {
-    onDone: () => toasts.show({ text: `${formatCount(chosen.length, 'introduction')} released.` }),
+    onDone: () => toasts.show({ text: `${formatCount(investorIds.length, 'introduction')} released.` }),
   })
-  const send = () => void submit({ params: { introId: intro.id }, body: { vcs: chosen } })
+  const send = () => void submit({ params: { introId: intro.id }, body: { vcs: investorIds } })
   useShortcuts({
     'Mod+enter': () => {
-      if (chosen.length > 0 && !isBusy && !isWriting()) send()
+      if (investorIds.length > 0 && !isBusy && !isWriting()) send()
     },
   })
   const refusals = error?.details.errors?.map(({ message }) => message).join('. ')
   return (
-    <Card title="Release" sub="An investor gets at most five introductions a day, and one from a company">
+    <Card title="Release" sub="Each investor gets at most five introductions a day and one per company">
       <CardBody>
         <Stack>
           <CheckboxGroup
-            label="Goes to"
-            value={chosen}
+            label="Recipients"
+            value={investorIds}
             choices={waiting.map(({ id, name, changed_at }) => ({
               value: id,
               label: name,
               note: `Requested ${formatDateTime(changed_at)}`,
             }))}
-            onChange={setChosen}
+            onChange={setInvestorIds}
           />
           {error && (
             <Note tone="bad" live="alert">
@@ -111,10 +111,10 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Cho
           <Row wrap>
             <Button
               loading={isBusy}
-              whyDisabled={chosen.length === 0 ? 'Choose at least one investor' : undefined}
+              whyDisabled={investorIds.length === 0 ? 'Choose at least one investor' : undefined}
               onClick={send}
             >
-              Release {formatCount(chosen.length, 'introduction')}
+              Release {formatCount(investorIds.length, 'introduction')}
             </Button>
             <span>The emails are sent immediately and can’t be recalled.</span>
           </Row>
@@ -124,19 +124,19 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Cho
   )
 }
 
-/** Sends the letter back to the founder, unless an investor has it. */
+/** Lets staff send the letter back to the founder until the first investor receives it. */
 const SendBackPart = ({ intro }: { intro: IntroApplication }) =>
   intro.status === 'submitted' ? (
     <SendBackCard intro={intro} />
   ) : (
     <Note>
-      Some investors have this letter, so it can no longer be sent back: what they read must not change. Leave
-      out those whom it does not fit.
+      Some investors already have this letter, so it can no longer be sent back. If it doesn’t suit an
+      investor, clear their checkbox.
     </Note>
   )
 
-const Answered = ({ investors }: { investors: Chosen[] }) => (
-  <Card title="Introductions so far">
+const PreviousIntros = ({ investors }: { investors: SelectedInvestor[] }) => (
+  <Card title="Previous introductions">
     <CardRows>
       {investors.map(({ id, name, status, changed_at }) => {
         const [tone, label] = states[status]
@@ -156,25 +156,27 @@ const Answered = ({ investors }: { investors: Chosen[] }) => (
 
 function Review({ intro }: { intro: IntroApplication }) {
   const waiting = intro.investors.filter(({ status }) => status === 'awaiting_release')
-  const answered = intro.investors.filter(({ status }) => status !== 'awaiting_release')
-  const reader = waiting[0] ?? answered[0]
+  const previous = intro.investors.filter(({ status }) => status !== 'awaiting_release')
+  const recipient = waiting[0] ?? previous[0]
   return (
     <Stack gap={3}>
-      <Link href={paths.admin.company(intro.company)}>Open the case</Link>
+      <Link href={paths.admin.company(intro.company)}>Open case</Link>
       {intro.status === 'draft' && intro.send_backs.length > 0 && (
-        <Note tone="warn">It is with the founder. It returns to the queue when it is sent again.</Note>
+        <Note tone="warn">
+          Sent back to the founder. It returns to the queue when the founder resends it.
+        </Note>
       )}
-      {reader ? (
-        <LetterCard intro={intro} reader={reader} />
+      {recipient ? (
+        <LetterCard intro={intro} recipient={recipient} />
       ) : (
-        <Note>The founder has not selected an investor yet.</Note>
+        <Note>The founder hasn’t selected any investors yet.</Note>
       )}
       {waiting.length > 0 && (
         <ReleaseCard key={waiting.map(({ id }) => id).join()} intro={intro} waiting={waiting} />
       )}
       {waiting.length > 0 && <SendBackPart intro={intro} />}
       <SendBackHistory intro={intro} />
-      {answered.length > 0 && <Answered investors={answered} />}
+      {previous.length > 0 && <PreviousIntros investors={previous} />}
     </Stack>
   )
 }

@@ -24,7 +24,7 @@ export interface WaitingGroup {
   sent_back: WaitingIntroduction['sent_back']
 }
 
-/** Groups waiting introductions by application, in their order. */
+/** Groups waiting introductions by application; keeps the order of the rows. */
 export function groupWaiting(rows: readonly WaitingIntroduction[]): WaitingGroup[] {
   const groups = new Map<string, WaitingGroup>()
   for (const { intro, company, company_name, investor_name, requested_at, sent_back } of rows) {
@@ -42,13 +42,13 @@ export function groupWaiting(rows: readonly WaitingIntroduction[]): WaitingGroup
   return [...groups.values()]
 }
 
-/** The applications that wait for a release, oldest first, and the place of this application among them. */
+/** The applications that are waiting for release, oldest first, and the index of this application. */
 function useQueue(introId: string) {
   const { data: waiting } = useWaitingIntros()
   const { data: sentBack } = useSentBackIntros()
   const groups = groupWaiting(waiting?.results ?? [])
   const index = groups.findIndex(({ intro }) => intro === introId)
-  // After a release, the reader continues with the first of the waiting applications.
+  // After a release, this application is no longer in the queue: continue with the first one.
   const next = index < 0 ? groups[0] : groups[index + 1]
   return {
     groups,
@@ -62,7 +62,7 @@ function useQueue(introId: string) {
 interface QueueRowProps {
   group: WaitingGroup
   isCurrent: boolean
-  /** False while the founder has to act. */
+  /** False while it is waiting on the founder. */
   isWaiting: boolean
 }
 
@@ -79,7 +79,7 @@ function QueueRow({ group, isCurrent, isWaiting }: QueueRowProps) {
             {formatCompanyName(group.company_name)}{' '}
             {isWaiting && group.sent_back && (
               <StateTag tone="info" plain>
-                again
+                resent
               </StateTag>
             )}
           </Text>
@@ -139,12 +139,7 @@ export function ReleaseQueue({ introId }: { introId: string }) {
           isWaiting
         />
         {sentBack.length > 0 && (
-          <QueuePart
-            title="Sent back, with the founder"
-            groups={sentBack}
-            introId={introId}
-            isWaiting={false}
-          />
+          <QueuePart title="Sent back to the founder" groups={sentBack} introId={introId} isWaiting={false} />
         )}
       </Stack>
     </Visible>
@@ -159,7 +154,7 @@ export function QueueSteps({ introId }: { introId: string }) {
     group && void navigate(paths.admin.introduction(group.intro))
   useShortcuts({ j: () => go(next), k: () => go(previous) })
   if (waitingCount === undefined) return null
-  const place = index < 0 ? `${waitingCount} to release` : `${index + 1} of ${waitingCount} to release`
+  const position = index < 0 ? `${waitingCount} to release` : `${index + 1} of ${waitingCount} to release`
   const renderStep = (group: WaitingGroup | undefined, label: string, icon: typeof ChevronUp) => (
     <IconButton
       label={group ? `${label}: ${formatCompanyName(group.company_name)}` : label}
@@ -174,7 +169,7 @@ export function QueueSteps({ introId }: { introId: string }) {
     <Row gap={0.5}>
       <Visible from="sm">
         <Text as="span" tone="secondary">
-          {place}
+          {position}
         </Text>
       </Visible>
       {renderStep(previous, 'Previous introduction', ChevronUp)}

@@ -29,11 +29,11 @@ const maxNote = 2000
 
 const { body } = sendBackIntro
 const resolver = zodResolver(
-  body.extend({ note: z.string().trim().min(1, 'Write what has to change').pipe(body.shape.note) }),
+  body.extend({ note: z.string().trim().min(1, 'Describe what needs to change').pipe(body.shape.note) }),
 )
 const defaultValues: z.input<typeof body> = { reason: 'claim', note: '' }
 
-/** Sends the letter back to its founder with a note, before an investor has it. */
+/** Sends the letter back to the founder with a reason and a note. */
 export function SendBackCard({ intro }: { intro: IntroApplication }) {
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues })
@@ -43,7 +43,7 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
     (answers) => sendBack({ params: { introId: intro.id }, body: answers }),
     () => toasts.show({ text: 'Sent back with your note.' }),
   )
-  // The form's own `setFocus` waits for a timer, and loses the first letters of a fast typist.
+  // The form's `setFocus` waits for a timer, which loses the first keystrokes of a fast typist.
   const noteBox = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ b: () => noteBox.current?.focus() })
   return (
@@ -51,7 +51,7 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
       <CardBody>
         <Stack>
           <FormField control={form.control} name="reason">
-            {(field) => <ChoiceCards {...field} label="Why" choices={choices} />}
+            {(field) => <ChoiceCards {...field} label="Reason" choices={choices} />}
           </FormField>
           <FormField control={form.control} name="note">
             {({ ref, ...field }) => (
@@ -61,7 +61,7 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
                   ref(box)
                   noteBox.current = box
                 }}
-                label={`What ${intro.first_name ?? 'the founder'} reads`}
+                label={`Note to ${intro.first_name ?? 'the founder'}`}
                 rows={4}
                 maxLength={maxNote}
               />
@@ -73,8 +73,8 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
               Send back with this note
             </Button>
             <span>
-              Nothing goes to investors. The company’s members get one email; the letter keeps its place in
-              the queue.
+              Nothing is sent to investors. The company’s members get one email, and the letter keeps its
+              place in the queue.
             </span>
           </Row>
         </Stack>
@@ -92,8 +92,8 @@ interface LetterChange {
 const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 /**
- * The changed texts and the deck of an application in the order of the form, with their values before the first and after
- * the last change. The changes are newest first, as in the log.
+ * Lists the changed fields and files of an application in the order of the form, with the values before the
+ * first change and after the last change. `changes` must be sorted newest first.
  */
 function listLetterChanges(changes: readonly Change[], introId: string): LetterChange[] {
   const { fields, files } = getEntityLabels('intro')
@@ -104,20 +104,20 @@ function listLetterChanges(changes: readonly Change[], introId: string): LetterC
   return names.flatMap(([name = '', label = '']) => {
     const fieldChanges = changes.filter(({ entity_id, field }) => entity_id === introId && field === name)
     const [before, after] = [toText(fieldChanges.at(-1)?.before), toText(fieldChanges[0]?.after)]
-    // A deck may be replaced by one of the same name.
+    // A new file can have the same name as the file that it replaces.
     const isChanged = fieldChanges.length > 0 && (before !== after || Object.hasOwn(files, name))
     return isChanged ? [{ label, before, after }] : []
   })
 }
 
-/** The founder's changes since the letter was sent back last, and all earlier notes, newest first. */
+/** The founder's changes since the letter was last sent back, and all notes, newest first. */
 export function SendBackHistory({ intro }: { intro: IntroApplication }) {
-  const [last] = intro.send_backs
-  if (!last) return null
+  const [lastSendBack] = intro.send_backs
+  if (!lastSendBack) return null
   return (
     <>
-      <ChangesCard intro={intro} since={last} />
-      <Card title="Sent back before">
+      <ChangesCard intro={intro} since={lastSendBack} />
+      <Card title="Notes to the founder">
         <CardRows>
           {intro.send_backs.map(({ number, at, author, reason, note }) => (
             <CardRow key={number}>
@@ -143,15 +143,15 @@ function ChangesCard({ intro, since }: { intro: IntroApplication; since: SendBac
   })
   return (
     <Card
-      title="Changed since it was sent back"
-      sub={intro.status === 'draft' ? 'It is still with the founder' : 'It was sent again'}
+      title="Changes since it was sent back"
+      sub={intro.status === 'draft' ? 'Waiting on the founder' : 'Resent by the founder'}
     >
       <Async
         query={history}
         failed="The changes couldn't be loaded"
         loading={<SkeletonRows rows={2} label="Loading changes" />}
         isEmpty={({ results }) => listLetterChanges(results, intro.id).length === 0}
-        empty={<CardBody>Neither a text nor the deck was changed.</CardBody>}
+        empty={<CardBody>No changes to the text or the deck.</CardBody>}
       >
         {({ results }) => (
           <CardRows>
@@ -174,7 +174,7 @@ const ChangeRow = ({ label, before, after }: LetterChange) => (
           <del>{before}</del>
         </Text>
       )}
-      <Text typed>{after === null ? 'Nothing now' : <ins>{after}</ins>}</Text>
+      <Text typed>{after === null ? 'Removed' : <ins>{after}</ins>}</Text>
     </Stack>
   </CardRow>
 )

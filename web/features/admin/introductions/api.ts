@@ -18,7 +18,7 @@ export const {
   useSendBackIntroMutation,
 } = hooks
 
-/** The introductions that wait longest for a release; further ones follow as these are released. */
+/** The 100 introductions that have waited longest for release. */
 export const useWaitingIntros = () => useListWaitingIntroductionsQuery({ query: { page_size: 100 } })
 
 export const useSentBackIntros = () =>

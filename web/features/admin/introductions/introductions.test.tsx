@@ -11,7 +11,7 @@ import { newId } from '#web/testing/people.ts'
 
 const at = '2026-11-18T10:00:00Z'
 const company = newId()
-const chosen = (name: string, status: intros.IntroApplication['investors'][number]['status']) => ({
+const buildInvestor = (name: string, status: intros.IntroApplication['investors'][number]['status']) => ({
   id: newId(),
   name,
   status,
@@ -33,9 +33,9 @@ const intro: intros.IntroApplication = {
   submitted_at: at,
   sent_at: at,
   investors: [
-    chosen('Meltwater Ten', 'awaiting_release'),
-    chosen('Eddyline', 'awaiting_release'),
-    chosen('Quarry Lane', 'interested'),
+    buildInvestor('Meltwater Ten', 'awaiting_release'),
+    buildInvestor('Eddyline', 'awaiting_release'),
+    buildInvestor('Quarry Lane', 'interested'),
   ],
   needs_release: true,
   send_backs: [],
@@ -67,27 +67,27 @@ function buildServer() {
 }
 const address = `/app/admin/introductions/${intro.id}`
 
-test('what waits for a release comes first, one row an application', async () => {
+test('lists waiting introductions first, one row per application', async () => {
   await renderAdmin(buildServer(), '/app/admin/introductions')
-  const card = within(await screen.findByRole('region', { name: 'Waiting for a release: 1' }))
+  const card = within(await screen.findByRole('region', { name: 'Waiting for release: 1' }))
   expect(card.getByText('2 investors: Meltwater Ten, Eddyline')).toBeTruthy()
-  const link = card.getByRole('link', { name: 'Read and release Quillwater Sensors' })
+  const link = card.getByRole('link', { name: 'Review and release Quillwater Sensors' })
   expect(link.getAttribute('href')).toBe(address)
   const all = within(await screen.findByRole('region', { name: 'All introductions' }))
   expect(all.getByText(/^3 investors, 1 interested/)).toBeTruthy()
 })
 
-test('the mail is read as an investor gets it, and the chosen introductions are released', async () => {
+test('previews the email to an investor and releases the selected introductions', async () => {
   const api = buildServer()
   await renderAdmin(api, address)
   expect(await screen.findByText('Meet Quillwater Sensors')).toBeTruthy()
   expect(screen.getByText('Replies go to asha@example.com.')).toBeTruthy()
-  expect(screen.getByText('As Meltwater Ten gets it')).toBeTruthy()
+  expect(screen.getByText('Preview for Meltwater Ten')).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: /Eddyline/ }))
   const released = {
     ...intro,
-    investors: intro.investors.map((one) =>
-      one.name === 'Meltwater Ten' ? { ...one, status: 'queued' as const } : one,
+    investors: intro.investors.map((investor) =>
+      investor.name === 'Meltwater Ten' ? { ...investor, status: 'queued' as const } : investor,
     ),
   }
   api.on(intros.releaseIntro, () => {
@@ -96,14 +96,14 @@ test('the mail is read as an investor gets it, and the chosen introductions are 
   })
   await userEvent.click(screen.getByRole('button', { name: 'Release 1 introduction' }))
   expect(await screen.findByText('1 introduction released.')).toBeTruthy()
-  expect(await screen.findByText('Goes next')).toBeTruthy()
+  expect(await screen.findByText('Queued')).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: /Eddyline/ })).toBeTruthy()
   expect(api.sent(intros.releaseIntro)).toEqual([
     { params: { introId: intro.id }, body: { vcs: [intro.investors[0]?.id] } },
   ])
 })
 
-test('an investor who cannot be introduced today is named, and nothing goes out', async () => {
+test('names an investor who reached the daily limit, and sends nothing', async () => {
   const api = buildServer().on(intros.releaseIntro, () => {
     const errors = [{ path: 'body.vcs.0', message: 'Meltwater Ten has had five introductions today' }]
     throw new AppError('invalid_request', { details: { errors } })
@@ -115,14 +115,14 @@ test('an investor who cannot be introduced today is named, and nothing goes out'
   )
 })
 
-test('an empty queue says so, and a failed list is loaded again', async () => {
+test('shows an empty queue, and retries a failed list', async () => {
   const api = buildServer()
     .on(intros.listWaitingIntroductions, () => buildPage([]))
     .on(intros.listIntros, () => {
       throw new AppError('timeout')
     })
   await renderAdmin(api, '/app/admin/introductions')
-  expect(await screen.findByText('No introductions wait for a release.')).toBeTruthy()
+  expect(await screen.findByText('No introductions are waiting for release.')).toBeTruthy()
   expect(await screen.findByText("The introductions couldn't be loaded")).toBeTruthy()
   api.on(intros.listIntros, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -138,22 +138,22 @@ const submitted: intros.IntroApplication = {
   investors: intro.investors.slice(0, 2),
 }
 
-test('a letter is sent back with a reason and a note, which nobody can forget', async () => {
+test('sends a letter back with a reason and a required note', async () => {
   const api = buildServer().on(intros.getIntro, () => submitted)
   await renderAdmin(api, address)
   await screen.findByRole('region', { name: 'Send back' })
-  const note = screen.getByRole('textbox', { name: 'What Asha reads' })
-  // the next key must reach the note
+  const note = screen.getByRole('textbox', { name: 'Note to Asha' })
+  // The next key press must reach the note.
   fireEvent.keyDown(document.body, { key: 'b' })
   expect(document.activeElement).toBe(note)
   await userEvent.click(screen.getByRole('button', { name: 'Send back with this note' }))
-  expect(screen.getByText('Write what has to change')).toBeTruthy()
+  expect(screen.getByText('Describe what needs to change')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'The pitch deck doesn’t match the application' }))
   await userEvent.type(note, 'The deck is of 2025.{Control>}{Enter}{/Control}')
   const returned = {
     ...submitted,
     status: 'draft' as const,
-    investors: submitted.investors.map((one) => ({ ...one, status: 'sent_back' as const })),
+    investors: submitted.investors.map((investor) => ({ ...investor, status: 'sent_back' as const })),
     send_backs: [{ ...sentBack, reason: 'deck' as const, note: 'The deck is of 2025.' }],
   }
   api
@@ -164,16 +164,16 @@ test('a letter is sent back with a reason and a note, which nobody can forget', 
     .on(getChangesHistory, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Send back with this note' }))
   expect(await screen.findByText('Sent back with your note.')).toBeTruthy()
-  expect(await screen.findByText(/^It is with the founder\./)).toBeTruthy()
-  expect(await screen.findByText('Neither a text nor the deck was changed.')).toBeTruthy()
+  expect(await screen.findByText(/^Sent back to the founder\./)).toBeTruthy()
+  expect(await screen.findByText('No changes to the text or the deck.')).toBeTruthy()
   expect(api.sent(intros.sendBackIntro)).toEqual([
     { params: { introId: intro.id }, body: { reason: 'deck', note: 'The deck is of 2025.' } },
   ])
-  // Writing the note, nobody means the mails.
+  // Ctrl+Enter in the note must not release introductions.
   expect(api.sent(intros.releaseIntro)).toEqual([])
 })
 
-test('what waits again says what was changed since it was sent back', async () => {
+test('shows the changes in a resent letter since it was sent back', async () => {
   const change = (number: number, field: string, before: string | null, after: string | null) => ({
     number,
     position: 0,
@@ -199,40 +199,40 @@ test('what waits again says what was changed since it was sent back', async () =
       ]),
     )
   await renderAdmin(api, address)
-  const card = within(await screen.findByRole('region', { name: 'Changed since it was sent back' }))
+  const card = within(await screen.findByRole('region', { name: 'Changes since it was sent back' }))
   expect(await card.findByText('One of three.')).toBeTruthy()
   expect(card.getByText('The only one.')).toBeTruthy()
   expect(card.getByText('Pitch')).toBeTruthy()
   expect(card.queryByText('Name of the company')).toBeNull()
-  const before = within(screen.getByRole('region', { name: 'Sent back before' }))
-  expect(before.getByText('Prove it, or soften it.')).toBeTruthy()
+  const notes = within(screen.getByRole('region', { name: 'Notes to the founder' }))
+  expect(notes.getByText('Prove it, or soften it.')).toBeTruthy()
 })
 
-test('the queue marks what came again, and lists what is with the founder', async () => {
+test('marks resent introductions in the queue, and lists introductions that were sent back', async () => {
   const rows = (query: { waiting_on?: string | undefined } | undefined) =>
-    waiting.map((one) => ({
-      ...one,
+    waiting.map((row) => ({
+      ...row,
       ...(query?.waiting_on === 'applicant' && { company_name: 'Tidewell Energy', intro: company }),
       sent_back: sentBack,
     }))
   const api = buildServer().on(intros.listWaitingIntroductions, ({ query }) => buildPage(rows(query)))
   await renderAdmin(api, '/app/admin/introductions')
-  const queue = within(await screen.findByRole('region', { name: 'Waiting for a release: 1' }))
-  expect(queue.getByText('again')).toBeTruthy()
-  const back = within(await screen.findByRole('region', { name: 'Sent back, with the founder' }))
-  expect(back.getByText(/a claim needs evidence or softer wording/)).toBeTruthy()
-  expect(back.getByRole('link', { name: 'Tidewell Energy' })).toBeTruthy()
+  const queue = within(await screen.findByRole('region', { name: 'Waiting for release: 1' }))
+  expect(queue.getByText('resent')).toBeTruthy()
+  const sentBackCard = within(await screen.findByRole('region', { name: 'Sent back to the founder' }))
+  expect(sentBackCard.getByText(/a claim needs evidence or softer wording/)).toBeTruthy()
+  expect(sentBackCard.getByRole('link', { name: 'Tidewell Energy' })).toBeTruthy()
 })
 
-test('a letter that an investor has is not offered to be sent back', async () => {
+test('does not offer to send back a letter that an investor already has', async () => {
   await renderAdmin(buildServer(), address)
   expect(await screen.findByText(/it can no longer be sent back/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send back with this note' })).toBeNull()
 })
 
-test('the queue stands beside the letter, and j and k go through it', async () => {
+test('shows the queue next to the letter; j and k move through it', async () => {
   const other = { ...intro, id: newId(), company_name: 'Lumenfold Grid' }
-  const back = newId()
+  const sentBackId = newId()
   const api = buildServer()
     .on(getPipelineCounts, () => ({ ...noCounts, introductions: 2 }))
     .on(intros.getIntro, ({ params }) => (params.introId === other.id ? other : intro))
@@ -241,7 +241,7 @@ test('the queue stands beside the letter, and j and k go through it', async () =
         query?.waiting_on === 'applicant'
           ? waiting.map((row) => ({
               ...row,
-              intro: back,
+              intro: sentBackId,
               company_name: 'Tidewell Energy',
               sent_back: sentBack,
             }))
@@ -256,7 +256,7 @@ test('the queue stands beside the letter, and j and k go through it', async () =
   expect(await queue.findByText('4 investors')).toBeTruthy()
   expect(await screen.findByText('1 of 2 to release')).toBeTruthy()
   const withFounder = await queue.findByRole('link', { name: /^Tidewell Energy/ })
-  expect(withFounder.textContent).not.toContain('again')
+  expect(withFounder.textContent).not.toContain('resent')
   await userEvent.keyboard('j')
   await vi.waitFor(
     () => expect(router.state.location.pathname).toBe(`/app/admin/introductions/${other.id}`),
