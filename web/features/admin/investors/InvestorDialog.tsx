@@ -20,7 +20,7 @@ type InvestorAnswers = Request<typeof createInvestor>['body']
 
 const resolver = zodResolver(updateInvestor.body.required({ name: true }))
 
-const blank: InvestorAnswers = {
+const emptyAnswers: InvestorAnswers = {
   name: '',
   website: null,
   email: null,
@@ -38,7 +38,6 @@ const blank: InvestorAnswers = {
   active: true,
 }
 
-/** The fields of an investor that the form changes. */
 function toAnswers(investor: Investor): InvestorAnswers {
   const { id: _id, takes_introductions: _takes, introductions: _sent, updated_at: _at, ...answers } = investor
   return answers
@@ -121,7 +120,7 @@ const Amounts = ({ control }: PartProps) => (
             value={value}
             onBlur={onBlur}
             error={error}
-            onChange={(typed) => onChange(typed === '' ? null : typed)}
+            onChange={(amount) => onChange(amount === '' ? null : amount)}
           />
         )}
       </FormField>
@@ -132,7 +131,7 @@ const Amounts = ({ control }: PartProps) => (
 const flags = [
   ['post_revenue', 'Funds companies with revenue'],
   ['pre_revenue', 'Funds companies before revenue'],
-  ['active', 'Active: founders can pick them'],
+  ['active', 'Active (founders can select it)'],
 ] as const
 
 const Flags = ({ control }: PartProps) =>
@@ -148,25 +147,25 @@ interface InvestorDialogProps {
   onClose: () => void
 }
 
-/** Adds or changes an investor. A field keeps the value set here until its value in the table changes. */
+/** Adds or edits an investor. Edits stay until a sync finds a new value in the source table. */
 export function InvestorDialog({ investor, onClose }: InvestorDialogProps) {
   const toasts = useToasts()
   const [create] = useCreateInvestorMutation()
   const [update] = useUpdateInvestorMutation()
-  const defaultValues: InvestorAnswers = investor ? toAnswers(investor) : blank
+  const defaultValues: InvestorAnswers = investor ? toAnswers(investor) : emptyAnswers
   const form = useForm<InvestorAnswers, unknown, InvestorAnswers>({ resolver, defaultValues })
   const { isBusy, error, submit } = useFormSubmit(
     form,
     (body) => (investor ? update({ params: { investorId: investor.id }, body }) : create({ body })),
     ({ name }) => {
-      toasts.show({ text: `${name} is saved.` })
+      toasts.show({ text: `${name} saved.` })
       onClose()
     },
   )
   const { control } = form
   return (
     <FormDialog
-      title={investor ? `Change ${investor.name}` : 'Add an investor'}
+      title={investor ? `Edit ${investor.name}` : 'Add an investor'}
       width="medium"
       submitLabel="Save investor"
       busyLabel="Saving…"
@@ -175,10 +174,10 @@ export function InvestorDialog({ investor, onClose }: InvestorDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      {investor && <p>Your changes stay until the table has a different value.</p>}
+      {investor && <p>Your changes stay until the value in the source table changes.</p>}
       <Text control={control} name="name" label="Name" />
       <Text control={control} name="website" label="Website" />
-      <Text control={control} name="email" label="Address for introductions" />
+      <Text control={control} name="email" label="Email for introductions" />
       <Text control={control} name="description" label="Description" />
       <Lists control={control} />
       <Amounts control={control} />

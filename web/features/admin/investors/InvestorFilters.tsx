@@ -37,13 +37,13 @@ const facetNames = Object.keys(facetTitles) as FacetName[]
 
 /** Amounts of a company that an investor's range must include. */
 const amountFilters = {
-  startup_round_size: { title: 'round', label: 'Takes part in a round of' },
+  startup_round_size: { title: 'round', label: 'Invests in a round of' },
   startup_target_valuation: { title: 'valuation', label: 'At a valuation of' },
 } as const
 type AmountName = keyof typeof amountFilters
 const amountNames = Object.keys(amountFilters) as AmountName[]
 
-/** The values of a facet; each revenue is a flag of the query. */
+/** The values of the revenue facet. In the query, each value is a separate flag. */
 const revenues = ['post_revenue', 'pre_revenue'] as const
 
 const getValues = ({ query }: InvestorState, name: FacetName): readonly string[] =>
@@ -56,14 +56,13 @@ const changeValues = ({ change }: InvestorState, name: FacetName, values: readon
       : { [name]: values },
   )
 
-/** The label of a value: United States for `US`. */
 function getFacetLabel(facet: FacetName, value: string, countryNames: ReadonlyMap<string, string>): string {
   const labels: Partial<Record<string, string>> =
     facet === 'stages' ? investmentStages : facet === 'revenue' ? revenueLabels : {}
   return (facet === 'countries' ? countryNames.get(value) : labels[value]) ?? value
 }
 
-/** A chip for each filter that is set, with all its values. */
+/** One chip per active filter, with all selected values. */
 export function InvestorChips({ state }: StateProps) {
   const countryNames = useAppSelector(selectCountryNames)
   const { query, change } = state
@@ -71,8 +70,9 @@ export function InvestorChips({ state }: StateProps) {
     <>
       {query.active && (
         <FilterChip
-          field="takes part"
-          value={query.active === 'true' ? 'yes' : 'no'}
+          field="status"
+          relation="is"
+          value={query.active === 'true' ? 'Active' : 'Inactive'}
           onRemove={() => change({ active: null })}
         />
       )}
@@ -108,7 +108,7 @@ export function InvestorChips({ state }: StateProps) {
   )
 }
 
-/** Values of a facet that are listed besides its selected values. */
+/** Number of values that a collapsed facet lists. Selected values are always listed. */
 const maxValues = 8
 
 interface FacetProps {
@@ -121,26 +121,26 @@ interface FacetProps {
 function Facet({ name, values, selected, onChange }: FacetProps) {
   const countryNames = useAppSelector(selectCountryNames)
   const presentValues = values.filter(({ count }) => count > 0)
-  const [isWhole, setWhole] = useState(false)
-  const listed = isWhole
+  const [isExpanded, setExpanded] = useState(false)
+  const visibleValues = isExpanded
     ? presentValues
     : [
         ...presentValues.slice(0, maxValues),
         ...presentValues.slice(maxValues).filter(({ value }) => selected.includes(value)),
       ]
-  if (listed.length === 0) return null
-  const largest = Math.max(...listed.map(({ count }) => count))
-  const rest = presentValues.length - listed.length
+  if (visibleValues.length === 0) return null
+  const maxCount = Math.max(...visibleValues.map(({ count }) => count))
+  const hiddenCount = presentValues.length - visibleValues.length
   return (
     <Stack as="fieldset" gap={0.5} aria-label={facetTitles[name]}>
       <b>{facetTitles[name]}</b>
-      {listed.map(({ value, count }) => (
+      {visibleValues.map(({ value, count }) => (
         <Row key={value} gap={1} justify="between" className={styles.value}>
           <Checkbox
             label={getFacetLabel(name, value, countryNames)}
             checked={selected.includes(value)}
             onChange={(checked) =>
-              onChange(checked ? [...selected, value] : selected.filter((other) => other !== value))
+              onChange(checked ? [...selected, value] : selected.filter((name) => name !== value))
             }
           />
           <Text as="span" variant="small" tone="secondary">
@@ -148,14 +148,14 @@ function Facet({ name, values, selected, onChange }: FacetProps) {
           </Text>
           <span
             className={styles.share}
-            style={{ width: `calc((100% - 32px) * ${count / largest})` }}
+            style={{ width: `calc((100% - 32px) * ${count / maxCount})` }}
             aria-hidden
           />
         </Row>
       ))}
-      {rest > 0 && (
-        <Link aria-label={`${rest} more: ${facetTitles[name]}`} onClick={() => setWhole(true)}>
-          {rest} more
+      {hiddenCount > 0 && (
+        <Link aria-label={`${hiddenCount} more: ${facetTitles[name]}`} onClick={() => setExpanded(true)}>
+          {hiddenCount} more
         </Link>
       )}
     </Stack>
@@ -168,16 +168,15 @@ interface AmountFilterProps {
   onChange: (amount: string) => void
 }
 
-const parseTyped = (typed: string) => (typed === '' || isAmount(typed) ? typed : null)
+const parseAmount = (text: string) => (text === '' || isAmount(text) ? text : null)
 
 const activeOptions = [
   { value: 'true', label: 'Active' },
-  { value: 'false', label: 'Not active' },
+  { value: 'false', label: 'Inactive' },
 ] as const
 
-/** Finds the investors whose range includes an amount. */
 function AmountFilter({ name, value, onChange }: AmountFilterProps) {
-  const { typed, setTyped, send } = useTypedFilter(value ?? '', parseTyped, onChange)
+  const { typed, setTyped, send } = useTypedFilter(value ?? '', parseAmount, onChange)
   return <MoneyField label={amountFilters[name].label} value={typed} onChange={setTyped} onBlur={send} />
 }
 
@@ -188,11 +187,11 @@ interface FiltersButtonProps extends StateProps {
   onOpen: (isOpen: boolean) => void
 }
 
-/** Opens the filters on narrow screens, above the list; on wide screens they are always visible. */
+/** Opens the filters on narrow screens. On wide screens they are always visible. */
 export function FiltersButton({ state, isOpen, onOpen }: FiltersButtonProps) {
-  const setFacets = facetNames.filter((name) => getValues(state, name).length > 0)
-  const count = [...setFacets, ...(['active', ...amountNames] as const).filter((name) => state.query[name])]
-    .length
+  const activeFacets = facetNames.filter((name) => getValues(state, name).length > 0)
+  const activeFields = (['active', ...amountNames] as const).filter((name) => state.query[name])
+  const count = activeFacets.length + activeFields.length
   return (
     <Visible below="lg">
       <Button
@@ -211,7 +210,7 @@ export function FiltersButton({ state, isOpen, onOpen }: FiltersButtonProps) {
 
 interface FacetPanelProps extends StateProps {
   facets: InvestorFacets | undefined
-  /** The list of filters; `f` focuses the first. */
+  /** The list of filters. The key `f` focuses its first filter. */
   ref: Ref<HTMLElement>
   isOpen: boolean
 }
@@ -225,9 +224,9 @@ export const FacetPanel = ({ state, facets, ref, isOpen }: FacetPanelProps) => (
 const Facets = ({ state, facets }: StateProps & { facets: InvestorFacets }) => (
   <Stack>
     <SelectField
-      label="Takes part"
+      label="Status"
       value={state.query.active ?? null}
-      placeholder="Active or not"
+      placeholder="Active or inactive"
       options={activeOptions}
       onChange={(active) => state.change({ active })}
     />

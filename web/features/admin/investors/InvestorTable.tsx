@@ -12,7 +12,7 @@ import type { Column } from '#web/ui/tables/data-table-props.ts'
 import type { InvestorState } from './InvestorFilters.tsx'
 import styles from './InvestorTable.module.css'
 
-/** Null for readers who may not change investors. */
+/** Null for users who cannot edit investors. */
 type OpenInvestor = ((investor: Investor) => void) | null
 
 const formatRange = (min: string | null, max: string | null) => {
@@ -22,33 +22,33 @@ const formatRange = (min: string | null, max: string | null) => {
   return `${formatShortMoney(min)} – ${formatShortMoney(max)}`
 }
 
-/** `Seed, Series A, B`: the word series is not repeated. */
+/** Formats stages without repeating "Series": "Seed, Series A, B". */
 const formatStages = (stages: Investor['stages']) =>
   stages
     .map((stage) => investmentStages[stage])
     .join(', ')
     .replaceAll(/(?<=Series .*)Series /g, '')
 
-/** Sectors that are named; further sectors are counted. */
+/** Number of sectors to list by name; the rest are counted. */
 const maxSectors = 2
 
 const formatSectors = (sectors: readonly string[]) => {
-  const rest = sectors.length - maxSectors
+  const hiddenCount = sectors.length - maxSectors
   const names = sectors.slice(0, maxSectors).join(', ')
-  return rest > 0 ? `${names} and ${rest} more` : names
+  return hiddenCount > 0 ? `${names} and ${hiddenCount} more` : names
 }
 
 const formatRevenue = ({ post_revenue, pre_revenue }: Investor) =>
   post_revenue === pre_revenue ? 'Either' : post_revenue ? 'Post' : 'Pre'
 
-/** The number of introductions to an investor, and the share that were answered. */
+/** The number of introductions to an investor, and the percentage with a reply. */
 function Answered({ investor: { name, introductions } }: { investor: Investor }) {
   if (!introductions || introductions.sent === 0) return NONE
   const percent = Math.round((100 * introductions.answered) / introductions.sent)
   return (
     <span className={styles.answered}>
       <span>{introductions.sent}</span>
-      <ProgressBar thin label={`Answered by ${name}`} percent={percent} />
+      <ProgressBar thin label={`Replies from ${name}`} percent={percent} />
       <Text as="span" tone="secondary">
         {percent}%
       </Text>
@@ -67,10 +67,10 @@ const buildNameColumn = (onOpen: OpenInvestor): Column<Investor> => ({
       title={
         <>
           {onOpen ? <Link onClick={() => onOpen(investor)}>{investor.name}</Link> : investor.name}
-          {!investor.active && ' (not active)'}
+          {!investor.active && ' (inactive)'}
         </>
       }
-      note={investor.countries.join(', ') || 'Everywhere'}
+      note={investor.countries.join(', ') || 'All countries'}
     />
   ),
 })
@@ -80,7 +80,7 @@ const matchColumns: readonly Column<Investor>[] = [
     id: 'stages',
     header: 'Stages',
     width: 'minmax(112px, 1fr)',
-    cell: ({ stages }) => formatStages(stages) || 'Every stage',
+    cell: ({ stages }) => formatStages(stages) || 'All stages',
   },
   {
     id: 'round',
@@ -95,7 +95,7 @@ const matchColumns: readonly Column<Investor>[] = [
     narrow: 'wide',
     cell: ({ sectors }) => (
       <span title={sectors.length > maxSectors ? sectors.join(', ') : undefined}>
-        {formatSectors(sectors) || 'Every sector'}
+        {formatSectors(sectors) || 'All sectors'}
       </span>
     ),
   },
@@ -108,7 +108,6 @@ const matchColumns: readonly Column<Investor>[] = [
   },
 ]
 
-/** The columns of the table; a name opens its investor where the reader may change it. */
 const buildColumns = (onOpen: OpenInvestor, now: Date): Column<Investor>[] => [
   buildNameColumn(onOpen),
   ...matchColumns,
@@ -127,7 +126,7 @@ const hints = [
   ['f', 'filters'],
   ['/', 'search'],
 ] as const
-const adminHints = [...hints.slice(0, 2), ['Enter', 'change'], ...hints.slice(2)] as const
+const adminHints = [...hints.slice(0, 2), ['Enter', 'edit'], ...hints.slice(2)] as const
 
 export const orderLabels = [
   ['name', 'Name, A to Z'],
@@ -161,7 +160,7 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
       failed="The investors couldn't be loaded"
       empty={{
         title: 'No investors yet',
-        children: 'Investors appear here after a sync of their table. You can also add them by hand.',
+        children: 'Investors appear here after a sync. You can also add them manually.',
       }}
       noMatch="No investors match these filters"
       ordering={ordering}

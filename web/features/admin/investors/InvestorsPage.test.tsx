@@ -39,7 +39,7 @@ const sync: SyncStatus = {
   updated: 2,
   failed: 1,
   error: null,
-  problems: [{ place: 'investors.csv, row 12', field: 'round', message: '“2M or so” is no amount' }],
+  problems: [{ place: 'investors.csv, row 12', field: 'round', message: '“2M or so” is not an amount' }],
   ignored_columns: ['Partnr'],
   no_removals: 'row 14 has no id (investors.csv)',
 }
@@ -64,20 +64,20 @@ function buildApi(permissions: ('admin' | 'analyst')[] = ['admin']) {
     })
 }
 
-test('facets narrow the list by the address; rows that could not be read are listed; a sync shows its counts', async () => {
+test('facets filter the list through the URL; rows with errors are listed; a sync shows its counts', async () => {
   const api = buildApi()
   const { router } = await renderAdmin(api, '/app/admin/investors')
   expect(await screen.findByText('$150k – $750k')).toBeTruthy()
   expect(screen.getByText('investors.csv, row 12')).toBeTruthy()
   expect(screen.getByText('“2M or so”').tagName).toBe('B')
-  expect(screen.getByText(/^Nothing was removed, because row 14 has no id \(investors\.csv\)\./)).toBeTruthy()
+  expect(screen.getByText(/^Nothing was removed because row 14 has no id \(investors\.csv\)\./)).toBeTruthy()
   const user = userEvent.setup()
   const filters = await screen.findByRole('button', { name: 'Filters' })
   expect(filters.getAttribute('aria-expanded')).toBe('false')
   await user.click(filters)
   expect(filters.getAttribute('aria-expanded')).toBe('true')
   await screen.findByRole('checkbox', { name: 'Seed' })
-  // at once: the address holds the first before the second is pressed only if nobody waits for it to be drawn
+  // Clicks without a pause: the second click must not overwrite the first before the URL has rendered.
   for (const name of ['Seed', 'US']) fireEvent.click(screen.getByRole('checkbox', { name }))
   await vi.waitFor(() => expect(router.state.location.search).toBe('?stages=seed&countries=US'))
   expect(api.sent(contract.listInvestors).at(-1)?.query).toEqual({
@@ -88,28 +88,28 @@ test('facets narrow the list by the address; rows that could not be read are lis
     ordering: 'name',
   })
   await user.click(screen.getByRole('button', { name: 'Sync investors' }))
-  expect(await screen.findByText(/^Reading the table: 3 of 12 rows/)).toBeTruthy()
+  expect(await screen.findByText(/^Syncing: 3 of 12 rows/)).toBeTruthy()
 })
 
-test('an admin changes an investor by the rules of its fields', async () => {
+test('an admin edits an investor; invalid fields show errors', async () => {
   const api = buildApi().on(contract.updateInvestor, () => bluestem)
   await renderAdmin(api, '/app/admin/investors')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Bluestem Ventures' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change Bluestem Ventures' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Bluestem Ventures' }))
   await user.type(dialog.getByRole('textbox', { name: /^Website/ }), 'nowhere')
   await user.click(dialog.getByRole('button', { name: 'Save investor' }))
   expect(await dialog.findByText('Enter a web address such as https://example.com')).toBeTruthy()
   await user.clear(dialog.getByRole('textbox', { name: /^Website/ }))
   await user.click(dialog.getByRole('checkbox', { name: 'Series A' }))
   await user.click(dialog.getByRole('button', { name: 'Save investor' }))
-  expect(await screen.findByText('Bluestem Ventures is saved.')).toBeTruthy()
+  expect(await screen.findByText('Bluestem Ventures saved.')).toBeTruthy()
   expect(api.sent(contract.updateInvestor)).toMatchObject([
     { params: { investorId: bluestem.id }, body: { stages: ['seed', 'series_a'], website: null } },
   ])
 })
 
-test('analysts read the investors and change none; a failed load is tried again', async () => {
+test('analysts cannot edit investors; a failed list can be retried', async () => {
   const api = buildApi(['analyst']).on(contract.listInvestors, () => {
     throw new AppError('timeout')
   })
@@ -121,14 +121,14 @@ test('analysts read the investors and change none; a failed load is tried again'
   expect(await screen.findByText('No investors yet')).toBeTruthy()
 })
 
-test('a round that is typed narrows the list, its chip takes it away; introductions say what was answered', async () => {
+test('a round size filters the list and its chip removes it; introductions show the reply rate', async () => {
   const api = buildApi()
   const { router } = await renderAdmin(api, '/app/admin/investors')
   const user = userEvent.setup()
-  const bar = await screen.findByRole('progressbar', { name: 'Answered by Bluestem Ventures' })
+  const bar = await screen.findByRole('progressbar', { name: 'Replies from Bluestem Ventures' })
   expect(bar.getAttribute('value')).toBe('43')
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
-  await user.type(await screen.findByRole('textbox', { name: /Takes part in a round of/ }), '1,000,000')
+  await user.type(await screen.findByRole('textbox', { name: /Invests in a round of/ }), '1,000,000')
   await vi.waitFor(() => expect(router.state.location.search).toBe('?startup_round_size=1000000.00'))
   await vi.waitFor(() =>
     expect(api.sent(contract.getInvestorFacets).at(-1)?.query).toEqual({ startup_round_size: '1000000.00' }),
@@ -137,7 +137,7 @@ test('a round that is typed narrows the list, its chip takes it away; introducti
   await vi.waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('by keys alone: the next investor, its dialog, the filters; the newest change first', async () => {
+test('keys select the next investor, open it and focus the filters; the header sorts by change', async () => {
   const alder = { ...bluestem, id: newId(), name: 'Alder Capital' }
   const api = buildApi().on(contract.listInvestors, () => buildPage([alder, bluestem]))
   await renderAdmin(api, '/app/admin/investors')
@@ -145,7 +145,7 @@ test('by keys alone: the next investor, its dialog, the filters; the newest chan
   await screen.findByRole('checkbox', { name: 'Seed', hidden: true })
   await screen.findByRole('button', { name: 'Alder Capital' })
   await user.keyboard('j{Enter}')
-  expect(await screen.findByRole('dialog', { name: 'Change Bluestem Ventures' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Edit Bluestem Ventures' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('f')
@@ -154,9 +154,9 @@ test('by keys alone: the next investor, its dialog, the filters; the newest chan
   await vi.waitFor(() => expect(api.sent(contract.listInvestors).at(-1)?.query?.ordering).toBe('-updated_at'))
 })
 
-test('a facet with many values names the rest once they are asked for', async () => {
-  const many = Array.from({ length: 12 }, (_, index) => ({ value: `Sector ${index}`, count: 12 - index }))
-  const api = buildApi().on(contract.getInvestorFacets, () => ({ ...facets, sectors: many }))
+test('a facet with many values can be expanded', async () => {
+  const sectors = Array.from({ length: 12 }, (_, index) => ({ value: `Sector ${index}`, count: 12 - index }))
+  const api = buildApi().on(contract.getInvestorFacets, () => ({ ...facets, sectors }))
   await renderAdmin(api, '/app/admin/investors')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Filters' }))

@@ -51,7 +51,6 @@ function useInvestors() {
   return { state, investors, facets, sync }
 }
 
-/** Opens the filters on narrow screens, and focuses the first filter. */
 function useFilters() {
   const filtersRef = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -73,7 +72,7 @@ const Bar = ({ state, isOpen, onOpen }: BarProps) => (
     search={
       <ListSearch
         label="Search investors"
-        placeholder="Name or words of the description…"
+        placeholder="Name or description…"
         value={state.query.search ?? ''}
         chips={<InvestorChips state={state} />}
         onSearch={(search) => state.change({ search }, { replace: true })}
@@ -89,13 +88,13 @@ const Bar = ({ state, isOpen, onOpen }: BarProps) => (
   </ListBar>
 )
 
-/** The investors that founders choose from. Admins change them and sync their table. */
+/** The investors that founders can select. Admins edit them and sync the source table. */
 export function InvestorsPage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { state, investors, facets, sync } = useInvestors()
   const { filtersRef, isOpen, setOpen, focusFilters } = useFilters()
   const cursor = useListCursor('investors', getShownData(investors)?.results ?? [])
-  const [opened, setOpened] = useState<Investor | 'new' | null>(null)
+  const [openInvestor, setOpenInvestor] = useState<Investor | 'new' | null>(null)
   return (
     <StaffPage
       title="Investors"
@@ -103,12 +102,12 @@ export function InvestorsPage() {
       shortcuts={[
         ...toCursorKeys(cursor, 'investor'),
         ...(isAdmin
-          ? [['Enter', 'change the investor', () => cursor.row && setOpened(cursor.row)] as const]
+          ? [['Enter', 'edit the investor', () => cursor.row && setOpenInvestor(cursor.row)] as const]
           : []),
         ['f', 'filters', focusFilters],
         ['/', 'search'],
       ]}
-      actions={isAdmin && <Actions sync={sync} onAdd={() => setOpened('new')} />}
+      actions={isAdmin && <Actions sync={sync} onAdd={() => setOpenInvestor('new')} />}
     >
       {sync && <SyncCard sync={sync} noun="investors" />}
       <Bar state={state} isOpen={isOpen} onOpen={setOpen} />
@@ -119,11 +118,14 @@ export function InvestorsPage() {
           investors={investors}
           total={facets?.total}
           cursor={cursor}
-          onOpen={isAdmin ? setOpened : null}
+          onOpen={isAdmin ? setOpenInvestor : null}
         />
       </Columns>
-      {opened !== null && (
-        <InvestorDialog investor={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
+      {openInvestor !== null && (
+        <InvestorDialog
+          investor={openInvestor === 'new' ? null : openInvestor}
+          onClose={() => setOpenInvestor(null)}
+        />
       )}
     </StaffPage>
   )
