@@ -149,7 +149,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['admin-pipeline-filtered', '/app/admin?status=in_review&status=term_sheet', 'Pipeline'],
       ),
       ...at(
-        ['admin-support', '/app/admin/support', 'Support', ['No conversation is open']],
+        ['admin-support', '/app/admin/support', 'Support', ['No conversation selected']],
         ['admin-investors', '/app/admin/investors', 'Investors'],
         ['admin-newsletter', '/app/admin/newsletter', 'Newsletter'],
         ['admin-users', '/app/admin/users', 'Users'],
@@ -166,7 +166,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         heading: 'Pallasade Heat',
         at: async (page) => {
           await follow(page, '/app/admin/introductions')
-          await open('Read and release Pallasade Heat')(page)
+          await open('Review and release Pallasade Heat')(page)
         },
       },
       ...['overview', 'application', 'history', 'team'].map((tab) => companyTab(tab)),

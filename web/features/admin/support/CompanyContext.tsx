@@ -42,10 +42,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const connectionStates: Record<Company['connections'][number]['status'], [tone: StateTone, label: string]> = {
-  Linked: ['ok', 'Linked'],
-  Unlinked: ['idle', 'Unlinked'],
-  Error: ['bad', 'Needs repair'],
-  PendingAuth: ['warn', 'Waits for sign-in'],
+  Linked: ['ok', 'Connected'],
+  Unlinked: ['idle', 'Disconnected'],
+  Error: ['bad', 'Reconnect'],
+  PendingAuth: ['warn', 'Sign-in pending'],
 }
 
 function Facts({ company, lastChange }: { company: Company; lastChange: Change | undefined }) {
@@ -71,7 +71,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
       <Fact name="Last change">
         {lastChange ? (
           <time dateTime={lastChange.at} title={formatDateTime(lastChange.at)}>
-            {formatWhen(lastChange.at, now)}, {lastChange.author?.name ?? 'the product'}
+            {formatWhen(lastChange.at, now)}, {lastChange.author?.name ?? 'Headwater'}
           </time>
         ) : (
           NONE
@@ -83,7 +83,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
 
 const Connections = ({ connections }: Pick<Company, 'connections'>) =>
   connections.length > 0 && (
-    <Card title="Ledger and banks">
+    <Card title="Accounting and banks">
       <CardRows>
         {connections.map(({ id, platform, status }) => (
           <CardRow key={id}>
@@ -171,8 +171,8 @@ export function CompanyContext({ thread }: { thread: InboxConversation }) {
       <CardBody>
         <Stack gap={1}>
           {thread.person_name === null
-            ? 'A visitor who has not signed in. Files cannot be sent here.'
-            : 'This person wrote without a company. Files cannot be sent here.'}
+            ? 'This visitor is not signed in. You can’t send files here.'
+            : 'This user has no company. You can’t send files here.'}
           {thread.person_email && <Text anywhere>{thread.person_email}</Text>}
         </Stack>
       </CardBody>

@@ -25,7 +25,7 @@ import { getPersonName } from './ThreadMessages.tsx'
 const inboxViews = ['open', 'own', 'unassigned', 'closed'] as const
 type InboxView = (typeof inboxViews)[number]
 
-/** The address of the inbox: the query of the list, with a view in place of the assignee. */
+/** The URL of the inbox: the query of the list, with a view instead of the assignee. */
 export const inboxAddress = z.object({
   view: z.enum(inboxViews),
   ...listSupportInbox.query.pick({ search: true, unread: true, waiting_on: true }).shape,
@@ -33,7 +33,7 @@ export const inboxAddress = z.object({
 
 export type InboxState = QueryControl<typeof inboxAddress>
 
-/** The address of a conversation, with the list next to it. */
+/** The URL of a conversation; keeps the filters of the list next to it. */
 export const toThreadHref = (threadId: string, query: InboxState['query']) =>
   paths.admin.conversation(threadId) + toSearch(query)
 
@@ -161,7 +161,7 @@ function ThreadRow({ thread, href, isOpen }: ThreadRowProps) {
             </Grow>
             <ThreadState thread={thread} />
           </Row>
-          {thread.assigned_name && <VisuallyHidden>, answered by {thread.assigned_name}</VisuallyHidden>}
+          {thread.assigned_name && <VisuallyHidden>, assigned to {thread.assigned_name}</VisuallyHidden>}
         </Stack>
       </Grow>
     </PressableRow>
@@ -169,10 +169,10 @@ function ThreadRow({ thread, href, isOpen }: ThreadRowProps) {
 }
 
 const emptyTexts = {
-  open: ['No open conversations', 'Messages to the staff are listed here until a conversation is closed.'],
-  own: ['No conversations are assigned to you', 'Conversations that are assigned to you are listed here.'],
-  unassigned: ['Every conversation is assigned', 'Conversations without an assignee are listed here.'],
-  closed: ['No closed conversations', 'Closed conversations stay here, and reopen with a new message.'],
+  open: ['No open conversations', 'Conversations appear here when a user sends a message.'],
+  own: ['No conversations are assigned to you', 'Conversations appear here when they are assigned to you.'],
+  unassigned: ['No unassigned conversations', 'Conversations appear here until they are assigned.'],
+  closed: ['No closed conversations', 'Closed conversations appear here. A new message reopens them.'],
 } as const
 
 interface InboxListProps {

@@ -20,7 +20,7 @@ import { SlashReplies, useSlashReplies } from './SlashReplies.tsx'
 import { sendReply, useAddSupportNoteMutation } from './api.ts'
 import { getPersonName } from './ThreadMessages.tsx'
 
-/** Each kind of text has a field and a draft of its own. */
+/** Replies and notes have separate drafts. */
 type ReplyKind = 'reply' | 'note'
 
 const toDraftKey = (threadId: string, kind: ReplyKind) => `${kind} ${threadId}`
@@ -28,7 +28,7 @@ const toDraftKey = (threadId: string, kind: ReplyKind) => `${kind} ${threadId}`
 function useDraft(key: string) {
   const dispatch = useAppDispatch()
   const text = useAppSelector((state) => selectDraft(state, key))
-  return { text, setText: (next: string) => void dispatch(typeDraft({ key, text: next })) }
+  return { text, setText: (value: string) => void dispatch(typeDraft({ key, text: value })) }
 }
 
 const describeFailure = (error: ApiError | null, file: File | null) =>
@@ -36,7 +36,7 @@ const describeFailure = (error: ApiError | null, file: File | null) =>
     ? `${file.name} was not attached. ${explainUploadFailure(error ?? undefined, 0).text} Your text is still here.`
     : `${error?.message ?? 'Something went wrong'}. Your text is still here.`
 
-/** Sending a reply with its file, or a note. The draft of what was sent is deleted. */
+/** Sends a reply with its file, or a note, and clears its draft. */
 function useSend(threadId: string) {
   const dispatch = useAppDispatch()
   const [file, setFile] = useState<File | null>(null)
@@ -58,12 +58,12 @@ function useSend(threadId: string) {
     if (kind === 'note') void note.submit({ params: { threadId }, body: { text } })
     else void reply.submit({ threadId, text, file, closes })
   }
-  const choose = (chosen: File | null) => {
-    const refusal = chosen && checkFile(chosen)
-    setProblem(refusal ? `${chosen.name} was not attached. ${refusal.text}` : null)
-    setFile(refusal ? null : chosen)
+  const attach = (newFile: File | null) => {
+    const refusal = newFile && checkFile(newFile)
+    setProblem(refusal ? `${newFile.name} was not attached. ${refusal.text}` : null)
+    setFile(refusal ? null : newFile)
   }
-  return { file, choose, problem, isBusy: reply.isBusy || note.isBusy, send }
+  return { file, attach, problem, isBusy: reply.isBusy || note.isBusy, send }
 }
 
 interface KindSwitchProps {
@@ -72,16 +72,16 @@ interface KindSwitchProps {
 }
 
 const KindSwitch = ({ kind, onKind }: KindSwitchProps) =>
-  (['reply', 'note'] as const).map((each) => (
+  (['reply', 'note'] as const).map((option) => (
     <Button
-      key={each}
-      kind={each === kind ? 'line' : 'quiet'}
+      key={option}
+      kind={option === kind ? 'line' : 'quiet'}
       size="small"
-      aria-pressed={each === kind}
-      icon={each === 'note' && <Icon of={Lock} small />}
-      onClick={() => onKind(each)}
+      aria-pressed={option === kind}
+      icon={option === 'note' && <Icon of={Lock} small />}
+      onClick={() => onKind(option)}
     >
-      {each === 'reply' ? 'Reply' : 'Note'}
+      {option === 'reply' ? 'Reply' : 'Note'}
     </Button>
   ))
 
@@ -93,9 +93,9 @@ interface ActionsProps {
   sending: ReturnType<typeof useSend>
 }
 
-const Actions = ({ thread, kind, text, setText, sending: { file, choose, isBusy, send } }: ActionsProps) => (
+const Actions = ({ thread, kind, text, setText, sending: { file, attach, isBusy, send } }: ActionsProps) => (
   <Row gap={1} wrap>
-    {kind === 'reply' && thread.company_id !== null && <FileChoice file={file} onChoose={choose} />}
+    {kind === 'reply' && thread.company_id !== null && <FileChoice file={file} onChoose={attach} />}
     {kind === 'reply' && (
       <SavedReplyMenu
         text={text}
@@ -114,17 +114,17 @@ const Actions = ({ thread, kind, text, setText, sending: { file, choose, isBusy,
   </Row>
 )
 
-const describeReader = (thread: InboxConversation) =>
+const describeAudience = (thread: InboxConversation) =>
   thread.person_left
-    ? `${getPersonName(thread)} is no longer in the team of ${thread.company_name ?? 'the company'} and can't read this`
-    : `${getPersonName(thread)} reads this here, or by email when away`
+    ? `${getPersonName(thread)} is no longer on the team of ${thread.company_name ?? 'the company'} and can't read this`
+    : `${getPersonName(thread)} sees this in Messages, or gets an email when offline`
 
 export function ReplyBox({ thread }: { thread: InboxConversation }) {
   const [kind, setKind] = useState<ReplyKind>('reply')
-  // The field of both kinds is the same element.
+  // Replies and notes share this element.
   const textRef = useRef<HTMLTextAreaElement>(null)
-  const write = (next: ReplyKind) => {
-    setKind(next)
+  const write = (newKind: ReplyKind) => {
+    setKind(newKind)
     textRef.current?.focus()
   }
   useShortcuts({ r: () => write('reply'), n: () => write('note') })
@@ -144,7 +144,7 @@ export function ReplyBox({ thread }: { thread: InboxConversation }) {
           <KindSwitch kind={kind} onKind={write} />
           <Grow />
           <Text as="span" variant="small" tone="secondary">
-            {isReply ? describeReader(thread) : 'Only staff read this'}
+            {isReply ? describeAudience(thread) : 'Only visible to staff'}
           </Text>
         </Row>
         {sending.problem && (

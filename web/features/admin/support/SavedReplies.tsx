@@ -35,20 +35,20 @@ interface ReplyRowProps {
 const ReplyRow = ({ reply: { title, text, shared, editable }, onChange, onDelete }: ReplyRowProps) => (
   <CardRow wrap>
     <Grow>
-      <strong>{title}</strong>, {shared ? 'for all staff' : 'only for you'}
+      <strong>{title}</strong>, {shared ? 'shared with all staff' : 'only visible to you'}
       <p>{text.length > 120 ? `${text.slice(0, 120)}…` : text}</p>
     </Grow>
     {editable ? (
       <>
-        <Button kind="line" size="small" aria-label={`Change ${title}`} onClick={onChange}>
-          Change
+        <Button kind="line" size="small" aria-label={`Edit ${title}`} onClick={onChange}>
+          Edit
         </Button>
         <Button kind="quiet" size="small" aria-label={`Delete ${title}`} onClick={onDelete}>
           Delete
         </Button>
       </>
     ) : (
-      <span>Only its author or an admin can change it</span>
+      <span>Only its author or an admin can edit it</span>
     )}
   </CardRow>
 )
@@ -60,7 +60,7 @@ function Replies({ onChange, onDelete }: Record<'onChange' | 'onDelete', (reply:
       failed="The saved replies couldn't be loaded"
       loading={<SkeletonRows rows={3} label="Loading saved replies" />}
       isEmpty={(replies) => replies.length === 0}
-      empty={<EmptyState title="No saved replies">Save texts here that you write often.</EmptyState>}
+      empty={<EmptyState title="No saved replies">Save replies that you use often.</EmptyState>}
     >
       {(replies) => (
         <CardRows>
@@ -85,7 +85,6 @@ function DeleteDialog({ reply, onClose }: { reply: SavedReply; onClose: () => vo
     <FormDialog
       title={`Delete “${reply.title}”?`}
       kind="danger"
-      cancelLabel="Keep it"
       submitLabel="Delete reply"
       busyLabel="Deleting…"
       isBusy={isBusy}
@@ -93,14 +92,14 @@ function DeleteDialog({ reply, onClose }: { reply: SavedReply; onClose: () => vo
       onClose={onClose}
       onSubmit={() => void submit({ params: { replyId: reply.id } })}
     >
-      <p>{reply.shared ? 'No one can use it anymore.' : 'You can’t use it anymore.'} Sent messages stay.</p>
+      <p>{reply.shared && 'This deletes the reply for all staff. '}Sent messages are not affected.</p>
     </FormDialog>
   )
 }
 
 function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
-  const [changed, setChanged] = useState<SavedReply | 'new' | null>(null)
-  const [deleted, setDeleted] = useState<SavedReply | null>(null)
+  const [replyToEdit, setReplyToEdit] = useState<SavedReply | 'new' | null>(null)
+  const [replyToDelete, setReplyToDelete] = useState<SavedReply | null>(null)
   return (
     <>
       <Dialog
@@ -109,22 +108,22 @@ function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         actions={
           <>
-            <Button kind="line" icon={<Icon of={Plus} small />} onClick={() => setChanged('new')}>
-              Add a reply
+            <Button kind="line" icon={<Icon of={Plus} small />} onClick={() => setReplyToEdit('new')}>
+              Add reply
             </Button>
             <Button onClick={onClose}>Close</Button>
           </>
         }
       >
-        <Replies onChange={setChanged} onDelete={setDeleted} />
+        <Replies onChange={setReplyToEdit} onDelete={setReplyToDelete} />
       </Dialog>
-      {changed !== null && (
+      {replyToEdit !== null && (
         <SaveReplyDialog
-          {...(changed === 'new' ? {} : { reply: changed })}
-          onClose={() => setChanged(null)}
+          {...(replyToEdit === 'new' ? {} : { reply: replyToEdit })}
+          onClose={() => setReplyToEdit(null)}
         />
       )}
-      {deleted && <DeleteDialog reply={deleted} onClose={() => setDeleted(null)} />}
+      {replyToDelete && <DeleteDialog reply={replyToDelete} onClose={() => setReplyToDelete(null)} />}
     </>
   )
 }
@@ -148,13 +147,13 @@ function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
     form,
     (body) => (reply ? update({ params: { replyId: reply.id }, body }) : create({ body })),
     () => {
-      toasts.show({ text: 'The reply is saved.' })
+      toasts.show({ text: 'Reply saved.' })
       onClose()
     },
   )
   return (
     <FormDialog
-      title={reply ? `Change “${reply.title}”` : 'Save a reply'}
+      title={reply ? `Edit “${reply.title}”` : 'Save reply'}
       width="medium"
       submitLabel="Save reply"
       busyLabel="Saving…"
@@ -171,7 +170,7 @@ function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
       </FormField>
       <FormField control={form.control} name="shared">
         {({ value, onChange }) => (
-          <Checkbox label="All staff may use it" checked={value} onChange={onChange} />
+          <Checkbox label="Share with all staff" checked={value} onChange={onChange} />
         )}
       </FormField>
     </FormDialog>
@@ -179,7 +178,7 @@ function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
 }
 
 interface SavedReplyMenuProps {
-  /** The typed text, which can be saved. */
+  /** The text of the reply box, which can be saved. */
   text: string
   onInsert: (text: string) => void
 }
@@ -195,9 +194,9 @@ export function SavedReplyMenu({ text, onInsert }: SavedReplyMenuProps) {
       onSelect: () => onInsert(reply.text),
     })),
     ...(text.trim()
-      ? [{ id: 'save', label: 'Save this text', apart: true, onSelect: () => setDialog('save') }]
+      ? [{ id: 'save', label: 'Save as reply', apart: true, onSelect: () => setDialog('save') }]
       : []),
-    { id: 'all', label: 'Change saved replies', apart: !text.trim(), onSelect: () => setDialog('all') },
+    { id: 'all', label: 'Manage saved replies', apart: !text.trim(), onSelect: () => setDialog('all') },
   ]
   return (
     <>
@@ -205,7 +204,7 @@ export function SavedReplyMenu({ text, onInsert }: SavedReplyMenuProps) {
         label="Saved replies"
         above
         entries={entries}
-        footnote="Or type / and a word of its title"
+        footnote="Or type / and part of the title"
         trigger={(open) => (
           <Button {...open} kind="quiet" size="small" icon={<Icon of={MessageSquareText} small />}>
             Saved replies

@@ -9,12 +9,12 @@ import { useListSavedRepliesQuery } from './api.ts'
 
 const slashWord = /(^|\s)\/([^\s/]{0,40})$/
 
-/** The word behind a slash at the end of a text, and at most five saved replies that fit it; null without one. */
+/** Finds the word after a slash at the end of the text, and up to five matching saved replies. */
 function findSlashReplies(text: string, replies: readonly SavedReply[]) {
   const word = slashWord.exec(text)?.[2]
   if (word === undefined) return null
-  const fitting = replies.filter(({ title }) => includesText(title, word))
-  return { word, replies: fitting.slice(0, 5) }
+  const matches = replies.filter(({ title }) => includesText(title, word))
+  return { word, replies: matches.slice(0, 5) }
 }
 
 const replaceSlashWord = (text: string, reply: string) =>
@@ -25,25 +25,25 @@ interface Slash {
   replies: readonly SavedReply[]
   active: number
   choose: (reply: SavedReply) => void
-  /** Returns whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   handleKey: (key: string) => boolean
 }
 
-/** The saved replies that fit a word behind a slash at the end of the text: `/own`. */
+/** Suggests saved replies that match a word after a slash at the end of the text, such as `/own`. */
 export function useSlashReplies(text: string, setText: (text: string) => void): Slash {
-  const { data: all = [] } = useListSavedRepliesQuery({})
-  const [dismissed, setDismissed] = useState<string | null>(null)
-  const [moved, setMoved] = useState({ word: '', active: 0 })
-  const match = findSlashReplies(text, all)
-  const word = match && match.word !== dismissed ? match.word : null
+  const { data: savedReplies = [] } = useListSavedRepliesQuery({})
+  const [dismissedWord, setDismissedWord] = useState<string | null>(null)
+  const [cursor, setCursor] = useState({ word: '', active: 0 })
+  const match = findSlashReplies(text, savedReplies)
+  const word = match && match.word !== dismissedWord ? match.word : null
   const replies = word === null ? [] : (match?.replies ?? [])
-  const active = moved.word === word ? Math.min(moved.active, replies.length - 1) : 0
+  const active = cursor.word === word ? Math.min(cursor.active, replies.length - 1) : 0
   const choose = (reply: SavedReply) => setText(replaceSlashWord(text, reply.text))
   const handleKey = (key: string) => {
     if (word === null || replies.length === 0) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]
-    if (step) setMoved({ word, active: (active + step + replies.length) % replies.length })
-    else if (key === 'Escape') setDismissed(word)
+    if (step) setCursor({ word, active: (active + step + replies.length) % replies.length })
+    else if (key === 'Escape') setDismissedWord(word)
     else if (key === 'Enter' && replies[active]) choose(replies[active])
     else return false
     return true
@@ -51,7 +51,7 @@ export function useSlashReplies(text: string, setText: (text: string) => void): 
   return { word, replies, active, choose, handleKey }
 }
 
-/** The saved replies that fit, under the box; arrows move, Enter takes one. */
+/** The suggestions under the reply box. Arrow keys move the cursor, Enter inserts a reply. */
 export function SlashReplies({ slash: { word, replies, active, choose } }: { slash: Slash }) {
   if (word === null || replies.length === 0) return null
   return (
@@ -59,7 +59,7 @@ export function SlashReplies({ slash: { word, replies, active, choose } }: { sla
       <Panel pad={1}>
         <Row as="output" gap={1} justify="between">
           <Text as="span" variant="small" tone="secondary">
-            Saved replies for “/{word}”: Enter takes {replies[active]?.title}
+            Saved replies for “/{word}”: press Enter for {replies[active]?.title}
           </Text>
           <KeyHint keys="↵" />
         </Row>

@@ -44,7 +44,9 @@ const toConversation = (thread: InboxThread): InboxConversation => ({
       file: null,
     },
   ],
-  notes: [{ id: newId(), at: '2026-11-20T10:05:00Z', author_name: 'Tomas Brandt', text: 'She is no owner' }],
+  notes: [
+    { id: newId(), at: '2026-11-20T10:05:00Z', author_name: 'Tomas Brandt', text: 'She is not an owner' },
+  ],
 })
 
 const thread = buildThread()
@@ -78,7 +80,7 @@ function buildApi() {
     })
 }
 
-test('by keys alone a conversation is opened, taken, answered with a saved reply, noted and closed', async () => {
+test('keys open, assign and close a conversation, insert a saved reply and add a note', async () => {
   const api = buildApi()
   const { router } = await renderAdmin(api, '/app/admin/support')
   expect(await screen.findByRole('link', { name: /QuickBooks asks me/ })).toBeTruthy()
@@ -96,7 +98,7 @@ test('by keys alone a conversation is opened, taken, answered with a saved reply
   await waitFor(() => expect(api.sent(markSupportThreadRead)).toHaveLength(1))
 
   await user.keyboard('a')
-  await screen.findByRole('button', { name: 'Answered by: You' })
+  await screen.findByRole('button', { name: 'Assigned to: You' })
   await user.keyboard('r')
   await user.keyboard('Hello. /own')
   expect(screen.getByText('Owner must repair')).toBeTruthy()
@@ -110,7 +112,7 @@ test('by keys alone a conversation is opened, taken, answered with a saved reply
       { params: { threadId: thread.id }, body: { text: 'Hello. Only the owner can.' } },
     ]),
   )
-  // an answer that is still on its way holds the box
+  // The box keeps its text until the reply is sent.
   expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveProperty('value', '')
   await user.keyboard('{Escape}n')
   await user.keyboard('Theo owns the books')
@@ -125,7 +127,7 @@ test('by keys alone a conversation is opened, taken, answered with a saved reply
   ])
 })
 
-test('an assignment shows before the server replies, and is undone when it is refused', async () => {
+test('shows an assignment before the server replies, and undoes it on failure', async () => {
   let refuse = (): void => undefined
   const api = buildApi().on(
     inbox.updateSupportThread,
@@ -135,15 +137,15 @@ test('an assignment shows before the server replies, and is undone when it is re
       }),
   )
   await renderAdmin(api, `/app/admin/support/${thread.id}`)
-  await screen.findByRole('button', { name: 'Answered by: No one' })
+  await screen.findByRole('button', { name: 'Assigned to: Unassigned' })
   await userEvent.keyboard('a')
-  expect(await screen.findByRole('button', { name: 'Answered by: You' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Assigned to: You' })).toBeTruthy()
   refuse()
   expect(await screen.findByText(/Nothing was changed/)).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Answered by: No one' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Assigned to: Unassigned' })).toBeTruthy()
 })
 
-test('the lists and filters are in the address, and ask the server', async () => {
+test('sends the list and filters in the URL to the server', async () => {
   const api = buildApi()
   await renderAdmin(api, '/app/admin/support?view=unassigned&waiting_on=funder&unread=true&search=books')
   await screen.findByRole('link', { name: /QuickBooks asks me/ })
@@ -156,7 +158,7 @@ test('the lists and filters are in the address, and ask the server', async () =>
   })
 })
 
-test('what is typed stays when sending fails, and when another conversation is opened', async () => {
+test('keeps the draft when sending fails and when another conversation is opened', async () => {
   const api = buildApi().on(sendSupportMessage, () => {
     throw new AppError('unavailable')
   })
@@ -171,7 +173,7 @@ test('what is typed stays when sending fails, and when another conversation is o
   expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy()
 })
 
-test('a company that does not load leaves the conversation usable', async () => {
+test('the conversation stays usable when the company fails to load', async () => {
   const company_id = newId()
   const about = buildThread({ company_id, company_name: 'Kelpmoor Works', company_status: 'draft' })
   const api = buildApi()
@@ -184,7 +186,7 @@ test('a company that does not load leaves the conversation usable', async () => 
   expect(screen.getByRole('textbox', { name: 'Your reply' })).toBeTruthy()
 })
 
-test('an empty inbox says what belongs there; one that does not load can be tried again', async () => {
+test('an inbox that fails to load can be retried; an empty inbox shows a hint', async () => {
   let isDown = true
   const api = buildApi().on(inbox.listSupportInbox, () => {
     if (isDown) throw new AppError('unavailable')
@@ -197,11 +199,11 @@ test('an empty inbox says what belongs there; one that does not load can be trie
   expect(await screen.findByText('No open conversations')).toBeTruthy()
 })
 
-test('earlier messages and notes are loaded on demand, before the first entry of either kind', async () => {
+test('loads earlier messages and notes on demand and shows them first', async () => {
   const api = buildApi()
   const conversation = { ...toConversation(thread), has_earlier: true }
   const [message] = conversation.messages
-  if (!message) throw new Error('There is a message')
+  if (!message) throw new Error('The conversation has no message')
   api.on(inbox.getInboxConversation, ({ query }) =>
     query?.before === undefined
       ? conversation

@@ -37,7 +37,7 @@ const keys = [
   ['n', 'write a note'],
   ['e', 'close or reopen'],
   ['a', 'assign to me'],
-  ['o', 'open the case'],
+  ['o', 'open case'],
   ['/', 'search'],
 ] as const
 
@@ -109,8 +109,8 @@ export function SupportPage() {
         </section>
         {threadId === null ? (
           <section className={styles.conversation} aria-label="Conversation">
-            <EmptyState title="No conversation is open">
-              Choose a conversation in the list, or press j for the first.
+            <EmptyState title="No conversation selected">
+              Select a conversation, or press j to open the first conversation.
             </EmptyState>
           </section>
         ) : (

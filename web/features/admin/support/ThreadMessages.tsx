@@ -17,7 +17,7 @@ export const getPersonName = ({
   person_email,
 }: Pick<InboxThread, 'person_name' | 'person_email'>) => person_name ?? person_email ?? 'A visitor'
 
-/** A message to or from the person, or a note between staff. */
+/** A message in the conversation or an internal note. */
 interface ThreadEntry extends SupportMessage {
   isNote: boolean
 }
@@ -57,19 +57,19 @@ function Entry({ entry, thread }: { entry: ThreadEntry; thread: InboxConversatio
   )
 }
 
-/** The messages and notes of a conversation by day, scrolled to the last entry. */
+/** The messages and notes of a conversation, grouped by day and scrolled to the last entry. */
 export function ThreadMessages({ thread }: { thread: InboxConversation }) {
   const entries = listEntries(thread)
   const [fetchEarlier] = useFetchEarlierPageMutation()
-  const first = entries[0]?.id ?? ''
-  const last = entries.at(-1)?.id
+  const firstId = entries[0]?.id ?? ''
+  const lastId = entries.at(-1)?.id
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLElement>(null)
-  useKeptPosition(list, first)
+  useKeptPosition(list, firstId)
   useEffect(() => {
-    // The DOM of the tests has no layout.
+    // jsdom does not implement scrollIntoView.
     end.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [thread.id, last])
+  }, [thread.id, lastId])
   return (
     <>
       <Stack
@@ -82,7 +82,9 @@ export function ThreadMessages({ thread }: { thread: InboxConversation }) {
         className={styles.list}
       >
         {thread.has_earlier && (
-          <EarlierMessages action={() => fetchEarlier({ params: { threadId: thread.id }, before: first })} />
+          <EarlierMessages
+            action={() => fetchEarlier({ params: { threadId: thread.id }, before: firstId })}
+          />
         )}
         {entries.map((entry, index) => {
           const day = formatDate(entry.at)

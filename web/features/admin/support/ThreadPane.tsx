@@ -28,16 +28,16 @@ interface AssignMenuProps {
 
 function AssignMenu({ thread, userId, onAssign }: AssignMenuProps) {
   const { data } = useAnalysts()
-  const colleagues = (data?.results ?? []).filter(({ id }) => id !== userId)
+  const otherAnalysts = (data?.results ?? []).filter(({ id }) => id !== userId)
   const entries = [
     { id: userId, label: 'You', keyHint: 'a', onSelect: () => onAssign(userId) },
-    ...colleagues.map(({ id, name }) => ({ id, label: name, onSelect: () => onAssign(id) })),
-    { id: 'nobody', label: 'No one', apart: true, onSelect: () => onAssign(null) },
-  ].map((entry) => ({ ...entry, current: entry.id === (thread.assigned_to ?? 'nobody') }))
+    ...otherAnalysts.map(({ id, name }) => ({ id, label: name, onSelect: () => onAssign(id) })),
+    { id: 'unassigned', label: 'Unassigned', apart: true, onSelect: () => onAssign(null) },
+  ].map((entry) => ({ ...entry, current: entry.id === (thread.assigned_to ?? 'unassigned') }))
   const label = entries.find(({ current }) => current)?.label ?? thread.assigned_name
   return (
     <ActionMenu
-      label="Who answers"
+      label="Assigned to"
       align="right"
       entries={entries}
       trigger={(open) => (
@@ -45,7 +45,7 @@ function AssignMenu({ thread, userId, onAssign }: AssignMenuProps) {
           {...open}
           kind="line"
           size="small"
-          aria-label={`Answered by: ${label ?? ''}`}
+          aria-label={`Assigned to: ${label ?? ''}`}
           icon={<Icon of={UserRound} small />}
         >
           {label}
@@ -55,7 +55,7 @@ function AssignMenu({ thread, userId, onAssign }: AssignMenuProps) {
   )
 }
 
-/** Assigns, closes and reopens a conversation, by buttons and keys; a refusal is a toast. */
+/** Assigns, closes and reopens a conversation with buttons and keys. Errors appear as toasts. */
 function Actions({ thread }: { thread: InboxConversation }) {
   const toasts = useToasts()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
@@ -82,8 +82,8 @@ const describeThread = (thread: InboxConversation) =>
   [
     getPersonName(thread),
     thread.person_name !== null && thread.person_email,
-    thread.company_name && `of ${thread.company_name}`,
-    thread.person_left && 'no longer in its team',
+    thread.company_name,
+    thread.person_left && 'no longer on the team',
     thread.closed_at && 'closed',
   ]
     .filter(Boolean)
@@ -100,7 +100,7 @@ export function ThreadPane({ conversation, backHref }: ThreadPaneProps) {
     if (!conversation.error) return <SkeletonRows rows={5} label="Loading the conversation" />
     const isMissing = (conversation.error as { code?: string }).code === 'not_found'
     return isMissing ? (
-      <EmptyState title="There is no such conversation">Choose another conversation in the list.</EmptyState>
+      <EmptyState title="Conversation not found">Select another conversation.</EmptyState>
     ) : (
       <FailedQuery query={conversation} title="The conversation couldn't be loaded" />
     )

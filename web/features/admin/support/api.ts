@@ -10,14 +10,13 @@ import { withEarlierPage, withNewestPage } from '#web/features/support/message-p
 
 type ThreadRequest = Pick<Request<typeof inbox.getInboxConversation>, 'params'>
 
-/** The data that a message, a note or a change of a conversation concerns. */
 const messageTags = toChangedTags(['message', 'counts'])
 
 const inboxApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSupportInbox: query(build, inbox.listSupportInbox, ['message']),
     getInboxCounts: query(build, inbox.getInboxCounts, ['message']),
-    /** The conversation with the pages that were read, which the staff then has read. */
+    /** Loads a conversation and marks it as read. Keeps the earlier pages that are already loaded. */
     getInboxConversation: build.query<InboxConversation, ThreadRequest>({
       queryFn: ({ params }, tools) =>
         callApi(tools, async (call, options) => {
@@ -71,7 +70,7 @@ export const {
         )
       },
     }),
-    /** Assigns, closes or reopens a conversation. It shows before the server replies, and is undone by a refusal. */
+    /** Assigns, closes or reopens a conversation. Updates the cache before the server replies; undoes it on failure. */
     updateSupportThread: build.mutation<
       Response<typeof inbox.updateSupportThread>,
       Request<typeof inbox.updateSupportThread>
