@@ -12,7 +12,7 @@ export const FilterButton = ({ count, ...rest }: FilterButtonProps) => (
     kind="line"
     size="control"
     icon={<Icon of={ListFilter} small />}
-    aria-label={count > 0 ? `Filter, ${count} chosen` : undefined}
+    aria-label={count > 0 ? `Filter, ${count} active` : undefined}
   >
     Filter
   </Button>

@@ -13,7 +13,7 @@ import { toOrdering, toSort } from '#web/ui/tables/ordering.ts'
 
 export type ListReply<Row> = Total & { page_size: number; results: Row[] }
 
-/** The part of `useQueryState` that a list shows and changes. */
+/** The part of `useQueryState` that a list needs. */
 export interface ListState {
   page: number
   isFiltered: boolean
@@ -24,10 +24,10 @@ export interface ListState {
 interface ListRowsProps<Row> {
   query: AsyncQuery<ListReply<Row>>
   state: ListState
-  /** "The outbox couldn't be loaded" */
+  /** For example, "The outbox couldn't be loaded". */
   failed: string
   empty: EmptyStateProps
-  /** "No emails match these filters" */
+  /** For example, "No emails match these filters". */
   noMatch: string
 }
 
@@ -35,7 +35,7 @@ type EmptyListProps = Pick<ListRowsProps<never>, 'empty' | 'noMatch'> & {
   state: Pick<ListState, 'isFiltered' | 'clearFilters'>
 }
 
-/** What a list says without rows: how to find some, or when some appear. */
+/** Replaces an empty list. With filters, it offers to clear them; otherwise it shows the list's own text. */
 export const EmptyList = ({ state, empty, noMatch }: EmptyListProps) =>
   state.isFiltered ? (
     <EmptyState
@@ -59,10 +59,10 @@ function ListPager({ query, state }: { query: AsyncQuery<ListReply<unknown>>; st
 }
 
 interface ListCardsProps<Row> extends ListRowsProps<Row> {
-  /** Names the list for screen readers: "Emails". */
+  /** The name of the list for screen readers, for example "Emails". */
   label: string
   title?: string
-  /** A `CardRow` with a key. */
+  /** Renders a `CardRow` with a key. */
   renderRow: (row: Row) => ReactNode
 }
 
@@ -96,11 +96,11 @@ interface ListTableProps<Row extends { id: string }>
       'caption' | 'rows' | 'rowId' | 'state' | 'failed' | 'empty' | 'sort' | 'onSort'
     > {
   caption: (total: Total) => string
-  /** The order of the list, for sortable columns. */
+  /** The current order, for sortable columns. */
   ordering?: string
   onOrder?: (ordering: string) => void
   /** The keys of the list, next to the pager. */
-  hints?: readonly (readonly [key: string, does: string])[]
+  hints?: readonly (readonly [key: string, action: string])[]
 }
 
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {

@@ -9,17 +9,17 @@ interface ListSearchProps {
   placeholder: string
   value: string
   onSearch: (value: string) => void
-  /** `FilterChip`s before the text. */
+  /** `FilterChip`s to show before the text. */
   chips?: ReactNode
-  /** False for a second search of a page: the key `/` goes to the first. */
+  /** False for a page's second search field: the key `/` focuses the first. */
   hasKey?: boolean
 }
 
 const parseSearch = (typed: string) => toSearchText(typed)
 
 /**
- * Searches a list for what is typed, after a pause or when the focus leaves: a search that came later could change the
- * address of the next page.
+ * The search field of a list. Searches after a pause in typing or on blur: a later search could change the
+ * URL of the next page.
  */
 export function ListSearch({ label, placeholder, value, onSearch, chips, hasKey = true }: ListSearchProps) {
   const { typed, setTyped, send } = useTypedFilter(value, parseSearch, onSearch)

@@ -5,16 +5,16 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 
 interface OrderMenuProps<Ordering extends string> {
   ordering: Ordering
-  /** Every order with its label: `Name, A to Z`. */
+  /** Every order with its label, for example "Name, A to Z". */
   labels: readonly (readonly [Ordering, string])[]
   onChange: (ordering: Ordering) => void
 }
 
 export function OrderMenu<Ordering extends string>({ ordering, labels, onChange }: OrderMenuProps<Ordering>) {
-  const order = labels.find(([value]) => value === ordering)?.[1] ?? 'Order'
+  const order = labels.find(([value]) => value === ordering)?.[1] ?? 'Sort'
   return (
     <ActionMenu
-      label="Order"
+      label="Sort by"
       align="right"
       entries={labels.map(([value, label]) => ({
         id: value,
@@ -25,7 +25,7 @@ export function OrderMenu<Ordering extends string>({ ordering, labels, onChange 
       trigger={(open) => (
         <Button
           {...open}
-          aria-label={`Order: ${order}`}
+          aria-label={`Sort by: ${order}`}
           kind="line"
           icon={<Icon of={ArrowUpDown} small />}
           size="control"

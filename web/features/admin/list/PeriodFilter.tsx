@@ -43,7 +43,11 @@ function Choices({ period, onChange }: ChoicesProps) {
         type="date"
         value={lastDay}
         onChange={(day) => onChange({ before: toBefore(day) })}
-        error={period.after && lastDay && lastDay < period.after ? 'This is before the first day' : undefined}
+        error={
+          period.after && lastDay && lastDay < period.after
+            ? 'The last day is before the first day'
+            : undefined
+        }
       />
     </>
   )
@@ -54,7 +58,7 @@ interface PeriodFilterProps {
   onChange: (period: Partial<Period>) => void
 }
 
-/** Filters a list by the days from `after` until before `before`, in one field. */
+/** Filters a list by a range of days. */
 export function PeriodFilter({ query: { after = '', before = '' }, onChange }: PeriodFilterProps) {
   const text = formatPeriod({ after, before })
   return (

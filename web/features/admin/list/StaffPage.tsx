@@ -12,14 +12,13 @@ import type { PageShortcut } from './use-list-cursor.ts'
 
 interface StaffPageProps {
   title: string
-  /** The list of the page: its number of rows is next to the title. */
+  /** The list of the page. Its row count appears next to the title. */
   query?: AsyncQuery<Total>
   actions?: ReactNode
   shortcuts?: readonly PageShortcut[]
   children: ReactNode
 }
 
-/** A page of the staff, with its title and its shortcuts. */
 export function StaffPage({ title, query, actions, shortcuts = [], children }: StaffPageProps) {
   usePageTitle(title)
   const keys: ShortcutList = shortcuts.map(([key, label]) => [key, label])

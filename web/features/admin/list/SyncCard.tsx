@@ -13,12 +13,12 @@ import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** Milliseconds between two readings of a sync without the event stream. */
+/** Polling interval in milliseconds while the event stream is not connected. */
 export const syncPollMs = 2000
 
 const isSyncing = (sync: SyncStatus | undefined) => sync?.status === 'queued' || sync?.status === 'running'
 
-/** Refreshes the queries of a kind when a sync of its rows has ended. */
+/** Refreshes the queries of an entity kind when its sync ends. */
 export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKind) {
   const dispatch = useAppDispatch()
   const isRunning = isSyncing(sync)
@@ -29,16 +29,16 @@ export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKi
   }, [dispatch, isRunning, kind])
 }
 
-function describe({ status, done, total, created, updated, failed, finished_at }: SyncStatus, noun: string) {
-  if (status === 'never') return `The table of ${noun} was never read.`
-  if (status === 'queued') return 'The table will be read in a moment.'
-  const counts = `${created} new, ${updated} changed, ${failed} not read`
+function describe({ status, done, total, created, updated, failed, finished_at }: SyncStatus) {
+  if (status === 'never') return 'Not synced yet.'
+  if (status === 'queued') return 'The sync will start shortly.'
+  const counts = `${created} new, ${updated} changed, ${failed} with errors`
   const rows = total === null ? formatCount(done, 'row') : `${done} of ${formatCount(total, 'row')}`
-  if (status === 'running') return `Reading the table: ${rows}, ${counts}`
-  return `Last read ${formatDateTime(finished_at)}: ${formatCount(total ?? done, 'row')}, ${counts}.`
+  if (status === 'running') return `Syncing: ${rows}, ${counts}`
+  return `Last synced ${formatDateTime(finished_at)}: ${formatCount(total ?? done, 'row')}, ${counts}.`
 }
 
-/** The message of a problem, with the quoted value in bold. */
+/** A problem's message with quoted values in bold. */
 const ProblemText = ({ message }: Pick<SyncProblem, 'message'>) =>
   message.split(/([“"][^”"]*[”"])/).map((part, index) =>
     index % 2 === 1 ? (
@@ -60,40 +60,36 @@ const Problem = ({ place, field, message }: SyncProblem) => (
   </CardRow>
 )
 
-/** The notes of a sync: its error, why nothing was removed, and columns that were not read. */
 const SyncNotes = ({ sync, noun }: SyncCardProps) => (
   <>
-    {sync.error && (
-      <Note tone="bad">{sync.error}. What was read before is kept, and the next sync tries again.</Note>
-    )}
+    {sync.error && <Note tone="bad">{sync.error}. Existing data is kept. The next sync will try again.</Note>}
     {sync.no_removals !== null && (
       <Note tone="warn">
-        Nothing was removed, because {sync.no_removals}.{' '}
-        {noun.replace(/^./, (letter) => letter.toUpperCase())} missing from the table stay until a sync can
-        read the whole table.
+        Nothing was removed because {sync.no_removals}. {noun.replace(/^./, (letter) => letter.toUpperCase())}{' '}
+        missing from the table stay until a sync reads the whole table.
       </Note>
     )}
     {sync.ignored_columns.length > 0 && (
-      <p>Unrecognized columns: {sync.ignored_columns.join(', ')}. Their values were not read.</p>
+      <p>Unrecognized columns: {sync.ignored_columns.join(', ')}. Their values were ignored.</p>
     )}
   </>
 )
 
 interface SyncCardProps {
   sync: SyncStatus
-  /** The rows of the table: `loans`. */
+  /** The plural name of the rows, for example "loans". */
   noun: string
 }
 
-/** The state of the last or the running sync of a table, and the rows it could not read. */
+/** The state of the current or last sync, and the rows with errors. */
 export const SyncCard = ({ sync, noun }: SyncCardProps) => (
   <Card label={`Sync of ${noun}`}>
     <CardBody>
       <Stack gap={1}>
-        <p aria-live="polite">{describe(sync, noun)}</p>
+        <p aria-live="polite">{describe(sync)}</p>
         {isSyncing(sync) && (
           <ProgressBar
-            label={`Reading ${noun}`}
+            label={`Syncing ${noun}`}
             percent={sync.total ? Math.round((sync.done / sync.total) * 100) : undefined}
           />
         )}
@@ -105,7 +101,7 @@ export const SyncCard = ({ sync, noun }: SyncCardProps) => (
         {sync.problems.map((problem, index) => (
           <Problem key={`${problem.place} ${index}`} {...problem} />
         ))}
-        <CardRow>Correct these rows in the table, then sync again. All other rows are read.</CardRow>
+        <CardRow>Correct these rows in the table, then sync again. All other rows were synced.</CardRow>
       </CardRows>
     )}
   </Card>
@@ -118,7 +114,7 @@ interface SyncButtonProps {
   start: SubmitAction<Record<never, never>, unknown>
 }
 
-/** Starts the sync of a table; a refusal is a toast. */
+/** Starts a sync. Errors appear as a toast. */
 export function SyncButton({ sync, noun, start }: SyncButtonProps) {
   const toasts = useToasts()
   const { isBusy, submit } = useSubmit(start, {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** The id of the row under the keyboard cursor, by the name of the list. */
+/** The id of the row under the keyboard cursor, by list name. */
 type CursorState = Record<string, string | null>
 
 declare module '#web/core/store.ts' {

@@ -17,7 +17,7 @@ import { usersAddress } from '#web/features/admin/users/api.ts'
 
 type ReadSearch = (params: URLSearchParams) => string | undefined
 
-/** The search that each list sends for its address, and the schema that takes it. */
+/** Per list: the search term that it sends for its URL, and the endpoint's schema for the term. */
 const lists: [string, ReadSearch, z.ZodType][] = [
   [
     'pipeline',
@@ -49,16 +49,16 @@ const lists: [string, ReadSearch, z.ZodType][] = [
 
 const paste = (text: string) => new URLSearchParams({ q: text, search: text, recipient: text, type: text })
 
-test.each(lists)('%s: what was copied from another page is searched for', (_, read) => {
+test.each(lists)('%s: removes invisible characters from a pasted search', (_, read) => {
   expect(read(paste('\u202d tidal\u00a0\u200bki\u00adln\u202c\ufeff'))).toBe('tidal kiln')
 })
 
-test.each(lists)('%s: invisible characters alone are no search', (_, read) => {
+test.each(lists)('%s: does not search for invisible characters only', (_, read) => {
   expect(read(paste('\u200b \u2060\u200e'))).toBeUndefined()
 })
 
-test.each(lists)('%s: whatever is pasted, the list takes it', (_, read, schema) => {
-  const pasted = fc.string({
+test.each(lists)('%s: sends a valid search for any pasted text', (_, read, schema) => {
+  const pastedText = fc.string({
     unit: fc.oneof(
       fc.constantFrom('\u0301', '\u0958', '\0', '\ud83d', '\u200b', '\u202e', 'a', ' ', '\n', '😀'),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -66,7 +66,7 @@ test.each(lists)('%s: whatever is pasted, the list takes it', (_, read, schema) 
     maxLength: 600,
   })
   fc.assert(
-    fc.property(pasted, (text) => {
+    fc.property(pastedText, (text) => {
       const search = read(paste(text))
       expect(schema.safeParse(search)).toEqual({ success: true, data: search })
     }),

@@ -1,14 +1,14 @@
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
-/** Downloads the rows that match the filters as a table; a failure is a toast with a retry. */
+/** Downloads the rows that match the filters. Errors appear as a toast with a retry button. */
 export function useExport<Filters>(download: SubmitAction<Filters, unknown>, filters: Filters) {
   const toasts = useToasts()
   const { isBusy, submit } = useSubmit(download, {
     onFailed: (error) =>
       toasts.show({
         tone: 'bad',
-        text: `${error?.message ?? 'Something went wrong'}. No table was written.`,
+        text: `${error?.message ?? 'Something went wrong'}. Nothing was exported.`,
         action: { label: 'Retry', onClick: () => start() },
       }),
   })

@@ -1,12 +1,12 @@
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { cursorMoved, selectCursor } from './cursor-slice.ts'
 
-/** A shortcut of a page, listed behind `?`: its key, what it does in words, and the action unless a field handles it. */
+/** A page's shortcut in the dialog behind `?`. Without an action, another component handles the key. */
 export type PageShortcut = readonly [key: string, label: string, action?: () => void]
 
 /**
- * The row under the keyboard cursor of a list; the first where the marked row is not on the page. It survives opening a row
- * and returning.
+ * The row under a list's keyboard cursor, or the first row if that row is not on the page. The cursor is in
+ * the store, so that it survives opening a row.
  */
 export function useListCursor<Row extends { id: string }>(list: string, rows: readonly Row[]) {
   const dispatch = useAppDispatch()
@@ -22,7 +22,6 @@ export function useListCursor<Row extends { id: string }>(list: string, rows: re
 
 export type ListCursor<Row extends { id: string }> = ReturnType<typeof useListCursor<Row>>
 
-/** The keys that move the cursor: `toCursorKeys(cursor, 'loan')`. */
 export const toCursorKeys = ({ step }: { step: (by: 1 | -1) => void }, noun: string): PageShortcut[] => [
   ['j', `next ${noun}`, () => step(1)],
   ['k', `previous ${noun}`, () => step(-1)],

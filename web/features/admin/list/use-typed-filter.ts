@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without typing after which a filter takes effect. */
-const pause = 300
+/** Milliseconds to wait after the last keystroke. */
+const debounceMs = 300
 
 /**
- * Holds what is typed into a filter, and reports it after a pause. `parse` says what it stands for, null where it is not
- * whole yet. A change from elsewhere, as of cleared filters, replaces what is typed.
+ * Debounces the text of a filter. `parse` returns the filter's value, or null while the text is incomplete.
+ * If the value changes elsewhere, for example when filters are cleared, it replaces the text.
  */
 export function useTypedFilter(
   value: string,
@@ -13,23 +13,23 @@ export function useTypedFilter(
   onChange: (value: string) => void,
 ) {
   const [typed, setTyped] = useState(value)
-  const [last, setLast] = useState(value)
-  const [sent, setSent] = useState(value)
-  if (last !== value) {
-    setLast(value)
-    if (value !== sent) {
+  const [previousValue, setPreviousValue] = useState(value)
+  const [sentValue, setSentValue] = useState(value)
+  if (previousValue !== value) {
+    setPreviousValue(value)
+    if (value !== sentValue) {
       setTyped(value)
-      setSent(value)
+      setSentValue(value)
     }
   }
   const send = () => {
     const parsed = parse(typed)
-    if (parsed === null || parsed === value || parsed === sent) return
-    setSent(parsed)
+    if (parsed === null || parsed === value || parsed === sentValue) return
+    setSentValue(parsed)
     onChange(parsed)
   }
   useEffect(() => {
-    const timer = setTimeout(send, pause)
+    const timer = setTimeout(send, debounceMs)
     return () => clearTimeout(timer)
   })
   return { typed, setTyped, send }

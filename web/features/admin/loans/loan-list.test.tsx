@@ -93,7 +93,7 @@ describe('the list of loans', () => {
     const api = buildApi().on(listCompanies, () => buildPage([buildSummary({ name: 'Another' })]))
     await renderAdmin(api, `${at}?company=${wexcombe.company}`)
     await table()
-    await userEvent.click(screen.getByRole('button', { name: 'Filter, 1 chosen' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Filter, 1 active' }))
     const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
     await vi.waitFor(() => expect(api.sent(listCompanies).length).toBeGreaterThan(0))
     const field = filters.getByRole('combobox', { name: 'Company' })
@@ -133,7 +133,7 @@ describe('the list of loans', () => {
     await table()
     await userEvent.keyboard('e')
     // the browser of the tests cannot save files
-    expect(await screen.findByText(/No table was written/)).toBeTruthy()
+    expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
     expect(api.sent(exportLoans)).toEqual([
       { query: { search: 'wex', status: 'late', ordering: '-amount', ...getTimeZone() } },
     ])

@@ -82,7 +82,7 @@ test('the search and the period reach the list, the counts and the table', async
     throw new AppError('timeout')
   })
   await userEvent.click(screen.getByRole('button', { name: 'Export, CSV' }))
-  expect(await screen.findByText(/No table was written/)).toBeTruthy()
+  expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
   expect(api.sent(exportHistory)).toEqual([{ params: { companyId: company.id }, query }])
 })
 
