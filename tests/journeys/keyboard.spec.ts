@@ -70,7 +70,7 @@ async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await expectHeading(page, 'Kaya Kilns')
 
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keys on this screen' })
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toContainText('move to the next status')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

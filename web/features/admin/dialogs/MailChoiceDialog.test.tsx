@@ -11,7 +11,7 @@ async function open(prepare: (api: ReturnType<typeof buildStaffApi>) => unknown 
   await renderAdmin(api, '/app/admin')
   const user = userEvent.setup()
   await user.click((await screen.findAllByRole('button', { name: /Jonas Lindqvist/ }))[0] as HTMLElement)
-  await user.click(await screen.findByRole('menuitem', { name: 'Email' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Email settings' }))
   return {
     api,
     user,
@@ -19,17 +19,17 @@ async function open(prepare: (api: ReturnType<typeof buildStaffApi>) => unknown 
   }
 }
 
-test('staff choose how often they get mail', async () => {
+test('staff choose how often they get email', async () => {
   const { api, user, dialog } = await open()
   api.on(updateStaffMailChoice, ({ body }) => body)
   expect((await dialog.findByRole<HTMLInputElement>('radio', { name: /Once a day/ })).checked).toBe(true)
   await user.click(dialog.getByRole('radio', { name: /Never/ }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Your email settings are saved.')
+  await screen.findByText('Email settings saved.')
   expect(api.sent(updateStaffMailChoice)).toEqual([{ body: { frequency: 'none' } }])
 })
 
-test('a choice that does not load cannot be overwritten', async () => {
+test('settings that fail to load cannot be overwritten', async () => {
   const { dialog } = await open((api) =>
     api.on(getStaffMailChoice, () => {
       throw new AppError('unavailable')

@@ -9,8 +9,8 @@ import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
 import { useGetStaffMailChoiceQuery, useUpdateStaffMailChoiceMutation } from './api.ts'
 
 const notes: Record<StaffMailFrequency, string> = {
-  at_once: 'An email for each',
-  daily: 'One email at 12:00 UTC, if there is news',
+  at_once: 'One email per event',
+  daily: 'One email at 12:00 UTC if anything happened',
   none: 'The pipeline still shows everything',
 }
 
@@ -24,11 +24,11 @@ export function MailChoiceDialog({ onClose }: { onClose: () => void }) {
   const toasts = useToasts()
   const choice = useGetStaffMailChoiceQuery({})
   const [save] = useUpdateStaffMailChoiceMutation()
-  const [chosen, setChosen] = useState<StaffMailFrequency | null>(null)
-  const frequency = chosen ?? choice.currentData?.frequency ?? null
+  const [selection, setSelection] = useState<StaffMailFrequency | null>(null)
+  const frequency = selection ?? choice.currentData?.frequency ?? null
   const { isBusy, error, submit } = useSubmit(save, {
     onDone: () => {
-      toasts.show({ text: 'Your email settings are saved.' })
+      toasts.show({ text: 'Email settings saved.' })
       onClose()
     },
   })
@@ -43,10 +43,16 @@ export function MailChoiceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={frequency === null ? undefined : () => void submit({ body: { frequency } })}
     >
-      <p>When an application is submitted, a company is assigned to you, or a request is answered.</p>
+      <p>Emails about submitted applications, companies assigned to you, and answered requests.</p>
       {frequency === null && !problem && <SkeletonRows rows={3} label="Loading your settings" />}
       {frequency !== null && (
-        <ChoiceCards label="How often" hideLabel choices={choices} value={frequency} onChange={setChosen} />
+        <ChoiceCards
+          label="How often"
+          hideLabel
+          choices={choices}
+          value={frequency}
+          onChange={setSelection}
+        />
       )}
     </FormDialog>
   )

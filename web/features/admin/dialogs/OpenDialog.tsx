@@ -10,10 +10,7 @@ interface OpenDialogValue {
 
 const OpenDialogContext = createContext<OpenDialogValue | null>(null)
 
-/**
- * Holds which dialog is open, above the pages: a key that is pressed while one page gives way to the next opens its dialog
- * in the next.
- */
+/** Keeps the open dialog above the pages, so that a shortcut also works during a page change. */
 export function OpenDialog({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const value = useMemo(() => ({ dialog, setDialog }), [dialog])

@@ -6,8 +6,8 @@ import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { useStaffChoices, useUpdateStaffChoicesMutation } from './api.ts'
 import styles from './ShortcutsDialog.module.css'
 
-/** Keys and what they do: `['j', 'next company']`. */
-export type ShortcutList = readonly (readonly [key: string, does: string])[]
+/** Keys with their actions, for example `['j', 'next company']`. */
+export type ShortcutList = readonly (readonly [key: string, action: string])[]
 
 interface ShortcutsDialogProps {
   open: boolean
@@ -15,7 +15,7 @@ interface ShortcutsDialogProps {
   keys: ShortcutList
 }
 
-/** Lists the shortcuts of a page, and turns single-key shortcuts on or off. */
+/** Lists a page's shortcuts. Users can turn single-key shortcuts off here. */
 export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
   const { single_keys: isOn } = useStaffChoices()
   const [save] = useUpdateStaffChoicesMutation()
@@ -23,21 +23,25 @@ export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Keys on this screen"
+      title="Keyboard shortcuts"
       width="small"
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <dl className={styles.keys}>
-        {keys.map(([key, does]) => (
+        {keys.map(([key, action]) => (
           <Fragment key={key}>
             <dt>
               <KeyHint keys={key} />
             </dt>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </Fragment>
         ))}
       </dl>
-      <Switch label="Use single keys" checked={isOn} onChange={(on) => void save({ single_keys: on })} />
+      <Switch
+        label="Use single-key shortcuts"
+        checked={isOn}
+        onChange={(on) => void save({ single_keys: on })}
+      />
     </Dialog>
   )
 }

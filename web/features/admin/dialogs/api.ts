@@ -16,7 +16,7 @@ export const {
   endpoints: (build) => ({
     getStaffMailChoice: query(build, getStaffMailChoice, ['mail']),
     updateStaffMailChoice: mutation(build, updateStaffMailChoice, ['mail']),
-    /** Takes effect before the server replies, and is undone if it cannot be saved. */
+    /** Updates the cache before the server replies; undoes the update if the request fails. */
     updateStaffChoices: build.mutation<StaffChoices, Partial<StaffChoices>>({
       query: (body) => ({ endpoint: updateStaffChoices, request: { body } }),
       async onQueryStarted(changed, { dispatch, queryFulfilled }) {
@@ -36,10 +36,10 @@ const defaultChoices: StaffChoices = { pipeline_columns: null, single_keys: true
 
 const { useQuery, useQueryState } = choicesApi.endpoints.getStaffChoices
 
-/** Fetches the settings of the reader, for all pages. */
+/** Fetches the user's settings for all pages. */
 export function useLoadStaffChoices(isStaff: boolean) {
   useQuery(isStaff ? {} : skipToken)
 }
 
-/** The settings of the reader; the defaults until they are loaded. */
+/** The user's settings, or the defaults until they are loaded. */
 export const useStaffChoices = (): StaffChoices => useQueryState({}).data ?? defaultChoices

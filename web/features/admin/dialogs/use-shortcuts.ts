@@ -2,27 +2,24 @@ import { useEffect, useRef } from 'react'
 import { isForControl } from '#web/ui/tables/table-keys.ts'
 import { useStaffChoices } from './api.ts'
 
-/**
- * The actions of keys, by the name of the key: `j`, `/`, `Enter`. `Shift+ArrowDown` is pressed with Shift, `Mod+k` with
- * ⌘ or Ctrl.
- */
+/** Actions by key name: `j`, `/`, `Enter`, `Shift+ArrowDown`. `Mod` is ⌘ or Ctrl: `Mod+k`. */
 export type ShortcutActions = Readonly<Record<string, () => void>>
 
-/** Elements over the page that handle keys themselves. */
+/** Elements above the page that handle keys themselves. */
 const overlay = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const isOverPage = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest(overlay) !== null
 
-/** The name of a pressed key. A letter is named by itself: with Shift it is another letter. */
+/** Names a pressed key. Letters are case-sensitive, so their names don't include Shift. */
 function getKeyName({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string {
   if (metaKey || ctrlKey) return `Mod+${key.toLowerCase()}`
   return shiftKey && key.length > 1 ? `Shift+${key}` : key
 }
 
 /**
- * Handles keys, except under a dialog. Single keys do nothing while the user types, and where they are turned off; with
- * ⌘ or Ctrl they always work.
+ * Handles the page's keys unless a dialog or menu is open. Single keys are ignored while the user types, or
+ * if the user turned them off. `Mod` shortcuts always work.
  */
 export function useShortcuts(actions: ShortcutActions) {
   const { single_keys: isOn } = useStaffChoices()

@@ -19,9 +19,9 @@ import { useOpenDialog } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
 interface AdminFrameProps {
-  /** The title or the crumbs, at the left of the bar. */
+  /** The title or breadcrumbs, at the left of the bar. */
   top: ReactNode
-  /** The shortcuts of this page, listed behind `?`. */
+  /** The shortcuts of this page, shown in the dialog behind `?`. */
   keys: ShortcutList
   rail?: boolean
   children: ReactNode
@@ -29,7 +29,7 @@ interface AdminFrameProps {
 
 const KeysButton = ({ onClick }: { onClick: () => void }) => (
   <Visible from="md">
-    <IconButton label="Keys" onClick={onClick}>
+    <IconButton label="Keyboard shortcuts" onClick={onClick}>
       <Icon of={Keyboard} small />
     </IconButton>
   </Visible>
@@ -39,7 +39,7 @@ const sectionTitles: readonly AdminEntry['section'][] = ['Review', 'Network', 'O
 
 const pollMs = 60_000
 
-/** The pages of the navigation that the reader may open, with the numbers of waiting items. */
+/** The navigation entries that the user can open, with the counts of waiting items. */
 function useSections(): AdminSection[] {
   const { pathname } = useLocation()
   const isAdmin = useAppSelector(selectIsAdmin)
@@ -60,19 +60,24 @@ function useSections(): AdminSection[] {
   })
 }
 
-/** The frame of every admin page, with the shortcuts that work on all of them. */
+/** The frame of every admin page. Handles the shortcuts that work on all pages. */
 export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
   const sections = useSections()
   const pages = listEntries(isAdmin).map(({ href, label, section }) => ({ href, label, note: section }))
-  const { dialog: opened, setDialog } = useOpenDialog()
+  const { dialog: openDialog, setDialog } = useOpenDialog()
   const close = () => setDialog(null)
   const openHelp = () => setDialog('keys')
-  const { requestSignOut, dialog } = useSignOut()
+  const { requestSignOut, dialog: signOutDialog } = useSignOut()
   const choices = [
-    { id: 'keys', label: 'Keys', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
-    { id: 'mail', label: 'Email', icon: <Icon of={Mail} small />, onSelect: () => setDialog('mail') },
+    { id: 'keys', label: 'Shortcuts', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
+    {
+      id: 'mail',
+      label: 'Email settings',
+      icon: <Icon of={Mail} small />,
+      onSelect: () => setDialog('mail'),
+    },
     { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: requestSignOut },
   ]
   const openGoTo = () => setDialog('go-to')
@@ -93,17 +98,17 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
     >
       {children}
       <ShortcutsDialog
-        open={opened === 'keys'}
+        open={openDialog === 'keys'}
         onClose={close}
-        keys={[...keys, [goToKey, 'go to a company, person, document or page'], ['?', 'these keys']]}
+        keys={[...keys, [goToKey, 'go to a company, person, document or page'], ['?', 'show shortcuts']]}
       />
-      {opened === 'mail' && <MailChoiceDialog onClose={close} />}
-      {opened === 'go-to' && (
+      {openDialog === 'mail' && <MailChoiceDialog onClose={close} />}
+      {openDialog === 'go-to' && (
         <Suspense>
           <LazyGoToDialog pages={pages} onClose={close} />
         </Suspense>
       )}
-      {dialog}
+      {signOutDialog}
     </AdminShell>
   )
 }

@@ -10,5 +10,5 @@ export const {
   }),
 })
 
-/** The numbers of items that wait for the reader, as the navigation shows them. */
+/** The counts of waiting items that the navigation shows. */
 export const useCounts = (): PipelineCounts | undefined => countPipeline.useQueryState({}).data

@@ -11,7 +11,7 @@ test.each([
   expect(findCurrentEntry(pathname)?.label).toBe(label)
 })
 
-test('only admins have the entries of admins', () => {
+test('only admins see the admin entries', () => {
   const labels = (isAdmin: boolean) => listEntries(isAdmin).map(({ label }) => label)
   expect(labels(true)).toContain('Outbox')
   expect(labels(false)).not.toContain('Outbox')

@@ -20,14 +20,13 @@ export interface AdminEntry {
   label: string
   icon: LucideIcon
   href: string
-  /** What waits there. */
+  /** The count to show next to the label. */
   count?: keyof PipelineCounts
-  /** The unit of the count, for screen readers: "to release". */
+  /** The unit of the count for screen readers, for example "to release". */
   countLabel?: string
   adminsOnly?: true
 }
 
-/** Every page of the navigation, in its order within its section. */
 const adminEntries: readonly AdminEntry[] = [
   {
     section: 'Review',
@@ -35,7 +34,7 @@ const adminEntries: readonly AdminEntry[] = [
     icon: ListFilter,
     href: paths.admin.pipeline,
     count: 'waiting',
-    countLabel: 'waiting for you',
+    countLabel: 'waiting on you',
   },
   {
     section: 'Review',
@@ -72,6 +71,6 @@ const adminEntries: readonly AdminEntry[] = [
 export const listEntries = (isAdmin: boolean) =>
   adminEntries.filter(({ adminsOnly }) => isAdmin || !adminsOnly)
 
-/** The entry whose page is shown. The pipeline has the pages of all other addresses. */
+/** Finds the navigation entry for a URL. The pipeline is the fallback for all other admin pages. */
 export const findCurrentEntry = (pathname: string) =>
   adminEntries.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
