@@ -7,11 +7,11 @@ import { buildAnalyst, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx
 import { newId } from '#web/testing/people.ts'
 
 const company = { id: newId(), name: 'Tidal Kiln' }
-const none = { companies: [], people: [], documents: [] }
+const noMatches = { companies: [], people: [], documents: [] }
 
 async function open() {
   const api = buildStaffApi(buildAnalyst()).on(searchAll, ({ query }) => ({
-    ...none,
+    ...noMatches,
     companies:
       query?.text === 'tid'
         ? [{ ...company, status: 'in_review' as const, city: 'Portland', state: 'ME' }]
@@ -26,7 +26,7 @@ async function open() {
   return { api, router, user, dialog }
 }
 
-test('companies, people, documents and pages are gone to by the keyboard alone; recent ones come first', async () => {
+test('the keyboard finds and opens companies, people, documents and pages; recent items come first', async () => {
   const { router, user, dialog } = await open()
   expect(dialog.getByRole('option', { name: /^Introductions/ })).toBeTruthy()
   await user.keyboard('tid')
@@ -39,23 +39,27 @@ test('companies, people, documents and pages are gone to by the keyboard alone; 
   await router.navigate('/app/admin')
   await screen.findByRole('heading', { level: 1, name: 'Pipeline' })
   await user.keyboard('{Control>}k{/Control}')
-  const again = within(await screen.findByRole('dialog', { name: 'Go to' }))
-  expect((await again.findAllByRole('option'))[0]?.textContent).toBe('tide table.pdfOther · Tidal Kiln')
+  const reopenedDialog = within(await screen.findByRole('dialog', { name: 'Go to' }))
+  expect((await reopenedDialog.findAllByRole('option'))[0]?.textContent).toBe(
+    'tide table.pdfOther · Tidal Kiln',
+  )
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a search that fails says so, and leaves the pages', async () => {
+test('a failed search shows an error and still lists pages', async () => {
   const { api, user, dialog } = await open()
   api.on(searchAll, () => {
     throw new AppError('unavailable')
   })
   await user.keyboard('loa')
-  expect((await dialog.findByRole('alert')).textContent).toContain('Pages and recent places are still here')
+  expect((await dialog.findByRole('alert')).textContent).toContain(
+    'You can still go to pages and recent items',
+  )
   expect(dialog.getByRole('option', { name: /^Loans/ })).toBeTruthy()
 })
 
-test('opened while a page gives way to the next, it is open there', async () => {
+test('stays open when the page changes', async () => {
   const { router, user } = await open()
   await router.navigate('/app/admin/loans')
   expect(await screen.findByRole('heading', { level: 1, name: 'Loans', hidden: true })).toBeTruthy()

@@ -5,10 +5,10 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 
-/** The dialog that goes to a company, person, document or page; its code is loaded when it opens. */
+/** Loads the code of the dialog when it opens. */
 export const LazyGoToDialog = lazy(async () => ({ default: (await import('./GoToDialog.tsx')).GoToDialog }))
 
-/** How the key is written on the reader's keyboard. */
+/** The label of the shortcut on the user's platform. */
 export const goToKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 export const GoToButton = ({ onClick }: { onClick: () => void }) => (

@@ -18,24 +18,23 @@ interface GoToDialogProps {
   onClose: () => void
 }
 
-/** Milliseconds without typing after which the search starts. */
-const pause = 150
+/** Milliseconds to wait after the last keystroke. */
+const debounceMs = 150
 
-/** The matches of a text, after a pause in typing. */
 function useMatches(text: string) {
-  const delayed = useDelayed(text, pause)
-  const matches = useSearchAllQuery(text && delayed ? { query: { text: delayed } } : skipToken)
-  return { matches, isSearching: text !== '' && (delayed !== text || matches.isFetching) }
+  const delayedText = useDelayed(text, debounceMs)
+  const matches = useSearchAllQuery(text && delayedText ? { query: { text: delayedText } } : skipToken)
+  return { matches, isSearching: text !== '' && (delayedText !== text || matches.isFetching) }
 }
 
 const keys = [
   ['↑', ''],
   ['↓', 'move'],
-  ['Enter', 'go'],
+  ['Enter', 'open'],
   ['Esc', 'close'],
 ] as const
 
-function PlaceFinder({ pages, onClose }: GoToDialogProps) {
+function DestinationFinder({ pages, onClose }: GoToDialogProps) {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [typed, setTyped] = useState('')
@@ -43,10 +42,10 @@ function PlaceFinder({ pages, onClose }: GoToDialogProps) {
   const [recent] = useState(() => dispatch(readRecent()))
   const { matches, isSearching } = useMatches(text)
   const groups = listDestinations({ text, matches: matches.data ?? null, recent, pages })
-  const go = (place: Destination) => {
-    dispatch(saveRecent(place))
+  const go = (destination: Destination) => {
+    dispatch(saveRecent(destination))
     onClose()
-    void navigate(place.href)
+    void navigate(destination.href)
   }
   return (
     <>
@@ -59,8 +58,8 @@ function PlaceFinder({ pages, onClose }: GoToDialogProps) {
       >
         {text !== '' && matches.error && (
           <Note tone="bad" live="alert">
-            {('message' in matches.error && matches.error.message) || 'Something went wrong'}. Pages and
-            recent places are still here.
+            {('message' in matches.error && matches.error.message) || 'Something went wrong'}. You can still
+            go to pages and recent items.
           </Note>
         )}
       </Finder>
@@ -73,11 +72,11 @@ function PlaceFinder({ pages, onClose }: GoToDialogProps) {
   )
 }
 
-/** Goes to a company, a person, a document or a page by a part of its name. */
+/** Finds a company, person, document or page by name and opens it. */
 export const GoToDialog = ({ pages, onClose }: GoToDialogProps) => (
   <Dialog open width="medium" title="Go to" onClose={onClose}>
-    {/* Within the dialog, which mounts what it holds after itself. */}
-    <PlaceFinder pages={pages} onClose={onClose} />
+    {/* A component of its own, because the dialog mounts its children later. */}
+    <DestinationFinder pages={pages} onClose={onClose} />
     <KeyHints keys={keys} />
   </Dialog>
 )

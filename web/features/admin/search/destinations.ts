@@ -41,14 +41,14 @@ function groupMatches({ companies, people, documents }: StaffMatches): Destinati
   ]
 }
 
-interface Places {
+interface DestinationSources {
   text: string
   matches: StaffMatches | null
   recent: readonly Destination[]
   pages: readonly Destination[]
 }
 
-export function listDestinations({ text, matches, recent, pages }: Places): DestinationGroup[] {
+export function listDestinations({ text, matches, recent, pages }: DestinationSources): DestinationGroup[] {
   const hasText = ({ label }: Destination) => includesText(label, text)
   const groups: DestinationGroup[] = [
     { title: 'Recent', items: recent.filter(hasText) },

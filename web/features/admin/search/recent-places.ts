@@ -5,7 +5,7 @@ import { readChoices, writeChoices } from '#web/core/storage/device-choices.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
-/** A page, or a company, person or document with its page. */
+/** A page, company, person or document that staff can go to. */
 const Destination = z.object({ href: z.string(), label: z.string(), note: z.string() })
 export type Destination = z.infer<typeof Destination>
 
@@ -15,23 +15,23 @@ const Recent = z.array(Destination).max(maxRecent)
 
 const getKey = (state: RootState) => ({
   userId: selectUser(state)?.id ?? '',
-  // The places of staff belong to no company.
+  // Recent items of staff do not belong to a company.
   companyId: 'staff',
   part: 'recent',
 })
 
 type StorageThunk<Result> = ThunkAction<Result, RootState, Services, UnknownAction>
 
-/** The recent places of this device, the latest first. */
+/** Reads the recent destinations from this device, latest first. */
 export const readRecent =
   (): StorageThunk<Destination[]> =>
   (_dispatch, getState, { storage }) =>
     readChoices(storage, getKey(getState()), Recent) ?? []
 
-/** Adds a place in front of the recent places. */
+/** Saves a destination as the latest on this device. */
 export const saveRecent =
-  (place: Destination): StorageThunk<void> =>
+  (destination: Destination): StorageThunk<void> =>
   (dispatch, getState, { storage }) => {
-    const others = dispatch(readRecent()).filter(({ href }) => href !== place.href)
-    writeChoices(storage, getKey(getState()), [place, ...others].slice(0, maxRecent))
+    const earlier = dispatch(readRecent()).filter(({ href }) => href !== destination.href)
+    writeChoices(storage, getKey(getState()), [destination, ...earlier].slice(0, maxRecent))
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value once it has not changed for this time, in milliseconds: a search waits for the end of typing. */
+/** Debounces a value. */
 export function useDelayed<Value>(value: Value, delayMs: number): Value {
   const [delayed, setDelayed] = useState(value)
   useEffect(() => {
