@@ -19,17 +19,16 @@ import { NoteField, TypedNote } from './NoteField.tsx'
 
 interface MoveDialogProps {
   company: Pick<Company, 'id' | 'name' | 'status'>
-  /** How many members it has, who are notified. */
   memberCount: number
   to: CompanyStatus
-  /** Called when the move is sent; returns a function that a refusal calls. */
+  /** Called when the request is sent. Returns a function to call if the request fails. */
   onSent?: () => () => void
-  /** Risks that block and are not accepted: moving on in spite of them wants a reason. */
+  /** Blocking risks that are not accepted. The move then requires a reason. */
   blocking?: readonly CaseRisk[]
   onClose: () => void
 }
 
-/** Explains why the move was refused, and what is allowed if the company moved while the dialog was open. */
+/** Explains an error. If the company's status changed while the dialog was open, lists the statuses allowed now. */
 function explainRefusal({ code, message, details }: ApiError): string {
   if (code !== 'status_not_allowed') return `${message}. Nothing was changed.`
   const allowed = companyStatusNames.filter((status) => details.allowed?.includes(status))
@@ -39,17 +38,15 @@ function explainRefusal({ code, message, details }: ApiError): string {
 
 const Move = TypedNote.pipe(changeCompanyStatus.body)
 const MoveWithReason = TypedNote.refine(({ note }) => note !== undefined, {
-  message: 'Write why it moves on all the same',
+  message: 'Explain why the company should move anyway',
   path: ['note'],
 }).pipe(changeCompanyStatus.body)
-const resolvers = { free: zodResolver(Move), reasoned: zodResolver(MoveWithReason) }
+const resolvers = { optionalReason: zodResolver(Move), requiredReason: zodResolver(MoveWithReason) }
 
 const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
   <Note tone="warn">
-    <b>
-      {formatCount(risks.length, 'risk')} {risks.length === 1 ? 'blocks' : 'block'}.
-    </b>{' '}
-    Accept it on the overview, or say below why the company moves on all the same.
+    <b>{formatCount(risks.length, 'blocking risk')}.</b> Accept each risk on the Overview tab, or explain
+    below why the company should move anyway.
     <ul>
       {risks.map(({ kind, reason }) => (
         <li key={kind}>
@@ -63,7 +60,7 @@ const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
 function useMove({ company, to, blocking = [], onSent, onClose }: MoveDialogProps, name: string) {
   const toasts = useToasts()
   const form = useForm({
-    resolver: blocking.length > 0 ? resolvers.reasoned : resolvers.free,
+    resolver: blocking.length > 0 ? resolvers.requiredReason : resolvers.optionalReason,
     defaultValues: { note: '' },
   })
   const [changeStatus] = useChangeCompanyStatusMutation()
@@ -83,10 +80,10 @@ function useMove({ company, to, blocking = [], onSent, onClose }: MoveDialogProp
   return { form, ...sending }
 }
 
-/** Explains what a change of status means for the company, and performs it on confirmation. */
+/** Describes the effects of a status change and performs it on confirmation. */
 export function MoveDialog(props: MoveDialogProps) {
   const { company, memberCount, to, blocking = [], onClose } = props
-  // The page behind may load another status; the question in this dialog must not change while it is read.
+  // The page may load a new status meanwhile. The text of this dialog must not change while the user reads it.
   const [{ name, status }] = useState(company)
   const needsReason = blocking.length > 0
   const { form, isBusy, error, submit } = useMove(props, formatCompanyName(name))
@@ -108,7 +105,7 @@ export function MoveDialog(props: MoveDialogProps) {
       {needsReason && <Blocking risks={blocking} />}
       <NoteField
         control={form.control}
-        label={isRejection ? 'Reason, for the applicant' : 'Note for the history'}
+        label={isRejection ? 'Reason for the applicant' : 'Note for the history'}
         isNeeded={needsReason}
         rows={2}
       />

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 
-/** A typed note; a blank one is left out of the request. */
+/** The note of a form. A blank note is omitted from the request. */
 export const TypedNote = z
   .object({ note: z.string() })
   .transform(({ note }): { note?: string | undefined } => (note.trim() ? { note } : {}))

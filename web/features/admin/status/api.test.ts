@@ -6,7 +6,7 @@ import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { changeStatus } from './api.ts'
 
-test('a status that only the product sets cannot be applied', async () => {
+test('users cannot apply a status that only the server sets', async () => {
   const { error } = await makeAppStore(testServices(fakeCall().call)).dispatch(
     changeStatus.initiate({ companyId: newId(), to: 'non_us', body: {} }),
   )

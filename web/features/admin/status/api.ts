@@ -6,7 +6,7 @@ import { api, callApi } from '#web/core/api.ts'
 import { companyApi } from '#web/features/company/api.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 
-/** Finds the path segment for a status. Throws `status_not_applicable` for a status that only the product sets. */
+/** Finds the path segment for a status. Throws `status_not_applicable` if users cannot set the status. */
 function findStatusAction(status: CompanyStatus): string {
   const action = Object.entries(statusActions).find(([, target]) => target === status)
   if (!action)
@@ -31,7 +31,7 @@ export const {
           const params = { companyId, action: findStatusAction(to) }
           return call(changeCompanyStatus, { params, body }, options)
         }),
-      // The page offers the next moves of the new status before the company is read again.
+      // Updates the cached status, so that the page offers the next moves before the company is refetched.
       onQueryStarted: ({ companyId, to }, { dispatch, queryFulfilled }) => {
         const patch = companyApi.util.updateQueryData('getCompany', { params: { companyId } }, (company) => {
           company.status = to
@@ -41,7 +41,7 @@ export const {
           () => {},
         )
       },
-      // A refusal often means that the page is stale, so it refreshes the company, too.
+      // Also refetches after an error, which often means that the page is stale.
       invalidatesTags: (_reply, _error, { companyId }) =>
         toChangedTags(['company', 'status', 'pipeline', 'counts'], companyId),
     }),

@@ -35,38 +35,41 @@ describe('the offered statuses', () => {
     expect(getOffer(status, true)).toEqual({ primary, others, footnote: null })
   })
 
-  test.each(companyStatusNames)('never goes beyond what the server allows from %s', (status) => {
-    const offered = (isAdmin: boolean) => {
-      const { primary, others } = getOffer(status, isAdmin)
-      return new Set(primary ? [primary, ...others] : others)
-    }
-    const allowed = allowedTargets(status, 'person')
-    expect(offered(true)).toEqual(new Set(allowed))
-    expect(offered(false)).toEqual(new Set(allowed.filter((to) => !adminStatuses.includes(to))))
-  })
+  test.each(companyStatusNames)(
+    'include all targets that the server allows from %s, and no others',
+    (status) => {
+      const offered = (isAdmin: boolean) => {
+        const { primary, others } = getOffer(status, isAdmin)
+        return new Set(primary ? [primary, ...others] : others)
+      }
+      const allowed = allowedTargets(status, 'person')
+      expect(offered(true)).toEqual(new Set(allowed))
+      expect(offered(false)).toEqual(new Set(allowed.filter((to) => !adminStatuses.includes(to))))
+    },
+  )
 })
 
 describe('the description of a move', () => {
-  it('has its own label for a step back', () => {
+  it('has a separate label for a move back', () => {
     expect(getMoveLabel('term_sheet', 'in_review')).toBe('Back to review')
-    expect(getMoveLabel('draft', 'in_review')).toBe('Take into review')
+    expect(getMoveLabel('draft', 'in_review')).toBe('Start review')
   })
 
-  it('says what happens, who is affected, and whether it can be undone', () => {
+  it('states the effect, the affected members and the way back', () => {
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 2 }, 'rejected')).toBe(
-      'Tidal Kiln leaves the pipeline. An open review is closed. From there it can go to Draft.',
+      'Tidal Kiln leaves the pipeline. An open review is closed. From there it can move to Draft.',
     )
     expect(
       describeConsequence({ name: 'Tidal Kiln', status: 'user_action_required', members: 1 }, 'in_review'),
     ).toBe(
-      'Tidal Kiln is ours to review. Its 1 member can no longer edit it. From there it can go to Draft, Term Sheet, Not Funded or CFO Customer.',
+      'Tidal Kiln enters review, and it is our turn. Its 1 member can no longer edit it. From there it can move to Draft, Term Sheet, Not Funded or CFO Customer.',
     )
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
-      'Tidal Kiln waits for its members to answer the term sheet, which its analyst sends them by email. You can move it back.',
+      'Tidal Kiln waits for its members to answer the term sheet, which its analyst sends by email. You can move it back.',
     )
   })
 
-  it('names what the new status ends', () => {
+  it('names the offer and review that the new status closes', () => {
     const describeMove = (status: CompanyStatus, to: CompanyStatus) =>
       describeConsequence({ name: 'Tidal Kiln', status, members: 1 }, to)
     expect(describeMove('term_sheet', 'rejected')).toContain(

@@ -11,8 +11,8 @@ import {
 import { formatCount } from '#web/ui/format.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
 
-/** The most likely next status; none where several are equally likely. */
-const likely: Partial<Record<CompanyStatus, CompanyStatus>> = {
+/** The most likely next status, if there is a single one. */
+const likelyTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   draft: 'in_review',
   non_us: 'draft',
   verify_client_email: 'draft',
@@ -31,12 +31,12 @@ const likely: Partial<Record<CompanyStatus, CompanyStatus>> = {
 const verbs: Record<CompanyStatus, string> = {
   draft: 'Return to draft',
   non_us: 'Move to Non US',
-  verify_client_email: 'Ask for verification',
-  in_review: 'Take into review',
-  user_action_required: 'Require information',
+  verify_client_email: 'Request verification',
+  in_review: 'Start review',
+  user_action_required: 'Request information',
   term_sheet: 'Move to term sheet',
   dd_in_review: 'Start due diligence',
-  dd_user_action_required: 'Require action',
+  dd_user_action_required: 'Request action',
   docs_await_sign: 'Move to signing',
   funded: 'Mark as funded',
   rejected: 'Not funded',
@@ -44,7 +44,7 @@ const verbs: Record<CompanyStatus, string> = {
   cfo_customer: 'Make CFO customer',
 }
 
-/** Steps back along the path have labels of their own. */
+/** Labels for moves back to an earlier status. */
 const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
   'user_action_required in_review': 'Back to review',
   'term_sheet in_review': 'Back to review',
@@ -56,47 +56,48 @@ const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
 export const getMoveLabel = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
 
 export interface Offer {
-  /** The likeliest next status, if this person may set it. */
+  /** The most likely next status, if this user can set it. */
   primary: CompanyStatus | null
   others: CompanyStatus[]
-  /** A sentence about the actions that only admins have. */
+  /** Names the statuses that only admins can set. */
   footnote: string | null
 }
 
-/** Returns the statuses to offer somebody who may move the company. */
+/** Returns the statuses to offer to an admin, or to an analyst of the company. */
 export function getOffer(from: CompanyStatus, isAdmin: boolean): Offer {
   const offered = offeredTargets(from, isAdmin)
-  const primary = offered.find((to) => to === likely[from]) ?? null
-  const withheld = isAdmin ? [] : allowedTargets(from, 'person').filter((to) => adminStatuses.includes(to))
-  const names = joinWords(withheld.map((to) => companyStatuses[to]))
+  const primary = offered.find((to) => to === likelyTargets[from]) ?? null
+  const adminTargets = isAdmin
+    ? []
+    : allowedTargets(from, 'person').filter((to) => adminStatuses.includes(to))
+  const names = joinWords(adminTargets.map((to) => companyStatuses[to]))
   return {
     primary,
-    // The rejection comes last, apart from the others.
+    // Rejection is always the last choice.
     others: offered
       .filter((to) => to !== primary)
-      .toSorted((one, other) => Number(one === 'rejected') - Number(other === 'rejected')),
+      .toSorted((a, b) => Number(a === 'rejected') - Number(b === 'rejected')),
     footnote: names ? `${names}: admins only` : null,
   }
 }
 
-const meanings: Record<CompanyStatus, string> = {
-  draft: 'goes back to its members, who can edit and submit the application again',
-  non_us: 'goes to the waitlist for companies outside the United States',
-  verify_client_email: 'waits until its member has verified the email address',
-  in_review: 'is ours to review',
+const consequences: Record<CompanyStatus, string> = {
+  draft: 'returns to its members, who can edit and submit the application again',
+  non_us: 'moves to the waitlist for companies outside the United States',
+  verify_client_email: 'waits until its member verifies the email address',
+  in_review: 'enters review, and it is our turn',
   user_action_required: 'waits for its members to add information',
-  term_sheet: 'waits for its members to answer the term sheet, which its analyst sends them by email',
-  dd_in_review: 'enters due diligence, which is ours to do',
+  term_sheet: 'waits for its members to answer the term sheet, which its analyst sends by email',
+  dd_in_review: 'enters due diligence, and it is our turn',
   dd_user_action_required: 'waits for its members to act on due diligence',
-  docs_await_sign:
-    'waits for its members to sign the definitive documents, which its analyst sends them by email',
+  docs_await_sign: 'waits for its members to sign the definitive documents, which its analyst sends by email',
   funded: 'counts as funded',
   rejected: 'leaves the pipeline',
   repaid: 'counts as repaid',
   cfo_customer: 'becomes a CFO customer and leaves the review',
 }
 
-/** Describes what a move means for the company and its members. */
+/** Describes the effects of a move on the company and its members. */
 export function describeConsequence(
   { name, status, members }: { name: string; status: CompanyStatus; members: number },
   to: CompanyStatus,
@@ -108,12 +109,12 @@ export function describeConsequence(
   const undo = back.includes(status)
     ? ' You can move it back.'
     : back.length > 0
-      ? ` From there it can go to ${joinWithOr(back)}.`
+      ? ` From there it can move to ${joinWithOr(back)}.`
       : ''
-  return `${name} ${meanings[to]}.${editing}${describeEndedItems(status, to)}${undo}`
+  return `${name} ${consequences[to]}.${editing}${describeEndedItems(status, to)}${undo}`
 }
 
-/** Describes what ends with a move because the new status makes it impossible. */
+/** Names the open offer and review that the move closes. */
 function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   const ends = (item: EndedItem) => isEndedIn(to, item) && !isEndedIn(from, item)
   const offers = isEndedIn(to, 'accepted_offer') ? 'An open or accepted offer' : 'An open offer'

@@ -101,7 +101,7 @@ it('accepts a risk with a reason; until then moving on wants one too', async () 
   const move = await screen.findByRole('dialog', { name: 'Move to Term Sheet?' })
   expect(move.textContent).toContain('1 risk blocks.')
   await user.click(within(move).getByRole('button', { name: 'Move to term sheet' }))
-  expect(await within(move).findByText('Write why it moves on all the same')).toBeTruthy()
+  expect(await within(move).findByText('Explain why the company should move anyway')).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const accepted = { id: newId(), by: me.name, at, reason: 'The round closed' }
