@@ -15,14 +15,14 @@ interface AnalystFieldProps {
   error: string | undefined
 }
 
-/** Chooses analysts. Long lists are searched by name or address. */
+/** Selects analysts. Long lists have a search by name or email. */
 export const AnalystField = (props: AnalystFieldProps) => (
   <Async
     query={useAnalysts()}
     failed="The analysts couldn't be loaded"
     loading={<SkeletonRows rows={4} label="Loading analysts" />}
     isEmpty={({ results }) => results.length === 0}
-    empty={<p>No user has the permission of an analyst yet.</p>}
+    empty={<p>No users have the analyst permission yet.</p>}
   >
     {({ results }) => <Choices {...props} analysts={results} />}
   </Async>
@@ -35,11 +35,11 @@ interface ChoicesProps extends AnalystFieldProps {
 function Choices({ analysts, value, onChange, error }: ChoicesProps) {
   const [search, setSearch] = useState('')
   const matches = analysts.filter(({ name, email }) => includesText(`${name} ${email}`, search))
-  const hidden = value.filter((id) => !matches.some((match) => match.id === id))
+  const hiddenIds = value.filter((id) => !matches.some((match) => match.id === id))
   return (
     <>
       {analysts.length > maxWithoutSearch && (
-        <TextField label="Search by name or address" value={search} onChange={setSearch} />
+        <TextField label="Search by name or email" value={search} onChange={setSearch} />
       )}
       <CheckboxGroup
         label="Analysts"
@@ -47,7 +47,7 @@ function Choices({ analysts, value, onChange, error }: ChoicesProps) {
         value={value}
         error={error}
         choices={matches.map(({ id, name, email }) => ({ value: id, label: name, note: email }))}
-        onChange={(ids) => onChange([...hidden, ...ids])}
+        onChange={(ids) => onChange([...hiddenIds, ...ids])}
       />
     </>
   )

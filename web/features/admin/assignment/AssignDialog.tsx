@@ -29,13 +29,13 @@ export function AssignDialog({ company, onClose }: AssignDialogProps) {
     (body) => assign({ params: { companyId: company.id }, body }),
     ({ assigned_analysts_details }) => {
       const names = joinWords(assigned_analysts_details.map(({ name }) => name))
-      toasts.show({ text: names ? `Assigned to ${names}.` : 'No one is assigned now.' })
+      toasts.show({ text: names ? `Assigned to ${names}.` : 'No analyst assigned.' })
       onClose()
     },
   )
   return (
     <FormDialog
-      title={`Who reads ${formatCompanyName(company.name)}?`}
+      title={`Assign ${formatCompanyName(company.name)}`}
       submitLabel="Assign"
       busyLabel="Assigning…"
       isBusy={isBusy}

@@ -59,7 +59,7 @@ describe('the header', () => {
     const taken = { ...company, ...assigned }
     api.on(takeCompany, () => taken).on(getCompany, () => taken)
     await user.click(screen.getByRole('button', { name: 'Take it' }))
-    await screen.findByText('Tidal Kiln is yours to review.')
+    await screen.findByText('Tidal Kiln is assigned to you.')
     expect(await screen.findByText(`Analyst ${me.name}`)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull())
   })
