@@ -23,41 +23,44 @@ import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { useInviteColleagueMutation, useWithdrawColleagueInviteMutation } from './api.ts'
 import { type Permission, permissionEffects, permissionLabels } from './Permissions.tsx'
 
-function Actions({ invite: { id, email, permissions: granted, reason } }: { invite: ColleagueInvite }) {
+function Actions({
+  invite: { id, email, permissions: invitePermissions, reason },
+}: {
+  invite: ColleagueInvite
+}) {
   const toasts = useToasts()
   const [invite] = useInviteColleagueMutation()
   const [withdrawInvite] = useWithdrawColleagueInviteMutation()
   const onFailed = (error: ApiError | null) => toasts.fail(error, 'Nothing was changed.')
-  const again = useSubmit(invite, {
-    onDone: () => toasts.show({ text: `${email} is invited again, for two weeks.` }),
+  const resend = useSubmit(invite, {
+    onDone: () => toasts.show({ text: `Invitation resent to ${email}. It is valid for two weeks.` }),
     onFailed,
   })
-  const back = useSubmit(withdrawInvite, {
-    onDone: () => toasts.show({ text: `The invitation of ${email} is taken back.` }),
+  const withdraw = useSubmit(withdrawInvite, {
+    onDone: () => toasts.show({ text: `Invitation to ${email} withdrawn.` }),
     onFailed,
   })
-  const isBusy = again.isBusy || back.isBusy
+  const isBusy = resend.isBusy || withdraw.isBusy
+  const body = { email, permissions: invitePermissions, ...(reason !== null && { reason }) }
   return (
     <Row gap={1} wrap>
       <Button
         kind="line"
         size="small"
         loading={isBusy}
-        aria-label={`Invite again: ${email}`}
-        onClick={() =>
-          void again.submit({ body: { email, permissions: granted, ...(reason !== null && { reason }) } })
-        }
+        aria-label={`Resend the invitation to ${email}`}
+        onClick={() => void resend.submit({ body })}
       >
-        Invite again
+        Resend
       </Button>
       <Button
         kind="quiet"
         size="small"
         loading={isBusy}
-        aria-label={`Take back the invitation of ${email}`}
-        onClick={() => void back.submit({ params: { colleagueInviteId: id } })}
+        aria-label={`Withdraw the invitation to ${email}`}
+        onClick={() => void withdraw.submit({ params: { colleagueInviteId: id } })}
       >
-        Take back
+        Withdraw
       </Button>
     </Row>
   )
@@ -73,14 +76,14 @@ function Invited({ invite: { invited_by, invited_at } }: { invite: ColleagueInvi
 const columns: readonly Column<ColleagueInvite>[] = [
   {
     id: 'email',
-    header: 'Address',
+    header: 'Email',
     width: 'minmax(200px, 1.4fr)',
     narrow: 'title',
     cell: ({ email, reason }) => <RowText title={email} note={reason !== null && `“${reason}”`} />,
   },
   {
     id: 'permissions',
-    header: 'Becomes',
+    header: 'Permissions',
     width: '130px',
     cell: ({ permissions }) => permissions.map((permission) => permissionLabels[permission]).join(', '),
   },
@@ -92,7 +95,7 @@ const columns: readonly Column<ColleagueInvite>[] = [
   },
   {
     id: 'expires_at',
-    header: 'Ends',
+    header: 'Expires',
     width: '120px',
     cell: ({ expires_at, expired }) =>
       expired ? (
@@ -117,7 +120,7 @@ interface InvitesTableProps {
   state: ListState
 }
 
-/** The colleagues who were invited and have not signed in yet. */
+/** The open invitations: teammates who have not signed in yet. */
 export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
   <ListTable
     caption={(total) => `${formatTotal(total)} invited, newest first`}
@@ -128,7 +131,7 @@ export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
     failed="The invitations couldn't be loaded"
     empty={{
       title: 'No open invitations',
-      children: 'Colleagues whom you invite are listed here until they sign in for the first time.',
+      children: 'Teammates you invite are listed here until they first sign in.',
     }}
     noMatch="No open invitations"
     minWidth={820}
@@ -138,9 +141,9 @@ export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
 const { shape } = inviteColleague.body
 const resolver = zodResolver(
   z.object({
-    email: z.string().trim().min(1, 'Write the address of your colleague').pipe(shape.email),
-    permissions: z.array(z.enum(permissions)).min(1, 'Choose what they may do'),
-    reason: z.string().trim().min(1, 'Say why, for those who read the log').pipe(shape.reason.unwrap()),
+    email: z.string().trim().min(1, 'Enter your teammate’s email').pipe(shape.email),
+    permissions: z.array(z.enum(permissions)).min(1, 'Choose at least one permission'),
+    reason: z.string().trim().min(1, 'Enter a reason').pipe(shape.reason.unwrap()),
   }),
 )
 
@@ -170,15 +173,15 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
           {...field}
           id="colleague-email"
           type="email"
-          label="Their address"
-          hint="They sign in or register with this address, and confirm it."
+          label="Email"
+          hint="They sign in or sign up with this email and verify it."
         />
       )}
     </FormField>
     <FormField control={control} name="permissions">
       {(field) => (
         <CheckboxGroup
-          label="What they may do"
+          label="Permissions"
           choices={choices}
           value={field.value}
           onChange={field.onChange}
@@ -187,12 +190,12 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
       )}
     </FormField>
     <FormField control={control} name="reason">
-      {(field) => <TextField {...field} id="colleague-reason" label="Reason, kept in the log" />}
+      {(field) => <TextField {...field} id="colleague-reason" label="Reason, shown in the log" />}
     </FormField>
   </>
 )
 
-/** Invites a colleague by email, with permissions from their first sign-in. */
+/** Invites a teammate by email. The permissions apply from the first sign-in. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues })
@@ -201,15 +204,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     form,
     (body) => invite({ body }),
     ({ email }) => {
-      toasts.show({ text: `${email} is invited for two weeks.` })
+      toasts.show({ text: `Invitation sent to ${email}. It is valid for two weeks.` })
       onClose()
     },
   )
   return (
     <FormDialog
-      title="Invite a colleague"
+      title="Invite a teammate"
       width="medium"
-      submitLabel="Send the invitation"
+      submitLabel="Send invitation"
       busyLabel="Sending…"
       isBusy={isBusy}
       error={error && `${error.message}. No invitation was sent.`}

@@ -26,12 +26,12 @@ export const permissionLabels: Record<Permission, string> = { analyst: 'Analyst'
 
 export const permissionEffects: Record<Permission, readonly string[]> = {
   analyst: [
-    'Sees every company, and edits and reviews those assigned to them.',
-    'Answers support, releases introductions, and changes templates.',
+    'Sees every company; edits and reviews assigned companies.',
+    'Answers support messages, releases introductions and edits templates.',
   ],
   admin: [
-    'Does everything an analyst does, on every company.',
-    'Assigns analysts, funds companies, matches loans, changes investors, and says who may do what.',
+    'Has analyst access to every company.',
+    'Assigns analysts, funds companies, matches loans, edits investors and manages permissions.',
   ],
 }
 
@@ -40,12 +40,12 @@ const isList = (value: unknown): value is string[] => Array.isArray(value)
 const getPerson = ({ details }: AuditEvent): string =>
   typeof details['person'] === 'string' ? details['person'] : 'a person'
 
-/** `Ada made Bo Lind analyst`, `Ada invited bo@example.com`: describes an entry of the log. */
+/** Describes a log entry, for example "Ada gave Bo Lind analyst access". */
 export function describeLogEntry(event: AuditEvent): string {
-  const name = event.user?.name ?? 'The product'
+  const name = event.user?.name ?? 'Headwater'
   if (event.action === 'colleague_invited') return `${name} invited ${getPerson(event)}`
   if (event.action === 'colleague_invite_withdrawn')
-    return `${name} took the invitation of ${getPerson(event)} back`
+    return `${name} withdrew the invitation to ${getPerson(event)}`
   return describePermissionChange(event)
 }
 
@@ -55,23 +55,21 @@ function describePermissionChange(event: AuditEvent): string {
   const after = isList(details['after']) ? details['after'] : []
   const person = getPerson(event)
   const name = (permission: string) => permissionLabels[permission as Permission]?.toLowerCase() ?? permission
-  const given = after.filter((permission) => !before.includes(permission)).map(name)
-  const taken = before.filter((permission) => !after.includes(permission)).map(name)
+  const added = after.filter((permission) => !before.includes(permission)).map(name)
+  const removed = before.filter((permission) => !after.includes(permission)).map(name)
+  const removal = added.length > 0 ? 'and removed' : `removed ${person}’s`
   const parts = [
-    given.length > 0 && `made ${person} ${given.join(' and ')}`,
-    taken.length > 0 &&
-      `${given.length > 0 ? 'and no longer' : `made ${person} no longer`} ${taken.join(' or ')}`,
+    added.length > 0 && `gave ${person} ${added.join(' and ')} access`,
+    removed.length > 0 && `${removal} ${removed.join(' and ')} access`,
   ]
-  return [user?.name ?? 'The product', ...parts.filter(Boolean)].join(' ')
+  return [user?.name ?? 'Headwater', ...parts.filter(Boolean)].join(' ')
 }
 
 export const getReason = ({ details }: AuditEvent): string | null =>
   typeof details['reason'] === 'string' ? details['reason'] : null
 
 const reason = updatePermissions.body.shape.reason.unwrap()
-const resolver = zodResolver(
-  z.object({ reason: z.string().trim().min(1, 'Say why, for those who read the log').pipe(reason) }),
-)
+const resolver = zodResolver(z.object({ reason: z.string().trim().min(1, 'Enter a reason').pipe(reason) }))
 
 interface PermissionDialogProps {
   person: UserSummary
@@ -84,41 +82,45 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
   const toasts = useToasts()
   const [changePermissions] = useUpdatePermissionsMutation()
   const form = useForm({ resolver, defaultValues: { reason: '' } })
-  const has = person.permissions.includes(permission)
+  const hasPermission = person.permissions.includes(permission)
   const label = permissionLabels[permission].toLowerCase()
-  const permissions = has
-    ? person.permissions.filter((held) => held !== permission)
+  const permissions = hasPermission
+    ? person.permissions.filter((name) => name !== permission)
     : [...person.permissions, permission]
   const { isBusy, error, submit } = useFormSubmit(
     form,
     (fields) => changePermissions({ params: { userId: person.id }, body: { permissions, ...fields } }),
     () => {
-      toasts.show({ text: `${person.name} is ${has ? 'no longer' : 'now'} ${label}.` })
+      toasts.show({ text: `${person.name} ${hasPermission ? 'no longer' : 'now'} has ${label} access.` })
       onClose()
     },
   )
   return (
     <FormDialog
-      title={has ? `Should ${person.name} no longer be ${label}?` : `Make ${person.name} ${label}?`}
+      title={
+        hasPermission ? `Remove ${label} access from ${person.name}?` : `Give ${person.name} ${label} access?`
+      }
       width="medium"
-      kind={has ? 'danger' : 'filled'}
-      submitLabel={has ? `Take ${label} away` : `Make ${label}`}
+      kind={hasPermission ? 'danger' : 'filled'}
+      submitLabel={hasPermission ? 'Remove access' : 'Give access'}
       busyLabel="Saving…"
       isBusy={isBusy}
       error={error && `${error.message}. Nothing was changed.`}
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>{has ? 'What ends at their next click:' : 'What they may do from their next click:'}</p>
+      <p>
+        {hasPermission ? 'Access ends immediately.' : 'Access starts immediately.'} An {label}:
+      </p>
       <ul>
         {permissionEffects[permission].map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      {has && isSelf && <p>This is you: another admin has to give it back.</p>}
-      {permission === 'admin' && has && <p>The last admin cannot be taken away.</p>}
+      {hasPermission && isSelf && <p>This is your own access. Only another admin can restore it.</p>}
+      {permission === 'admin' && hasPermission && <p>You can’t remove the last admin.</p>}
       <FormField control={form.control} name="reason">
-        {(field) => <TextField {...field} label="Reason, kept in the log" />}
+        {(field) => <TextField {...field} label="Reason, shown in the log" />}
       </FormField>
     </FormDialog>
   )
@@ -135,7 +137,7 @@ const logQuery: Request<typeof listAuditEvents> = {
 
 function LogEntry({ event }: { event: AuditEvent }) {
   const now = useNow()
-  const logged = getReason(event)
+  const eventReason = getReason(event)
   return (
     <CardRow>
       <RowText
@@ -145,7 +147,7 @@ function LogEntry({ event }: { event: AuditEvent }) {
             <time dateTime={event.at} title={formatDateTime(event.at)}>
               {formatRelative(event.at, now)}
             </time>
-            {logged && `: “${logged}”`}
+            {eventReason && `: “${eventReason}”`}
           </>
         }
       />
@@ -153,12 +155,12 @@ function LogEntry({ event }: { event: AuditEvent }) {
   )
 }
 
-/** The latest changes of permissions, with their authors and reasons. */
+/** The latest permission changes with their authors and reasons. */
 export function PermissionLog() {
   const log = useListAuditEventsQuery(logQuery)
   return (
     <Card
-      title="Changes of permissions"
+      title="Permission changes"
       action={<Link href={paths.admin.auditEvents('permissions_changed')}>All</Link>}
     >
       <Async
@@ -166,7 +168,7 @@ export function PermissionLog() {
         failed="The log couldn't be loaded"
         loading={<SkeletonRows rows={3} label="Loading the log" />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<CardBody>No one’s permissions were changed yet.</CardBody>}
+        empty={<CardBody>No permission changes yet</CardBody>}
       >
         {({ results }) => (
           <CardRows>

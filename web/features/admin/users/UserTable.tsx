@@ -24,28 +24,28 @@ interface PermissionCellProps {
 }
 
 const PermissionCell = ({ person, permission, onChoose }: PermissionCellProps) => {
-  const has = person.permissions.includes(permission)
+  const hasPermission = person.permissions.includes(permission)
   return (
     <Button
       kind="quiet"
       size="small"
-      aria-label={`${permissionLabels[permission]}, ${person.name}: ${has ? 'yes' : 'no'}. Change`}
-      icon={has ? <Icon of={Check} small /> : undefined}
+      aria-label={`${permissionLabels[permission]}, ${person.name}: ${hasPermission ? 'yes' : 'no'}. Change`}
+      icon={hasPermission ? <Icon of={Check} small /> : undefined}
       onClick={() => onChoose(person, permission)}
     >
-      {has ? 'Yes' : 'No'}
+      {hasPermission ? 'Yes' : 'No'}
     </Button>
   )
 }
 
-/** A user is online for this time after their last call, in milliseconds. */
-const nowMs = 3 * 60_000
+/** Users count as online for this many milliseconds after their last call. */
+const onlineMs = 3 * 60_000
 
-/** The reader is always online: their own call may not be recorded yet. */
-function formatSeen({ id, seen_at }: UserSummary, readerId: string | undefined, now: Date): string {
-  if (id === readerId) return 'now'
+/** The current user always counts as online: the call that loads this list may not be recorded yet. */
+function formatSeen({ id, seen_at }: UserSummary, userId: string | undefined, now: Date): string {
+  if (id === userId) return 'now'
   if (seen_at === null) return NONE
-  return now.getTime() - Date.parse(seen_at) < nowMs ? 'now' : formatRelative(seen_at, now)
+  return now.getTime() - Date.parse(seen_at) < onlineMs ? 'now' : formatRelative(seen_at, now)
 }
 
 const buildColumns = (
@@ -65,7 +65,7 @@ const buildColumns = (
   },
   {
     id: 'seen_at',
-    header: 'Seen',
+    header: 'Last seen',
     width: '128px',
     sortable: 'descending',
     cell: (person) => (

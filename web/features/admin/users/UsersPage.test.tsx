@@ -31,7 +31,7 @@ const event: AuditEvent = {
   last_at: null,
 }
 
-const invited: ColleagueInvite = {
+const openInvite: ColleagueInvite = {
   id: newId(),
   email: 'nia@example.com',
   permissions: ['analyst'],
@@ -44,31 +44,33 @@ const invited: ColleagueInvite = {
 
 const buildApi = () =>
   buildStaffApi(admin)
-    .on(colleagues.listColleagueInvites, () => buildPage([invited]))
+    .on(colleagues.listColleagueInvites, () => buildPage([openInvite]))
     .on(listUsers, () => buildPage([lea]))
     .on(listAuditEvents, () => buildPage([event]))
     .on(updatePermissions, ({ body }) => ({ ...lea, permissions: body.permissions }))
 
-test('a permission is given at its cell, for a reason, and the log says who did it', async () => {
+test('an admin gives a permission with a reason, and the log shows who changed permissions', async () => {
   const api = buildApi()
   await renderAdmin(api, '/app/admin/users?view=all')
-  expect(await screen.findByText('Ines Duarte made Lea Kranz analyst and no longer admin')).toBeTruthy()
+  expect(
+    await screen.findByText('Ines Duarte gave Lea Kranz analyst access and removed admin access'),
+  ).toBeTruthy()
   expect(screen.getByText(/“Moved to reviews”/)).toBeTruthy()
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Analyst, Lea Kranz: no. Change' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make Lea Kranz analyst?' }))
-  await user.click(dialog.getByRole('button', { name: 'Make analyst' }))
-  expect(await dialog.findByText('Say why, for those who read the log')).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give Lea Kranz analyst access?' }))
+  await user.click(dialog.getByRole('button', { name: 'Give access' }))
+  expect(await dialog.findByText('Enter a reason')).toBeTruthy()
   expect(api.sent(updatePermissions)).toEqual([])
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Covers for Otto')
-  await user.click(dialog.getByRole('button', { name: 'Make analyst' }))
-  expect(await screen.findByText('Lea Kranz is now analyst.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Give access' }))
+  expect(await screen.findByText('Lea Kranz now has analyst access.')).toBeTruthy()
   expect(api.sent(updatePermissions)).toEqual([
     { params: { userId: lea.id }, body: { permissions: ['analyst'], reason: 'Covers for Otto' } },
   ])
 })
 
-test('a refusal, as of the last admin, changes nothing and says why', async () => {
+test('shows why the last admin cannot be removed', async () => {
   const api = buildApi()
     .on(listUsers, () => buildPage([{ ...lea, permissions: ['admin' as const] }]))
     .on(updatePermissions, () => {
@@ -79,11 +81,11 @@ test('a refusal, as of the last admin, changes nothing and says why', async () =
   await user.click(await screen.findByRole('button', { name: 'Admin, Lea Kranz: yes. Change' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Leaves')
-  await user.click(dialog.getByRole('button', { name: 'Take admin away' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove access' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was changed')
 })
 
-test('people are found by name and permission', async () => {
+test('finds people by name and permission', async () => {
   const api = buildApi()
   await renderAdmin(api, '/app/admin/users?view=analyst')
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search people' }), 'lea{Enter}')
@@ -98,13 +100,13 @@ test('people are found by name and permission', async () => {
   )
 })
 
-test('who was here last stands first once asked; who is here now is named so', async () => {
-  const here = { ...lea, seen_at: new Date().toISOString() }
-  const api = buildApi().on(listUsers, () => buildPage([here, { ...lea, id: newId(), name: 'Otto' }]))
+test('sorts people by last seen, and marks people who are online', async () => {
+  const onlineUser = { ...lea, seen_at: new Date().toISOString() }
+  const api = buildApi().on(listUsers, () => buildPage([onlineUser, { ...lea, id: newId(), name: 'Otto' }]))
   const { router } = await renderAdmin(api, '/app/admin/users')
   const user = userEvent.setup()
   expect(await screen.findByText('now')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Seen' }))
+  await user.click(screen.getByRole('button', { name: 'Last seen' }))
   await vi.waitFor(() => expect(router.state.location.search).toBe('?ordering=-seen_at'))
   expect(api.sent(listUsers).at(-1)?.query).toMatchObject({ is_staff: 'true', ordering: '-seen_at' })
   await user.click(screen.getByRole('link', { name: 'Applicants' }))
@@ -113,34 +115,36 @@ test('who was here last stands first once asked; who is here now is named so', a
   )
 })
 
-test('by keys alone the next person is made analyst, and a colleague is invited', async () => {
+test('keys select the next person, give analyst access and invite a teammate', async () => {
   const otto = { ...lea, id: newId(), name: 'Otto Lind' }
   const api = buildApi()
     .on(listUsers, () => buildPage([lea, otto]))
-    .on(colleagues.inviteColleague, () => invited)
+    .on(colleagues.inviteColleague, () => openInvite)
   await renderAdmin(api, '/app/admin/users')
   const user = userEvent.setup()
   await screen.findByText('Otto Lind')
   await user.keyboard('jr')
-  expect(await screen.findByRole('dialog', { name: 'Make Otto Lind analyst?' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Give Otto Lind analyst access?' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('i')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a colleague' }))
-  await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
-  expect(await dialog.findByText('Write the address of your colleague')).toBeTruthy()
-  await user.type(dialog.getByRole('textbox', { name: /Their address/ }), 'nia@example.com')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a teammate' }))
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(await dialog.findByText('Enter your teammate’s email')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: /^Email/ }), 'nia@example.com')
   await user.click(dialog.getByRole('checkbox', { name: /^Admin/ }))
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Joins reviews{Enter}')
-  expect(await screen.findByText('nia@example.com is invited for two weeks.')).toBeTruthy()
+  expect(
+    await screen.findByText('Invitation sent to nia@example.com. It is valid for two weeks.'),
+  ).toBeTruthy()
   expect(api.sent(colleagues.inviteColleague)).toEqual([
     { body: { email: 'nia@example.com', permissions: ['analyst', 'admin'], reason: 'Joins reviews' } },
   ])
 })
 
-test('who is invited is listed with who did it, invited again, and taken back; a failure says so', async () => {
+test('lists invitations with their author, resends and withdraws them, and shows a failure', async () => {
   const api = buildApi()
-    .on(colleagues.inviteColleague, () => invited)
+    .on(colleagues.inviteColleague, () => openInvite)
     .on(colleagues.withdrawColleagueInvite, () => {
       throw new AppError('unavailable')
     })
@@ -148,19 +152,21 @@ test('who is invited is listed with who did it, invited again, and taken back; a
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Invited 1' }))
   expect(await screen.findByText('by Ines Duarte')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Invite again: nia@example.com' }))
-  expect(await screen.findByText('nia@example.com is invited again, for two weeks.')).toBeTruthy()
-  const takeBack = () => user.click(screen.getByRole('button', { name: /^Take back the invitation of nia/ }))
-  await takeBack()
+  await user.click(screen.getByRole('button', { name: 'Resend the invitation to nia@example.com' }))
+  expect(
+    await screen.findByText('Invitation resent to nia@example.com. It is valid for two weeks.'),
+  ).toBeTruthy()
+  const withdraw = () => user.click(screen.getByRole('button', { name: /^Withdraw the invitation to nia/ }))
+  await withdraw()
   expect(await screen.findByText(/Nothing was changed/)).toBeTruthy()
   api
     .on(colleagues.withdrawColleagueInvite, () => null)
     .on(colleagues.listColleagueInvites, () => buildPage([]))
-  await takeBack()
+  await withdraw()
   expect(await screen.findByText('No open invitations')).toBeTruthy()
 })
 
-test('analysts find no page of users', async () => {
+test('analysts cannot open the users page', async () => {
   await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin/users')
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
 })

@@ -40,7 +40,7 @@ const Views = ({ state, inviteCount }: ViewsProps) => (
 
 const pageSize = 50
 
-/** Invitations expire after two weeks: one page holds all of them. */
+/** Invitations expire after two weeks, so one page is enough. */
 const invitesPageSize = 100
 
 function useUsers() {
@@ -60,29 +60,29 @@ const People = (table: UserTableProps) => (
   <>
     <ListSearch
       label="Search people"
-      placeholder="Name or address…"
+      placeholder="Name or email…"
       value={table.state.query.search ?? ''}
       onSearch={(search) => table.state.change({ search }, { replace: true })}
     />
     <UserTable {...table} />
     <Text tone="secondary">
-      A change applies immediately; the user need not sign in again. You can’t remove the last admin.
+      Changes apply immediately, without a new sign-in. You can’t remove the last admin.
     </Text>
   </>
 )
 
-type OpenedDialog = { person: UserSummary; permission: Permission } | 'invite' | null
+type OpenDialog = { person: UserSummary; permission: Permission } | 'invite' | null
 
-/** Users and their permissions, open invitations, and the log of changes. For admins. */
+/** Users with their permissions, open invitations and the log of permission changes. For admins. */
 export function UsersPage() {
   const { state, users, invites, isInvited } = useUsers()
   const userId = useAppSelector(selectUser)?.id
   const cursor = useListCursor('users', getShownData(users)?.results ?? [])
-  const [opened, setOpened] = useState<OpenedDialog>(null)
-  const close = () => setOpened(null)
-  const invite = () => setOpened('invite')
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const close = () => setDialog(null)
+  const invite = () => setDialog('invite')
   const choose = (person: UserSummary | undefined, permission: Permission) => {
-    if (person && !isInvited) setOpened({ person, permission })
+    if (person && !isInvited) setDialog({ person, permission })
   }
   return (
     <StaffPage
@@ -90,14 +90,14 @@ export function UsersPage() {
       query={isInvited ? invites : users}
       shortcuts={[
         ...toCursorKeys(cursor, 'person'),
-        ['r', 'make analyst, or no longer', () => choose(cursor.row, 'analyst')],
-        ['m', 'make admin, or no longer', () => choose(cursor.row, 'admin')],
-        ['i', 'invite a colleague', invite],
+        ['r', 'give or remove analyst access', () => choose(cursor.row, 'analyst')],
+        ['m', 'give or remove admin access', () => choose(cursor.row, 'admin')],
+        ['i', 'invite a teammate', invite],
         ['/', 'search'],
       ]}
       actions={
         <Button size="small" icon={<Icon of={Plus} small />} onClick={invite}>
-          Invite colleague
+          Invite teammate
         </Button>
       }
     >
@@ -112,9 +112,9 @@ export function UsersPage() {
         </Stack>
         <PermissionLog />
       </Columns>
-      {opened === 'invite' && <InviteDialog onClose={close} />}
-      {opened !== null && opened !== 'invite' && (
-        <PermissionDialog {...opened} isSelf={opened.person.id === userId} onClose={close} />
+      {dialog === 'invite' && <InviteDialog onClose={close} />}
+      {dialog !== null && dialog !== 'invite' && (
+        <PermissionDialog {...dialog} isSelf={dialog.person.id === userId} onClose={close} />
       )}
     </StaffPage>
   )

@@ -21,7 +21,7 @@ export const {
 
 type UsersQuery = NonNullable<Request<typeof listUsers>['query']>
 
-/** The views of the page, by their name in the address, each with its filter; invitations are a list of their own. */
+/** The views of the page by URL name. Invitations come from another endpoint, so they have no filter. */
 export const userViews = {
   staff: { label: 'Staff', filter: { is_staff: 'true' } },
   applicants: { label: 'Applicants', filter: { is_staff: 'false' } },
@@ -33,7 +33,7 @@ export const userViews = {
 
 export const userViewNames = typedKeys(userViews)
 
-/** The address of the page: the query of the list, with a view in place of its filters. */
+/** The URL of the page: the query of the list, with a view instead of its filters. */
 export const usersAddress = listUsers.query
   .pick({ page: true, search: true, ordering: true })
   .extend({ view: z.enum(userViewNames).default('staff') })
