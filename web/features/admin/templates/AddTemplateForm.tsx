@@ -22,7 +22,7 @@ export function AddTemplateForm() {
     form,
     (body) => add({ body }),
     ({ name }) => {
-      toasts.show({ text: `${name} is on the list.` })
+      toasts.show({ text: `${name} added.` })
       form.reset()
     },
   )
@@ -34,7 +34,7 @@ export function AddTemplateForm() {
             <Row gap={1.5} align="end" columnBelow="sm">
               <Grow>
                 <FormField control={form.control} name="url">
-                  {(field) => <TextField {...field} label="Address of the document" autoComplete="off" />}
+                  {(field) => <TextField {...field} label="Document URL" autoComplete="off" />}
                 </FormField>
               </Grow>
               <Button type="submit" kind="line" size="control" loading={isBusy}>

@@ -24,7 +24,7 @@ import { useCreateDocumentTypeMutation, useUpdateDocumentTypeMutation } from './
 const needLabels: Record<DocumentType['needed'], string> = {
   always: 'From every applicant',
   with_other_loans: 'From applicants with other loans',
-  without_accounting: 'From applicants without connected books',
+  without_accounting: 'From applicants without connected accounting',
   optional: 'When a reviewer requests it',
 }
 
@@ -34,7 +34,7 @@ function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
   const [changeType] = useUpdateDocumentTypeMutation()
   const { isBusy, submit } = useSubmit(changeType, {
     onDone: () => {
-      const text = archived ? `${name} can be requested again.` : `${name} is archived. Its documents stay.`
+      const text = archived ? `${name} can be requested again.` : `${name} archived. Its documents are kept.`
       toasts.show({ text })
     },
     onFailed: (error) => toasts.fail(error, 'Nothing was changed.'),
@@ -44,7 +44,7 @@ function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
       <RowText
         title={name}
         note={
-          (archived ? 'Archived: not requested' : needLabels[needed]) +
+          (archived ? 'Archived, not requested' : needLabels[needed]) +
           (show_on_start_flow ? ', in the application' : '')
         }
       />
@@ -56,11 +56,11 @@ function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
       <Button
         kind="quiet"
         size="small"
-        aria-label={archived ? `Take back ${name}` : `Archive ${name}`}
+        aria-label={archived ? `Restore ${name}` : `Archive ${name}`}
         loading={isBusy}
         onClick={() => void submit({ params: { documentTypeId: id }, body: { archived: !archived } })}
       >
-        {archived ? 'Take back' : 'Archive'}
+        {archived ? 'Restore' : 'Archive'}
       </Button>
     </CardRow>
   )
@@ -68,15 +68,15 @@ function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
 
 export function DocumentTypesCard() {
   const { status, data, error, refetch } = useDictionary('document_types')
-  const [edited, setEdited] = useState<DocumentType | 'new' | null>(null)
+  const [typeToEdit, setTypeToEdit] = useState<DocumentType | 'new' | null>(null)
   const current = data.filter(({ archived }) => !archived)
   const archived = data.filter((type) => type.archived)
   return (
     <Card
       title="Document types"
       action={
-        <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={() => setEdited('new')}>
-          Add kind
+        <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={() => setTypeToEdit('new')}>
+          Add type
         </Button>
       }
     >
@@ -89,19 +89,20 @@ export function DocumentTypesCard() {
         <SkeletonRows rows={5} label="Loading document types" />
       )}
       {data.length === 0 && status === 'ready' && (
-        <EmptyState title="No document types">
-          Kinds of documents that applicants send appear here.
-        </EmptyState>
+        <EmptyState title="No document types">Add the types of documents that applicants upload.</EmptyState>
       )}
       {data.length > 0 && (
         <CardRows>
           {[...current, ...archived].map((type) => (
-            <TypeRow key={type.id} type={type} onEdit={() => setEdited(type)} />
+            <TypeRow key={type.id} type={type} onEdit={() => setTypeToEdit(type)} />
           ))}
         </CardRows>
       )}
-      {edited && (
-        <DocumentTypeDialog type={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      {typeToEdit && (
+        <DocumentTypeDialog
+          type={typeToEdit === 'new' ? null : typeToEdit}
+          onClose={() => setTypeToEdit(null)}
+        />
       )}
     </Card>
   )
@@ -110,7 +111,7 @@ export function DocumentTypesCard() {
 const { shape } = createDocumentType.body
 const Fields = z.object({
   name: shape.name,
-  needed: z.enum(documentNeeds, 'Choose who sends it'),
+  needed: z.enum(documentNeeds, 'Choose who uploads it'),
   help: z.string().trim().max(500, 'Use at most 500 characters'),
   show_on_start_flow: z.boolean(),
 })
@@ -133,8 +134,8 @@ function useTypeForm(type: DocumentType | null, onClose: () => void) {
       type
         ? update({ params: { documentTypeId: type.id }, body: toBody(values) })
         : create({ body: toBody(values) }),
-    (saved) => {
-      toasts.show({ text: type ? `${saved.name} is changed.` : `${saved.name} is a kind of document now.` })
+    (savedType) => {
+      toasts.show({ text: `${savedType.name} ${type ? 'saved' : 'added'}.` })
       onClose()
     },
   )
@@ -147,21 +148,21 @@ const TypeFields = ({ control }: { control: Control<Fields> }) => (
       {(field) => <TextField {...field} id="type-name" label="Name" />}
     </FormField>
     <FormField control={control} name="needed">
-      {(field) => <SelectField {...field} label="Who sends it" options={needOptions} />}
+      {(field) => <SelectField {...field} label="Who uploads it" options={needOptions} />}
     </FormField>
     <FormField control={control} name="help">
       {(field) => <TextArea {...field} label="Help text for applicants" optional />}
     </FormField>
     <FormField control={control} name="show_on_start_flow">
       {({ value, onChange }) => (
-        <Checkbox label="Show it in the application" checked={value} onChange={onChange} />
+        <Checkbox label="Show in the application" checked={value} onChange={onChange} />
       )}
     </FormField>
   </>
 )
 
 interface DocumentTypeDialogProps {
-  /** Null for a new kind. */
+  /** Null for a new type. */
   type: DocumentType | null
   onClose: () => void
 }
@@ -170,16 +171,16 @@ function DocumentTypeDialog({ type, onClose }: DocumentTypeDialogProps) {
   const { form, isBusy, error, submit } = useTypeForm(type, onClose)
   return (
     <FormDialog
-      title={type ? `Change ${type.name}` : 'Add a kind of document'}
+      title={type ? `Edit ${type.name}` : 'Add a document type'}
       width="medium"
-      submitLabel={type ? 'Save' : 'Add kind'}
+      submitLabel={type ? 'Save' : 'Add type'}
       busyLabel={type ? 'Saving…' : 'Adding…'}
       isBusy={isBusy}
       error={error && `${error.message}. Nothing was ${type ? 'changed' : 'added'}.`}
       onClose={onClose}
       onSubmit={submit}
     >
-      {type && <p>Documents and requests of this kind get the new name, too.</p>}
+      {type && <p>A new name also applies to existing documents and requests.</p>}
       <TypeFields control={form.control} />
     </FormDialog>
   )

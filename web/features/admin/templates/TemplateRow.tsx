@@ -12,7 +12,7 @@ import { useDeleteTemplateMutation } from './api.ts'
 
 export function TemplateRow({ template }: { template: Template }) {
   const { name, open_url } = template
-  const [isAsking, setAsking] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   return (
     <CardRow>
       <RowText
@@ -22,10 +22,10 @@ export function TemplateRow({ template }: { template: Template }) {
       />
       {template.copying && <StateTag tone="info">Copying</StateTag>}
       {!template.copying && template.copy_error !== null && <StateTag tone="bad">Not copied</StateTag>}
-      <Button kind="quiet" size="small" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+      <Button kind="quiet" size="small" aria-label={`Delete ${name}`} onClick={() => setDeleting(true)}>
         Delete
       </Button>
-      {isAsking && <DeleteTemplateDialog template={template} onClose={() => setAsking(false)} />}
+      {isDeleting && <DeleteTemplateDialog template={template} onClose={() => setDeleting(false)} />}
     </CardRow>
   )
 }
@@ -35,7 +35,7 @@ function CopyState({
 }: {
   template: Template
 }) {
-  if (copying) return 'A copy is being made'
+  if (copying) return 'Copy in progress'
   if (copy_error !== null) return copy_error
   if (copy_name === null) return 'Never copied'
   return (
@@ -51,7 +51,6 @@ function DeleteTemplateDialog({ template, onClose }: { template: Template; onClo
   return (
     <FormDialog
       title={`Delete ${template.name} from the list?`}
-      cancelLabel="Keep it"
       submitLabel="Delete"
       busyLabel="Deleting…"
       kind="danger"
@@ -60,7 +59,7 @@ function DeleteTemplateDialog({ template, onClose }: { template: Template; onClo
       onClose={onClose}
       onSubmit={() => void submit({ body: { url: template.url } })}
     >
-      <p>The document itself and its copies stay where they are. You can add it again at any time.</p>
+      <p>The document and its copies are not deleted. You can add the template again at any time.</p>
     </FormDialog>
   )
 }

@@ -19,7 +19,7 @@ import { allTemplates, selectTemplates, templateEndpoints } from './api.ts'
 
 const { listTemplates, addTemplate, duplicateTemplates } = templateEndpoints
 
-const build = (name: string, over: Partial<contract.Template> = {}): contract.Template => ({
+const buildTemplate = (name: string, over: Partial<contract.Template> = {}): contract.Template => ({
   id: newId(),
   url: `folder:${name}`,
   name,
@@ -41,9 +41,9 @@ function buildServer(...start: contract.Template[]) {
   const api = buildStaffApi(buildAnalyst())
     .on(contract.listTemplates, () => buildPage(templates))
     .on(contract.addTemplate, ({ body }) => {
-      const added = build('Warrant', { url: body.url })
-      templates = [...templates, added]
-      return added
+      const template = buildTemplate('Warrant', { url: body.url })
+      templates = [...templates, template]
+      return template
     })
     .on(contract.deleteTemplate, ({ body }) => {
       templates = templates.filter(({ url }) => url !== body.url)
@@ -64,10 +64,10 @@ const open = async (...templates: contract.Template[]) => {
 }
 
 describe('the templates', () => {
-  test('are added by address and deleted after a confirmation', async () => {
-    const { api, user } = await open(build('Term sheet'))
+  test('are added by URL and deleted after a confirmation', async () => {
+    const { api, user } = await open(buildTemplate('Term sheet'))
     await screen.findByText('Term sheet')
-    await user.type(screen.getByRole('textbox', { name: 'Address of the document' }), 'folder:warrant')
+    await user.type(screen.getByRole('textbox', { name: 'Document URL' }), 'folder:warrant')
     await user.click(screen.getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('Warrant')).toBeTruthy()
     expect(api.sent(contract.addTemplate)).toMatchObject([{ body: { url: 'folder:warrant' } }])
@@ -78,29 +78,29 @@ describe('the templates', () => {
     expect(api.sent(contract.deleteTemplate)).toMatchObject([{ body: { url: 'folder:Term sheet' } }])
   })
 
-  test('are duplicated all at once, and each says how it went', async () => {
-    const { user, change } = await open(build('Term sheet'))
+  test('are all duplicated, and each template shows its result', async () => {
+    const { user, change } = await open(buildTemplate('Term sheet'))
     await screen.findByText('Never copied')
     await user.click(screen.getByRole('button', { name: 'Duplicate all' }))
-    expect(await screen.findByText('A copy is being made')).toBeTruthy()
+    expect(await screen.findByText('Copy in progress')).toBeTruthy()
     change({ copying: false, copy_error: 'The document is gone' })
     expect(await screen.findByText('The document is gone')).toBeTruthy()
     expect(screen.getByText('Not copied')).toBeTruthy()
   })
 
-  test('that cannot be added say why, and the address stays', async () => {
-    const { api, user } = await open(build('Term sheet'))
+  test('that cannot be added show a reason and keep the URL', async () => {
+    const { api, user } = await open(buildTemplate('Term sheet'))
     api.on(contract.addTemplate, () => {
-      throw new AppError('provider_rejected', { message: 'There is no such document' })
+      throw new AppError('provider_rejected', { message: 'The document was not found' })
     })
-    const field = await screen.findByRole('textbox', { name: 'Address of the document' })
+    const field = await screen.findByRole('textbox', { name: 'Document URL' })
     await user.type(field, 'folder:none')
     await user.click(screen.getByRole('button', { name: 'Add' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such document')
+    expect((await screen.findByRole('alert')).textContent).toContain('The document was not found')
     expect((field as HTMLInputElement).value).toBe('folder:none')
   })
 
-  test('that do not load are loaded again; an empty list says what belongs there', async () => {
+  test('that fail to load can be retried; an empty list shows a hint', async () => {
     const { api } = buildServer()
     let isDown = true
     api.on(contract.listTemplates, () => {
@@ -115,35 +115,35 @@ describe('the templates', () => {
   })
 })
 
-test('copies that failed are tried again, without the others', async () => {
+test('retries only failed copies', async () => {
   const { api, user } = await open(
-    build('Term sheet'),
-    build('Warrant', { copy_error: 'We may not read it' }),
+    buildTemplate('Term sheet'),
+    buildTemplate('Warrant', { copy_error: 'We don’t have access to it' }),
   )
-  await user.click(await screen.findByRole('button', { name: 'Try 1 copy again' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: /again$/ })).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Retry 1 copy' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull())
   expect(api.sent(contract.duplicateTemplates)).toEqual([{ query: { failed: 'true' } }])
 })
 
-test('a kind of document is added; a name that is taken is refused at its field', async () => {
-  const { api, user } = await open(build('Term sheet'))
+test('adds a document type; a duplicate name shows an error at its field', async () => {
+  const { api, user } = await open(buildTemplate('Term sheet'))
   api.on(createDocumentType, () => {
-    const errors = [{ path: 'body.name', message: 'There is one of this name' }]
+    const errors = [{ path: 'body.name', message: 'This name already exists' }]
     throw new AppError('already_exists', { details: { errors } })
   })
-  await user.click(screen.getByRole('button', { name: 'Add kind' }))
+  await user.click(screen.getByRole('button', { name: 'Add type' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Side letter')
-  await user.click(dialog.getByRole('button', { name: 'Add kind' }))
-  expect(await dialog.findByText('There is one of this name')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Add type' }))
+  expect(await dialog.findByText('This name already exists')).toBeTruthy()
   expect(api.sent(createDocumentType)).toEqual([
     { body: { name: 'Side letter', needed: 'optional', help: null, show_on_start_flow: false } },
   ])
 })
 
-test('a kind of document is renamed, archived and taken back', async () => {
+test('renames, archives and restores a document type', async () => {
   const user = userEvent.setup()
-  const { api } = buildServer(build('Term sheet'))
+  const { api } = buildServer(buildTemplate('Term sheet'))
   const type: DocumentType = {
     id: newId(),
     name: 'Lease',
@@ -161,7 +161,7 @@ test('a kind of document is renamed, archived and taken back', async () => {
   await user.type(name, 'Rent')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Archive Rent' }))
-  await user.click(await screen.findByRole('button', { name: 'Take back Rent' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore Rent' }))
   expect(await screen.findByRole('button', { name: 'Archive Rent' })).toBeTruthy()
   expect(api.sent(updateDocumentType).map(({ body }) => body)).toEqual([
     { name: 'Rent', needed: 'optional', help: null, show_on_start_flow: false },
@@ -170,16 +170,16 @@ test('a kind of document is renamed, archived and taken back', async () => {
   ])
 })
 
-describe('the slice of templates', () => {
-  /** A store whose server breaks off without a reason. */
+describe('the templates slice', () => {
+  /** A store whose server responds with an empty 500. */
   const storeWithoutServer = () => {
     const send = () => Promise.resolve(new Response('', { status: 500 }))
     const token = () => Promise.resolve('token')
     return makeAppStore(testServices(httpCall({ baseUrl: 'http://test', token, send })))
   }
 
-  test('holds them, and says “Failed to fetch templates” of a failure without a reason', async () => {
-    const store = makeAppStore(testServices(buildServer(build('Term sheet')).api.call))
+  test('stores the templates; a failure without a message becomes “Failed to fetch templates”', async () => {
+    const store = makeAppStore(testServices(buildServer(buildTemplate('Term sheet')).api.call))
     await store.dispatch(listTemplates.initiate(allTemplates))
     expect(selectTemplates(store.getState()).data.map(({ name }) => name)).toEqual(['Term sheet'])
     expect(Object.keys(store.getState())).toContain('docs')
@@ -189,12 +189,12 @@ describe('the slice of templates', () => {
     expect(selectTemplates(failing.getState())).toMatchObject({ status: 'failed', error })
   })
 
-  test('says “Failed to update template” of an address that is not added without a reason', async () => {
+  test('a failed addition without a message becomes “Failed to update template”', async () => {
     const { error } = await storeWithoutServer().dispatch(addTemplate.initiate({ body: { url: 'folder:a' } }))
     expect(error).toMatchObject({ status: 500, message: 'Failed to update template' })
   })
 
-  test('says “Failed to duplicate templates” of a failure without a reason', async () => {
+  test('a failed copy without a message becomes “Failed to duplicate templates”', async () => {
     const { error } = await storeWithoutServer().dispatch(duplicateTemplates.initiate({}))
     expect(error).toMatchObject({ status: 500, message: 'Failed to duplicate templates' })
   })

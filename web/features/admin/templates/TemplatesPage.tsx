@@ -15,13 +15,12 @@ import { DocumentTypesCard } from './DocumentTypes.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
 
 interface CopyButtonProps extends Omit<ButtonProps, 'children'> {
-  /** Copies only the templates whose last copy failed. */
+  /** Only retries templates whose last copy failed. */
   failedOnly: boolean
   label: string
   busyLabel?: string
 }
 
-/** Starts copies, and shows why they could not be started. */
 function CopyButton({ failedOnly, label, busyLabel = label, loading, ...button }: CopyButtonProps) {
   const [duplicate] = useDuplicateTemplatesMutation()
   const { isBusy, error, submit } = useSubmit(duplicate)
@@ -55,11 +54,7 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
       title={templates.length > 0 ? formatCount(templates.length, 'template') : 'Templates'}
       action={
         failedCount > 0 && (
-          <CopyButton
-            failedOnly
-            kind="line"
-            label={`Try ${formatCount(failedCount, 'copy', 'copies')} again`}
-          />
+          <CopyButton failedOnly kind="line" label={`Retry ${formatCount(failedCount, 'copy', 'copies')}`} />
         )
       }
     >
@@ -69,9 +64,7 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
         loading={<SkeletonRows label="Loading the templates" />}
         isEmpty={({ results }) => results.length === 0}
         empty={
-          <EmptyState title="No templates yet">
-            Add a template by pasting the address of a document.
-          </EmptyState>
+          <EmptyState title="No templates yet">Paste a document URL below to add a template.</EmptyState>
         }
       >
         {({ results }) => (

@@ -30,13 +30,13 @@ export const {
   }),
 })
 
-/** The request for all templates: one team has few documents. */
+/** Requests all templates at once: a funder has few. */
 export const allTemplates = { query: { page: 1, page_size: 1000 } }
 
-/** Milliseconds between two readings while copies are made. */
+/** Polling interval in milliseconds while copies are in progress. */
 const pollMs = 2000
 
-/** The templates, read again while copies are made. */
+/** The templates. Polls while copies are in progress. */
 export function useTemplates() {
   const { data } = templateEndpoints.listTemplates.useQueryState(allTemplates)
   const isCopying = data?.results.some(({ copying }) => copying) ?? false
@@ -80,5 +80,5 @@ const slice = createSlice({
 })
 
 const injected = slice.injectInto(rootReducer)
-/** @public The templates under the state key that the specification names; the page reads the query. */
+/** @public The templates under the state key that the specification requires. The page itself uses the query. */
 export const selectTemplates = (state: RootState) => injected.selectSlice(state).templates
