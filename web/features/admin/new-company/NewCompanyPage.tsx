@@ -21,12 +21,12 @@ import { useCreateCompanyForCustomerMutation } from './api.ts'
 const { shape } = createCompany.body
 const resolver = zodResolver(
   z.object({
-    name: z.string().trim().min(1, 'Write the name of the company').pipe(shape.name.unwrap().unwrap()),
-    email: z.string().trim().min(1, 'Write the customer’s address').pipe(shape.created_for.unwrap()),
+    name: z.string().trim().min(1, 'Enter the company name').pipe(shape.name.unwrap().unwrap()),
+    email: z.string().trim().min(1, 'Enter the customer’s email').pipe(shape.created_for.unwrap()),
   }),
 )
 
-const taken = new AppError('name_taken').message
+const nameTakenMessage = new AppError('name_taken').message
 
 function useNewCompany() {
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ function useNewCompany() {
   const form = useForm({ resolver, defaultValues: { name: '', email: '' } })
   const [create] = useCreateCompanyForCustomerMutation()
   const sending = useFormSubmit(form, create, ({ id, name, created_for }) => {
-    toasts.show({ text: `${name} is created. ${created_for} has it from their next sign-in.` })
+    toasts.show({ text: `${name} created. ${created_for} gets access at their next sign-in.` })
     void navigate(paths.admin.company(id))
   })
   return { form, ...sending }
@@ -42,7 +42,7 @@ function useNewCompany() {
 
 function NewCompanyForm() {
   const { form, isBusy, error, submit } = useNewCompany()
-  const isTaken = error?.code === 'name_taken'
+  const isNameTaken = error?.code === 'name_taken'
   return (
     <Form onSubmit={submit} busy={isBusy}>
       <Stack gap={3} narrow>
@@ -51,8 +51,8 @@ function NewCompanyForm() {
             <TextField
               {...field}
               id="company-name"
-              label="Name of the company"
-              error={field.error ?? (isTaken ? taken : undefined)}
+              label="Company name"
+              error={field.error ?? (isNameTaken ? nameTakenMessage : undefined)}
             />
           )}
         </FormField>
@@ -62,12 +62,12 @@ function NewCompanyForm() {
               {...field}
               id="customer-email"
               type="email"
-              label="The customer’s address"
-              hint="The user with this address owns the company after verifying it."
+              label="Customer’s email"
+              hint="The user with this email becomes the owner after verifying it."
             />
           )}
         </FormField>
-        {error && !isTaken && (
+        {error && !isNameTaken && (
           <Note tone="bad" live="alert">
             {error.message}. No company was created.
           </Note>
@@ -82,16 +82,16 @@ function NewCompanyForm() {
   )
 }
 
-/** Creates a company for a customer, who finds it when they sign in. */
+/** Creates a company for a customer, who gets access at their next sign-in. */
 export const NewCompanyPage = () => (
   <StaffPage title="New company">
-    <Card title="For a customer" sub="Its application begins as a draft without an assigned analyst">
+    <Card title="For a customer" sub="The application starts as an unassigned draft">
       <CardBody>
         <NewCompanyForm />
       </CardBody>
     </Card>
     <p>
-      No email is sent. Tell the customer about the company.{' '}
+      No email is sent. Let the customer know about the company.{' '}
       <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
     </p>
   </StaffPage>

@@ -4,7 +4,7 @@ import { toChangedTags } from '#web/core/tags.ts'
 
 interface NewCompany {
   name: string
-  /** The customer's address; the customer gets the company at the next sign-in with it. */
+  /** The customer's email. The customer becomes the owner at their next sign-in. */
   email: string
 }
 
