@@ -25,19 +25,19 @@ test('a letter to investors is returned with a note, revised, and released', asy
   product,
 }) => {
   await signIn(page, product, admin, '/app/admin/introductions')
-  const back = page.getByRole('region', { name: 'Sent back, with the founder' })
-  await expect(back).toContainText('Glasswater Solar')
-  await page.getByRole('link', { name: `Read and release ${company}` }).click()
+  const sentBack = page.getByRole('region', { name: 'Sent back to the founder' })
+  await expect(sentBack).toContainText('Glasswater Solar')
+  await page.getByRole('link', { name: `Review and release ${company}` }).click()
   await expect(page.getByRole('region', { name: 'Send back' })).toBeVisible()
   await page.keyboard.press('b')
   await page.keyboard.type(note)
   await page.getByRole('button', { name: 'Send back with this note' }).click()
-  await expect(page.getByText('It is with the founder.')).toBeVisible()
+  await expect(page.getByText('Sent back to the founder.')).toBeVisible()
 
   await runInSecondSession(browser, (otherPage) => changeLetter(otherPage, product))
 
   await page.reload()
-  const changes = page.getByRole('region', { name: 'Changed since it was sent back' })
+  const changes = page.getByRole('region', { name: 'Changes since it was sent back' })
   await expect(changes.getByRole('insertion')).toHaveText('We heat 40 buildings.')
   await page.getByRole('checkbox', { name: /Dapple Hill/ }).uncheck()
   await expect(page.getByRole('button', { name: 'Release 2 introductions' })).toBeVisible()
@@ -89,22 +89,22 @@ test('an admin matches a loan, copies templates except a deleted one, and grants
   await page.goto(`${product.url}/app/admin/templates`)
   await page.getByRole('button', { name: 'Duplicate all' }).click()
   await expect(page.getByText('Not copied')).toHaveCount(1, { timeout: 20_000 })
-  await expect(page.getByRole('button', { name: 'Try 1 copy again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry 1 copy' })).toBeVisible()
   await expect(page.getByText(/^Copied /).first()).toBeVisible()
 
   await page.goto(`${product.url}/app/admin/users?view=all&search=Ana+Reyes`)
   const cell = (has: 'yes' | 'no') => page.getByRole('button', { name: `Analyst, Ana Reyes: ${has}. Change` })
   await cell('no').click()
-  await decide(page, 'Make analyst', 'Covers for a colleague')
+  await decide(page, 'Give access', 'Covers for a teammate')
   await cell('yes').click()
-  await decide(page, 'Take analyst away', 'The colleague is back')
+  await decide(page, 'Remove access', 'The teammate is back')
   await expect(cell('no')).toBeVisible()
 })
 
 /** Enters the reason that the dialog requires. */
 async function decide(page: Page, action: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Reason, kept in the log' }).fill(reason)
+  await dialog.getByRole('textbox', { name: 'Reason, shown in the log' }).fill(reason)
   await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toBeHidden()
 }
@@ -126,15 +126,15 @@ test('an admin filters investors, edits an investor, and syncs a table with one 
   await expect(counted.getByRole('button', { name: 'Anvil & Fern' })).toBeHidden()
 
   await counted.getByRole('button', { name: 'Aldermoss Capital' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change Aldermoss Capital' })
+  const dialog = page.getByRole('dialog', { name: 'Edit Aldermoss Capital' })
   await dialog.getByRole('textbox', { name: /^Description/ }).fill('Reads within a week.')
   await dialog.getByRole('button', { name: 'Save investor' }).click()
-  await expect(page.getByText('Aldermoss Capital is saved.')).toBeVisible()
+  await expect(page.getByText('Aldermoss Capital saved.')).toBeVisible()
 
   const sync = page.getByRole('region', { name: 'Sync of investors' })
   await page.getByRole('button', { name: 'Sync investors' }).click()
   // The counts arrive without a reload.
-  await expect(sync).toContainText(/Last read .*: 63 rows, 0 new, 0 changed, 1 not read\./, {
+  await expect(sync).toContainText(/Last synced .*: 63 rows, 0 new, 0 changed, 1 with errors\./, {
     timeout: 15_000,
   })
   await expect(sync.getByRole('listitem').first()).toContainText(
@@ -149,8 +149,8 @@ test('a customer who signs in finds the company that staff created for them', as
 }) => {
   const email = `rosa.${process.pid}@example.com`
   await signIn(page, product, admin, '/app/admin/companies/new')
-  await page.getByRole('textbox', { name: 'Name of the company' }).fill('Redwater Heat Pumps')
-  await page.getByRole('textbox', { name: 'The customer’s address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Company name' }).fill('Redwater Heat Pumps')
+  await page.getByRole('textbox', { name: 'Customer’s email' }).fill(email)
   await page.getByRole('button', { name: 'Create company' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Redwater Heat Pumps/ })).toBeVisible()
 
@@ -161,7 +161,7 @@ test('a customer who signs in finds the company that staff created for them', as
   })
 })
 
-test('an invited colleague registers from the email and reviews; a withdrawn invitation grants no access', async ({
+test('an invited teammate registers from the email and reviews; a withdrawn invitation grants no access', async ({
   page,
   browser,
   product,
@@ -171,17 +171,17 @@ test('an invited colleague registers from the email and reviews; a withdrawn inv
   for (const address of [email, withdrawnEmail]) {
     await expect(page.getByRole('table', { name: /people, by name$/ })).toBeVisible()
     await page.keyboard.press('i')
-    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
-    await dialog.getByRole('textbox', { name: /^Their address/ }).fill(address)
+    const dialog = page.getByRole('dialog', { name: 'Invite a teammate' })
+    await dialog.getByRole('textbox', { name: /^Email/ }).fill(address)
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Joins reviews')
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-    await expect(page.getByText(`${address} is invited for two weeks.`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText(`Invitation sent to ${address}.`)).toBeVisible()
     // The page ignores key presses while the dialog that is closing has the focus.
     await expect(dialog).toBeHidden()
   }
   await page.getByRole('link', { name: /^Invited/ }).click()
-  await page.getByRole('button', { name: `Take back the invitation of ${withdrawnEmail}` }).click()
-  await expect(page.getByText(`The invitation of ${withdrawnEmail} is taken back.`)).toBeVisible()
+  await page.getByRole('button', { name: `Withdraw the invitation to ${withdrawnEmail}` }).click()
+  await expect(page.getByText(`Invitation to ${withdrawnEmail} withdrawn.`)).toBeVisible()
 
   const [mail] = await readMails(await callAs(product, admin), 'colleague_invitation', email)
   const link = /https?:\S+\/app\/admin/.exec(mail?.text ?? '')?.[0] ?? ''
