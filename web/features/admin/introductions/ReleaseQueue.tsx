@@ -48,7 +48,7 @@ function useQueue(introId: string) {
   const { data: sentBack } = useSentBackIntros()
   const groups = groupWaiting(waiting?.results ?? [])
   const index = groups.findIndex(({ intro }) => intro === introId)
-  // After a release, this application is no longer in the queue: continue with the first one.
+  // After a release, this application is no longer in the queue, so continue with the oldest.
   const next = index < 0 ? groups[0] : groups[index + 1]
   return {
     groups,

@@ -67,7 +67,7 @@ export function RiskMarks({ risks, max = 2 }: RiskMarksProps) {
         <VisuallyHidden>No known risks</VisuallyHidden>
       </Text>
     )
-  const others = risks.slice(max)
+  const hiddenRisks = risks.slice(max)
   return (
     <Row as="span" gap={0.5}>
       {risks.slice(0, max).map((risk) => (
@@ -75,10 +75,10 @@ export function RiskMarks({ risks, max = 2 }: RiskMarksProps) {
           <VisuallyHidden>{describe(risk)} </VisuallyHidden>
         </RiskMark>
       ))}
-      {others.length > 0 && (
-        <Text as="span" variant="small" tone="secondary" title={others.map(describe).join('\n')}>
-          <span aria-hidden>+{others.length}</span>
-          <VisuallyHidden>{others.map(describe).join(' ')}</VisuallyHidden>
+      {hiddenRisks.length > 0 && (
+        <Text as="span" variant="small" tone="secondary" title={hiddenRisks.map(describe).join('\n')}>
+          <span aria-hidden>+{hiddenRisks.length}</span>
+          <VisuallyHidden>{hiddenRisks.map(describe).join(' ')}</VisuallyHidden>
         </Text>
       )}
     </Row>

@@ -83,7 +83,7 @@ function useMove({ company, to, blocking = [], onSent, onClose }: MoveDialogProp
 /** Describes the effects of a status change and performs it on confirmation. */
 export function MoveDialog(props: MoveDialogProps) {
   const { company, memberCount, to, blocking = [], onClose } = props
-  // The page may load a new status meanwhile. The text of this dialog must not change while the user reads it.
+  // The page can load a new status at any time, but this text must not change while the user reads it.
   const [{ name, status }] = useState(company)
   const needsReason = blocking.length > 0
   const { form, isBusy, error, submit } = useMove(props, formatCompanyName(name))

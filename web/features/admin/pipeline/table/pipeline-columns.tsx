@@ -38,11 +38,13 @@ const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
       </ActionLink>
     )
   if (isUnassigned(row)) return <Avatar name="Unassigned" tone="nobody" size={24} spoken />
-  const [first, ...others] = row.assigned_analysts_details
+  const [firstAnalyst, ...otherAnalysts] = row.assigned_analysts_details
   return (
     <Row as="span" gap={0.5}>
-      {first && <Avatar name={first.name} size={24} spoken />}
-      {others.length > 0 && <span title={others.map(({ name }) => name).join(', ')}>+{others.length}</span>}
+      {firstAnalyst && <Avatar name={firstAnalyst.name} size={24} spoken />}
+      {otherAnalysts.length > 0 && (
+        <span title={otherAnalysts.map(({ name }) => name).join(', ')}>+{otherAnalysts.length}</span>
+      )}
     </Row>
   )
 }
