@@ -69,15 +69,11 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const { dialog: openDialog, setDialog } = useOpenDialog()
   const close = () => setDialog(null)
   const openHelp = () => setDialog('keys')
+  const openMail = () => setDialog('mail')
   const { requestSignOut, dialog: signOutDialog } = useSignOut()
   const choices = [
     { id: 'keys', label: 'Shortcuts', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
-    {
-      id: 'mail',
-      label: 'Email settings',
-      icon: <Icon of={Mail} small />,
-      onSelect: () => setDialog('mail'),
-    },
+    { id: 'mail', label: 'Email settings', icon: <Icon of={Mail} small />, onSelect: openMail },
     { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: requestSignOut },
   ]
   const openGoTo = () => setDialog('go-to')

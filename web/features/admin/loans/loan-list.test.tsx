@@ -104,7 +104,7 @@ describe('the list of loans', () => {
     const api = buildApi()
     await renderAdmin(api, at)
     await table()
-    await userEvent.click(screen.getByRole('button', { name: 'Order: Since, oldest first' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sort by: Since, oldest first' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Repaid, least first' }))
     await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ordering: 'repaid_share' }))
     await userEvent.click(screen.getByRole('button', { name: /^Funded/ }))
