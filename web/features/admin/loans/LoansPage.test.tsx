@@ -102,7 +102,7 @@ test('the rows that could not be read are listed, and a sync is started', async 
   })
   await renderAdmin(api, '/app/admin/loans')
   expect(await screen.findByText('loans.csv, row 7')).toBeTruthy()
-  expect(screen.getByText(/^Nothing was removed, because the table is empty\./)).toBeTruthy()
+  expect(screen.getByText(/^Nothing was removed because the table is empty\./)).toBeTruthy()
   expect(screen.getByText('Unrecognized columns: Statuss. Their values were ignored.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Sync loans' }))
   expect(await screen.findByText(/^Syncing: 3 of 12 rows/)).toBeTruthy()
