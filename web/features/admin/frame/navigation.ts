@@ -20,7 +20,6 @@ export interface AdminEntry {
   label: string
   icon: LucideIcon
   href: string
-  /** The count to show next to the label. */
   count?: keyof PipelineCounts
   /** The unit of the count for screen readers, for example "to release". */
   countLabel?: string

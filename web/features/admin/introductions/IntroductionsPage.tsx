@@ -134,7 +134,6 @@ const IntroRow = ({ intro }: { intro: IntroApplication }) => (
 
 const pageSize = 25
 
-/** Applications for introductions, first the applications that are waiting for release. */
 export function IntroductionsPage() {
   const state = useQueryState(introsAddress)
   const intros = useListIntrosQuery({

@@ -41,7 +41,6 @@ const states: Record<SelectedInvestor['status'], [tone: StateTone, label: string
   withdrawn: ['idle', 'Withdrawn'],
 }
 
-/** A preview of the email to one investor. */
 function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: SelectedInvestor }) {
   const letter = usePreviewIntroQuery({ params: { introId: intro.id }, query: { investor: recipient.id } })
   return (

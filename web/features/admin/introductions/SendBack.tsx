@@ -33,7 +33,6 @@ const resolver = zodResolver(
 )
 const defaultValues: z.input<typeof body> = { reason: 'claim', note: '' }
 
-/** Sends the letter back to the founder with a reason and a note. */
 export function SendBackCard({ intro }: { intro: IntroApplication }) {
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues })

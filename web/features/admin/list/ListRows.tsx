@@ -96,7 +96,6 @@ interface ListTableProps<Row extends { id: string }>
       'caption' | 'rows' | 'rowId' | 'state' | 'failed' | 'empty' | 'sort' | 'onSort'
     > {
   caption: (total: Total) => string
-  /** The current order, for sortable columns. */
   ordering?: string
   onOrder?: (ordering: string) => void
   /** The keys of the list, next to the pager. */

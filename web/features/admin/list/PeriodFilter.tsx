@@ -58,7 +58,6 @@ interface PeriodFilterProps {
   onChange: (period: Partial<Period>) => void
 }
 
-/** Filters a list by a range of days. */
 export function PeriodFilter({ query: { after = '', before = '' }, onChange }: PeriodFilterProps) {
   const text = formatPeriod({ after, before })
   return (

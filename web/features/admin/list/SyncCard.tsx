@@ -38,7 +38,6 @@ function describe({ status, done, total, created, updated, failed, finished_at }
   return `Last synced ${formatDateTime(finished_at)}: ${formatCount(total ?? done, 'row')}, ${counts}.`
 }
 
-/** A problem's message with quoted values in bold. */
 const ProblemText = ({ message }: Pick<SyncProblem, 'message'>) =>
   message.split(/([“"][^”"]*[”"])/).map((part, index) =>
     index % 2 === 1 ? (
@@ -114,7 +113,6 @@ interface SyncButtonProps {
   start: SubmitAction<Record<never, never>, unknown>
 }
 
-/** Starts a sync. Errors appear as a toast. */
 export function SyncButton({ sync, noun, start }: SyncButtonProps) {
   const toasts = useToasts()
   const { isBusy, submit } = useSubmit(start, {

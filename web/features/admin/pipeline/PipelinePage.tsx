@@ -67,7 +67,6 @@ function Content() {
   )
 }
 
-/** The table of companies. The URL contains the search, filters, order and page. */
 export function PipelinePage() {
   usePageTitle('Pipeline')
   const isAdmin = useAppSelector(selectIsAdmin)

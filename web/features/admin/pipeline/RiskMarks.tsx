@@ -41,7 +41,6 @@ interface RiskMarkProps {
   children?: ReactNode
 }
 
-/** The icon of a risk, in the color of its level. */
 export const RiskMark = ({ kind, level, title, children }: RiskMarkProps) => (
   <span title={title} data-level={level} className={styles.mark}>
     <Icon of={icons[kind]} small />

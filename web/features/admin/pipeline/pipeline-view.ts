@@ -137,7 +137,6 @@ const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
 export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
   viewStatuses[view] ?? companyStatusNames
 
-/** The pages that can show a view: the table and the board. */
 export type PipelinePath = typeof paths.admin.pipeline | typeof paths.admin.board
 
 export function viewHref(view: PipelineView, path: PipelinePath = paths.admin.pipeline): string {
@@ -154,7 +153,6 @@ export function toListQuery(view: PipelineView, userId: string): ListQuery {
   }
 }
 
-/** The filters of a query, for the table and the board. */
 export function toFilterQuery(view: ViewFilters, userId: string): Omit<ListQuery, 'page' | 'page_size'> {
   const status = view.status.length > 0 ? view.status : (viewStatuses[view.view] ?? [])
   return {

@@ -12,7 +12,6 @@ interface Cursor {
 
 /** The list that the user saw last, for links from a case to its neighbors. */
 interface ShownList {
-  /** The search part of the list's URL. */
   search: string
   query: ListQuery
   page: PipelinePage | null

@@ -21,7 +21,6 @@ function buildPart(page: number, size: number, word = 'Company') {
   return { ...buildPage(rows, count), page, page_size: size }
 }
 
-/** The store with the first part of the list. */
 async function openList() {
   const server = fakeCall().on(listPipeline, ({ query: sent }) =>
     buildPart(Number(sent?.page), Number(sent?.page_size), sent?.search),

@@ -29,7 +29,6 @@ interface Slash {
   handleKey: (key: string) => boolean
 }
 
-/** Suggests saved replies that match a word after a slash at the end of the text, such as `/own`. */
 export function useSlashReplies(text: string, setText: (text: string) => void): Slash {
   const { data: savedReplies = [] } = useListSavedRepliesQuery({})
   const [dismissedWord, setDismissedWord] = useState<string | null>(null)

@@ -17,7 +17,6 @@ export const getPersonName = ({
   person_email,
 }: Pick<InboxThread, 'person_name' | 'person_email'>) => person_name ?? person_email ?? 'A visitor'
 
-/** A message in the conversation or an internal note. */
 interface ThreadEntry extends SupportMessage {
   isNote: boolean
 }

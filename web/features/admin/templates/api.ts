@@ -36,7 +36,6 @@ export const allTemplates = { query: { page: 1, page_size: 1000 } }
 /** Polling interval in milliseconds while copies are in progress. */
 const pollMs = 2000
 
-/** The templates. Polls while copies are in progress. */
 export function useTemplates() {
   const { data } = templateEndpoints.listTemplates.useQueryState(allTemplates)
   const isCopying = data?.results.some(({ copying }) => copying) ?? false

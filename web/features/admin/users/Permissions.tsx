@@ -155,7 +155,6 @@ function LogEntry({ event }: { event: AuditEvent }) {
   )
 }
 
-/** The latest permission changes with their authors and reasons. */
 export function PermissionLog() {
   const log = useListAuditEventsQuery(logQuery)
   return (

@@ -10,7 +10,6 @@ export interface Problem {
 }
 
 export interface BulkRun {
-  /** For example, "Reminding". */
   doing: string
   /** For example, "reminded". */
   done: string

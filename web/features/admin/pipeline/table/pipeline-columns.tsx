@@ -161,7 +161,6 @@ const columns: Record<PipelineColumn, ColumnParts> = {
   },
 }
 
-/** Builds the company column and the columns with these ids. */
 export const buildPipelineColumns = (
   ids: readonly PipelineColumn[],
   context: RenderContext,

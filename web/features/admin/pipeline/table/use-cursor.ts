@@ -57,7 +57,6 @@ function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   return { selected: ids, select, selectAll, selectMore }
 }
 
-/** The keyboard cursor and the selection. */
 export function useCursor(list: CursorList) {
   const { rows } = list
   const { cursor, clamp, moveTo } = useRowCursor(rows)
