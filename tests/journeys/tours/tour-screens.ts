@@ -72,7 +72,7 @@ export const companyTab = (
   at: async (page, product) => {
     const address = await findCompanyAddress(page, product, company)
     const link = page
-      .getByRole('navigation', { name: 'Parts of the company' })
+      .getByRole('navigation', { name: 'Company sections' })
       .getByRole('link', { name: new RegExp(`^${tab}`, 'i') })
     if (!page.url().startsWith(address)) await page.goto(`${address}/${tab}`)
     else await link.click()

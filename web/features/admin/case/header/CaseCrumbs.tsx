@@ -10,13 +10,13 @@ import { formatTotal } from '#web/ui/format.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** Links to the previous and next company of the list that the user came from. */
+/** Links to the previous and next company in the list that the user came from. */
 function Neighbors({ companyId }: { companyId: string }) {
   const shownList = useAppSelector((state) => selectPipeline(state).shownList)
   const { page: list = null, rows = [] } = shownList ?? {}
   const index = rows.findIndex((row) => row?.id === companyId)
   if (!list || index < 0) return null
-  const place = (list.page - 1) * list.page_size + index + 1
+  const position = (list.page - 1) * list.page_size + index + 1
   const renderStep = (to: number, label: string, icon: typeof ChevronUp) => {
     const row = rows[to]
     return (
@@ -34,7 +34,7 @@ function Neighbors({ companyId }: { companyId: string }) {
     <Visible from="sm">
       <Row as="span" gap={0.5}>
         <Text as="span" tone="secondary" cut>
-          {place} of {formatTotal(list)}
+          {position} of {formatTotal(list)}
         </Text>
         {renderStep(index - 1, 'Previous company', ChevronUp)}
         {renderStep(index + 1, 'Next company', ChevronDown)}
@@ -49,7 +49,7 @@ interface CaseCrumbsProps {
   name: string | null | undefined
 }
 
-/** Links back to the list, and to the previous and next company. */
+/** Breadcrumb to the pipeline, with links to the previous and next company. */
 export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
   const search = useAppSelector((state) => selectPipeline(state).shownList?.search) ?? ''
   return (

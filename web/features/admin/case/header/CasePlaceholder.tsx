@@ -15,12 +15,12 @@ const back = (
   </Button>
 )
 
-/** Shown while a company loads, when it does not exist, and when it could not be fetched. */
+/** Shown while a company loads, when it does not exist and when loading failed. */
 export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
   usePageTitle('Company')
   const error = query.error as ApiError | undefined
-  // An id that is no UUID is refused as an invalid request, not as an unknown company.
-  const isAbsent = error?.code === 'not_found' || error?.code === 'invalid_request'
+  // The server rejects an id that is not a UUID with `invalid_request`.
+  const isNotFound = error?.code === 'not_found' || error?.code === 'invalid_request'
   if (!error)
     return (
       <AdminPage>
@@ -29,13 +29,13 @@ export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
     )
   return (
     <AdminPage>
-      <Text variant="title">{isAbsent ? 'There is no such company' : 'The company did not load'}</Text>
-      {isAbsent ? (
-        <EmptyState title="Nothing is kept under this address" actions={back}>
-          It may be mistyped, or from another installation.
+      <Text variant="title">{isNotFound ? 'Company not found' : "The company couldn't be loaded"}</Text>
+      {isNotFound ? (
+        <EmptyState title="No company at this address" actions={back}>
+          The link may be mistyped or from another environment.
         </EmptyState>
       ) : (
-        <FailedQuery query={query} title="Nothing is lost" actions={back} />
+        <FailedQuery query={query} title="Try again in a moment" actions={back} />
       )}
     </AdminPage>
   )

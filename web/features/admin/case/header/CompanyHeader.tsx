@@ -40,7 +40,6 @@ interface CompanyHeaderProps {
   onMove: (to: CompanyStatus) => void
 }
 
-/** The facts that an analyst knows a company by, and links to companies with similar names. */
 function Facts({ company }: { company: Company }) {
   const { data } = useGetCaseQuery({ params: { companyId: company.id } })
   const analysts = company.assigned_analysts_details.map(({ name }) => name)
@@ -54,13 +53,13 @@ function Facts({ company }: { company: Company }) {
       ? `For ${company.created_for}`
       : formatCount(company.members.length, 'member'),
   ].filter(Boolean)
-  const [product, ...others] = facts
+  const [product, ...otherFacts] = facts
   const amount = company.financial.assessment?.capital_amount_requested
   return (
     <Row as="p" wrap className={styles.facts}>
       <span>{product}</span>
       {amount && <b>{formatMoney(amount)}</b>}
-      {others.map((fact) => (
+      {otherFacts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
       {data?.similar_names.map(({ id, name }) => (
@@ -83,13 +82,13 @@ function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyH
             <Icon of={UserPlus} small />
           </IconButton>
         )}
-        <IconButton label="Open as the company sees it" line disabled={isBusy} onClick={open}>
+        <IconButton label="View as the company" line disabled={isBusy} onClick={open}>
           <Icon of={Eye} small />
         </IconButton>
       </Row>
       {rights.canTake && (
         <Button kind="line" icon={<Icon of={UserCheck} small />} onClick={() => void take(company)}>
-          Take it
+          Assign to me
         </Button>
       )}
       <Button
@@ -109,14 +108,14 @@ function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyH
   )
 }
 
-/** Says that a company came by the connect flow, as which kind of customer, and whether its set-up is finished. */
+/** Describes a company from the connect flow; null for other companies. */
 function describeCustomer({ customer_kind, connect_finished_at }: Company): string | null {
   if (customer_kind === null) return null
   const kind = `CFO customer, ${customer_kind}`
   return connect_finished_at ? `${kind}, set up ${formatDate(connect_finished_at)}` : kind
 }
 
-const oneOpen = (
+const openReviewBadge = (
   <>
     1<VisuallyHidden> open</VisuallyHidden>
   </>
@@ -125,7 +124,7 @@ const oneOpen = (
 function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a narrow screen the tabs scroll, and the current one may be out of sight.
+    // On a narrow screen the tab bar scrolls, so the current tab may be out of view.
     const current = box.current?.querySelector('[aria-current]')
     current?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [tab])
@@ -137,24 +136,24 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
     application: newAnswers > 0 ? `${newAnswers} new` : null,
     documents: company.documents.length || null,
     team: company.members.length || null,
-    reviews: company.actual_review && oneOpen,
+    reviews: company.actual_review && openReviewBadge,
   }
   return (
     <div ref={box} className={styles.tabs}>
       <Tabs
-        label="Parts of the company"
-        tabs={caseTabs.map((one) => ({
-          label: tabTitles[one],
-          href: paths.admin.company(company.id, one === 'overview' ? undefined : one),
-          current: one === tab,
-          badge: counts[one],
+        label="Company sections"
+        tabs={caseTabs.map((caseTab) => ({
+          label: tabTitles[caseTab],
+          href: paths.admin.company(company.id, caseTab === 'overview' ? undefined : caseTab),
+          current: caseTab === tab,
+          badge: counts[caseTab],
         }))}
       />
     </div>
   )
 }
 
-/** The company with its status, whose turn it is, and the actions that the reader may take. */
+/** The company's name, status, key facts, actions and tabs. */
 export function CompanyHeader(props: CompanyHeaderProps) {
   const { company, tab } = props
   const name = formatCompanyName(company.name)

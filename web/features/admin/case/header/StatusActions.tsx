@@ -49,7 +49,7 @@ function OtherStatuses({ from, offer: { primary, others, footnote }, onMove }: M
   )
 }
 
-/** The likeliest next status as a button, and the other allowed ones in a menu. */
+/** A button for the most likely next status, and a menu of the other allowed statuses. */
 export function StatusActions({ company: { status }, rights, onMove }: StatusActionsProps) {
   const offer = getOffer(status, rights.isAdmin)
   const { primary, others, footnote } = offer

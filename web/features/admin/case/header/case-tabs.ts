@@ -1,6 +1,6 @@
 import { typedKeys } from '#contract/core/fields.ts'
 
-/** The tabs of a company's page, in their order. */
+/** The tabs of a company's page, in order. */
 export const tabTitles = {
   overview: 'Overview',
   application: 'Application',
@@ -16,5 +16,5 @@ export type CaseTab = keyof typeof tabTitles
 
 export const caseTabs = typedKeys(tabTitles)
 
-/** The key that opens a tab. */
+/** Returns the keyboard shortcut of a tab. */
 export const getTabKey = (tab: CaseTab) => String(caseTabs.indexOf(tab) + 1)

@@ -11,10 +11,9 @@ import { buildCompany } from '#web/testing/people.ts'
 const me = buildAnalyst()
 const company = buildCompany({ name: 'Tidal Kiln', status: 'in_review' })
 const buildServer = () => buildStaffApi(me).on(getCompany, () => company)
-const press = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Open as the company sees it' }))
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'View as the company' }))
 
-test('staff open a company as its people see it', async () => {
+test('staff can view a company as its members do', async () => {
   const api = buildServer().on(setSelectedCompany, () => ({ ...me, selected_company: company.id }))
   const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}`)
   await press()
@@ -22,13 +21,13 @@ test('staff open a company as its people see it', async () => {
   expect(api.sent(setSelectedCompany)).toEqual([{ body: { company_id: company.id } }])
 })
 
-test('a company that does not open says so, and the case stays', async () => {
+test('shows an error and stays on the case when the company cannot be opened', async () => {
   const api = buildServer().on(setSelectedCompany, () => {
     throw new AppError('timeout')
   })
   const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}`)
   await press()
-  expect(await screen.findByText(/Tidal Kiln did not open/)).toBeTruthy()
+  expect(await screen.findByText(/Tidal Kiln couldn't be opened/)).toBeTruthy()
   await vi.waitFor(
     () => expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}`),
     30_000,
