@@ -11,7 +11,7 @@ import { FormField } from '#web/ui/forms/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { useAcceptRiskMutation } from '../shared/api.ts'
 
-const Reason = z.object({ reason: z.string().trim().min(1, 'Write why it is acceptable').max(1000) })
+const Reason = z.object({ reason: z.string().trim().min(1, 'Enter a reason').max(1000) })
 const resolver = zodResolver(Reason)
 
 interface AcceptDialogProps {
@@ -20,7 +20,7 @@ interface AcceptDialogProps {
   onClose: () => void
 }
 
-/** Accepts a risk with a reason, until its fact changes. */
+/** Accepts a risk with a reason. The acceptance ends when the risk's fact changes. */
 export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
   const toasts = useToasts()
   const name = riskNames[risk.kind]
@@ -31,7 +31,7 @@ export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
     ({ reason }) =>
       acceptRisk({ params: { companyId: company.id }, body: { kind: risk.kind, fact: risk.fact, reason } }),
     () => {
-      toasts.show({ text: `${name} is accepted.` })
+      toasts.show({ text: `Risk accepted: ${name}.` })
       onClose()
     },
   )
@@ -45,9 +45,9 @@ export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>{risk.reason} It counts again when this changes, and can be taken back.</p>
+      <p>{risk.reason} If this changes, the risk reopens. You can also reopen it yourself.</p>
       <FormField control={form.control} name="reason">
-        {(field) => <TextArea {...field} label="Reason, for colleagues" maxLength={1000} />}
+        {(field) => <TextArea {...field} label="Reason, for staff only" maxLength={1000} />}
       </FormField>
     </FormDialog>
   )

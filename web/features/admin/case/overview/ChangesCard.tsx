@@ -19,7 +19,7 @@ import { useMarkCaseSeenMutation } from '../shared/api.ts'
 import styles from './ChangesCard.module.css'
 import { countEvents, type News, useNews } from './news.ts'
 
-/** The rows of a group that are listed; the rest is counted. */
+/** Rows shown per group; a line below counts the others. */
 const maxRows = 4
 
 interface NewsRow {
@@ -110,37 +110,33 @@ function Actions({ company: { id: companyId, version }, onRead }: ChangesCardPro
   return (
     <Row gap={1} wrap>
       <Button kind="line" size="small" href={paths.admin.company(companyId, 'history')} onClick={onRead}>
-        Read them in order
+        View in history
       </Button>
       <Button kind="line" size="small" onClick={() => void markSeen({ companyId, version })}>
-        Mark all seen
+        Mark all as seen
       </Button>
     </Row>
   )
 }
 
-/** What changed since the reader last looked, grouped. */
+/** Changes since the user's last visit, grouped by kind. */
 export function ChangesCard({ company, onRead }: ChangesCardProps) {
   const news = useNews(company)
-  if (!news.isKnown || news.changes.isLoading) return <SkeletonRows rows={3} label="Loading what is new" />
+  if (!news.isLoaded || news.changes.isLoading) return <SkeletonRows rows={3} label="Loading new changes" />
   if (news.changes.error) return <FailedQuery query={news.changes} title="New changes couldn't be loaded" />
-  const seen = news.since && `Last looked ${formatDateTime(news.since)}`
+  const seen = news.since && `Last visit: ${formatDateTime(news.since)}`
   if (news.count === 0)
     return (
       <Card
-        title={news.isFirstLook ? 'Your first look at this case' : 'Nothing new since you last looked'}
+        title={news.isFirstLook ? 'Your first visit to this case' : 'Nothing new since your last visit'}
         sub={seen}
       >
-        <CardBody>
-          {news.isFirstLook
-            ? 'What others change from now on stands here.'
-            : 'What others change stands here when you come back.'}
-        </CardBody>
+        <CardBody>Changes by other people appear here.</CardBody>
       </Card>
     )
   return (
     <Card
-      title={`${formatCount(news.count, 'change')} since you last looked`}
+      title={`${formatCount(news.count, 'change')} since your last visit`}
       sub={seen}
       action={<Actions company={company} onRead={onRead} />}
     >

@@ -20,17 +20,17 @@ interface OpenRequest {
   text: string
 }
 
-/** Everything that the open review asks for, with what came. */
+/** Lists what the open review requests, with the answers so far. */
 function listRequests(review: Review): OpenRequest[] {
-  const since = `Asked ${formatDate(review.created_at)}`
+  const since = `Requested ${formatDate(review.created_at)}`
   const questions = review.application_review?.requested_answers ?? []
   const documents = review.document_review?.requested_documents ?? []
-  const whole = listReviewParts(review).filter(
+  const partRequests = listReviewParts(review).filter(
     ({ section }) =>
       (section === 'application_review' && questions.length === 0) || section === 'financial_review',
   )
   return [
-    ...whole.map(({ section, title, waitingOn, note }) => ({
+    ...partRequests.map(({ section, title, waitingOn, note }) => ({
       id: section,
       title,
       isAnswered: waitingOn !== 'applicant',
@@ -40,7 +40,7 @@ function listRequests(review: Review): OpenRequest[] {
       id,
       title: question,
       isAnswered: answered_at !== null,
-      text: answered_at === null ? note : `${answered_by ?? 'Somebody'}, ${formatDate(answered_at)}`,
+      text: answered_at === null ? note : `${answered_by ?? 'A team member'}, ${formatDate(answered_at)}`,
     })),
     ...documents.map(({ id, document_type_name, documents: files, note }) => ({
       id,
@@ -65,14 +65,14 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
       }
     >
       {requests.length === 0 ? (
-        <CardBody>Nothing is asked of the applicant.</CardBody>
+        <CardBody>No open requests.</CardBody>
       ) : (
         <CardRows>
           {requests.map(({ id, title, isAnswered, text }) => (
             <CardRow key={id} align="start">
               <RowText strong title={title} note={text} />
               <StateTag tone={isAnswered ? 'info' : 'warn'} plain>
-                {isAnswered ? 'Answered' : 'Asked'}
+                {isAnswered ? 'Answered' : 'Waiting'}
               </StateTag>
             </CardRow>
           ))}
@@ -83,7 +83,10 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
 }
 
 const People = ({ company }: { company: Company }) => (
-  <Card title="Team" action={<ActionLink href={paths.admin.company(company.id, 'team')}>All</ActionLink>}>
+  <Card
+    title="Team"
+    action={<ActionLink href={paths.admin.company(company.id, 'team')}>View all</ActionLink>}
+  >
     <CardRows>
       {company.members.map(({ id, name, email, role }) => (
         <CardRow key={id}>
@@ -103,7 +106,7 @@ const People = ({ company }: { company: Company }) => (
   </Card>
 )
 
-/** Beside the overview: what is asked for, where figures come from, who belongs to it, and notes. */
+/** Open requests, notes, connections and team, next to the overview. */
 export const OverviewAside = (props: CasePartProps) => (
   <Stack>
     <Requests {...props} />

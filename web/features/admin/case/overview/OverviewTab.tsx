@@ -13,13 +13,12 @@ import styles from './OverviewTab.module.css'
 import { RisksCard } from './RisksCard.tsx'
 import { TurnCard } from './TurnCard.tsx'
 
-/** What can be done next: the button left, what follows from it right. */
 const NextActionsCard = ({
   company,
   actions,
   onAct,
 }: Pick<CasePartProps, 'company' | 'actions' | 'onAct'>) => (
-  <Card title="Next" action={`only what ${companyStatuses[company.status]} allows`}>
+  <Card title="Next steps" action={`Status: ${companyStatuses[company.status]}`}>
     <CardRows>
       {actions.map((action) => (
         <CardRow key={action.id} wrap className={styles.action}>
@@ -44,7 +43,7 @@ const NextActionsCard = ({
   </Card>
 )
 
-/** Where the case stands: whose turn, what is new, what can be done, what speaks against it. */
+/** Who the case is waiting on, new changes, next steps and risks. */
 export function OverviewTab(props: CasePartProps) {
   const { company, rights, actions, onAct, onAskAbout } = props
   const { id: companyId, version } = company
@@ -61,9 +60,9 @@ export function OverviewTab(props: CasePartProps) {
         keys={[
           ['c', 'complete'],
           ['r', 'ask'],
-          ['m', 'move on'],
-          ['n', 'mark all seen'],
-          ['?', 'all keys'],
+          ['m', 'move'],
+          ['n', 'mark all as seen'],
+          ['?', 'all shortcuts'],
         ]}
       />
     </CaseLayout>

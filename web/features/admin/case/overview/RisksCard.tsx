@@ -27,11 +27,11 @@ interface RiskRowProps {
 
 const ActButton = (props: ButtonProps) => <Button kind="line" size="small" whyIn="tooltip" {...props} />
 
-function RestoreButton({ company, risk, rights }: Pick<RiskRowProps, 'company' | 'risk' | 'rights'>) {
+function ReopenButton({ company, risk, rights }: Pick<RiskRowProps, 'company' | 'risk' | 'rights'>) {
   const toasts = useToasts()
   const [restoreRisk] = useRestoreRiskMutation()
   const { isBusy, submit } = useSubmit(restoreRisk, {
-    onDone: () => toasts.show({ text: `${riskNames[risk.kind]} counts again.` }),
+    onDone: () => toasts.show({ text: `Risk reopened: ${riskNames[risk.kind]}.` }),
     onFailed: (error) =>
       toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
   })
@@ -41,9 +41,9 @@ function RestoreButton({ company, risk, rights }: Pick<RiskRowProps, 'company' |
       loading={isBusy}
       whyDisabled={rights.isAllowed ? undefined : assignedOnlyReason}
       onClick={() => void submit({ params: { companyId: company.id, acceptedRiskId } })}
-      aria-label={`Take back: ${riskNames[risk.kind]}`}
+      aria-label={`Reopen: ${riskNames[risk.kind]}`}
     >
-      Take back
+      Reopen
     </ActButton>
   )
 }
@@ -86,7 +86,7 @@ function RiskRow(props: RiskRowProps) {
         more={accepted && `${accepted.by}, ${formatDate(accepted.at)}: “${accepted.reason}”`}
       />
       <Row gap={1} wrap>
-        {accepted ? <RestoreButton {...props} /> : <OpenActions {...props} />}
+        {accepted ? <ReopenButton {...props} /> : <OpenActions {...props} />}
       </Row>
     </CardRow>
   )
@@ -95,35 +95,33 @@ function RiskRow(props: RiskRowProps) {
 type RisksCardProps = Pick<RiskRowProps, 'company' | 'rights' | 'onAsk'>
 
 function Risks({ risks, ...props }: RisksCardProps & { risks: readonly CaseRisk[] }) {
-  const [accepting, setAccepting] = useState<CaseRisk | null>(null)
+  const [riskToAccept, setRiskToAccept] = useState<CaseRisk | null>(null)
   if (risks.length === 0)
     return (
-      <Card title="Risk marks">
-        <CardBody>
-          Nothing in the facts speaks against this application. Marks appear while it is under way.
-        </CardBody>
+      <Card title="Risks">
+        <CardBody>No risks found. Risks appear here while the application is in progress.</CardBody>
       </Card>
     )
   return (
-    <Card title="Risk marks" action={risks.length}>
+    <Card title="Risks" action={risks.length}>
       <CardRows>
         {risks.map((risk) => (
-          <RiskRow key={risk.kind} {...props} risk={risk} onAccept={() => setAccepting(risk)} />
+          <RiskRow key={risk.kind} {...props} risk={risk} onAccept={() => setRiskToAccept(risk)} />
         ))}
       </CardRows>
       <CardBody>
         <Text tone="secondary">
-          Accepting a mark asks for a reason and stays in the history, which applicants do not see.
+          To accept a risk, enter a reason. It is saved in the staff history, which applicants can't see.
         </Text>
       </CardBody>
-      {accepting && (
-        <AcceptDialog company={props.company} risk={accepting} onClose={() => setAccepting(null)} />
+      {riskToAccept && (
+        <AcceptDialog company={props.company} risk={riskToAccept} onClose={() => setRiskToAccept(null)} />
       )}
     </Card>
   )
 }
 
-/** The risks of the application, from its facts, each with its actions. */
+/** The application's risks, with buttons to ask about, accept and reopen them. */
 export function RisksCard(props: RisksCardProps) {
   const file = useGetCaseQuery({ params: { companyId: props.company.id } })
   return (

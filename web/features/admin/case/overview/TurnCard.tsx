@@ -15,7 +15,7 @@ import { CompanyTurn } from '../shared/CompanyTurn.tsx'
 import { toStatusSpans } from '../shared/status-spans.ts'
 import { TurnBar } from '../shared/TurnBar.tsx'
 
-function TurnsSoFar({ changes }: { changes: readonly StatusChange[] }) {
+function PastStatuses({ changes }: { changes: readonly StatusChange[] }) {
   const spans = toStatusSpans(changes, useNow())
   const first = spans.at(-1)
   if (!first) return null
@@ -23,13 +23,13 @@ function TurnsSoFar({ changes }: { changes: readonly StatusChange[] }) {
     <div>
       <TurnBar spans={spans} />
       <Text tone="secondary">
-        {formatDate(first.from)} to today, {spans.length === 1 ? 'one status' : `${spans.length} statuses`}
+        {formatDate(first.from)} to today, {spans.length === 1 ? '1 status' : `${spans.length} statuses`}
       </Text>
     </div>
   )
 }
 
-/** Whose turn it is and since when, and whose it was until now. */
+/** Who the company is waiting on and since when, and its past statuses. */
 export function TurnCard({ company }: { company: Company }) {
   const { id: companyId, status_changed_at } = company
   const statuses = useGetStatusHistoryQuery(
@@ -54,10 +54,10 @@ export function TurnCard({ company }: { company: Company }) {
           </div>
           <Async
             query={statuses}
-            failed="The statuses couldn't be loaded"
-            loading={<SkeletonRows rows={2} label="Loading the statuses" />}
+            failed="The status history couldn't be loaded"
+            loading={<SkeletonRows rows={2} label="Loading the status history" />}
           >
-            {({ results }) => <TurnsSoFar changes={results} />}
+            {({ results }) => <PastStatuses changes={results} />}
           </Async>
         </Columns>
       </CardBody>

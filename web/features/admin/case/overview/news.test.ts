@@ -22,7 +22,7 @@ const change = (number: number, over: Partial<Change>): Change => ({
   ...over,
 })
 
-test('each field is listed once, with its value before the first change and after the last', () => {
+test('merges the changes of a field into one, from the first value to the last', () => {
   const changes = [
     change(9, { before: 'Bat', after: 'Bath' }),
     change(8, { field: 'mission', before: 'a', after: 'b', author: me }),

@@ -9,21 +9,23 @@ import { useReader } from '../shared/history-events.tsx'
 import { lookAtCase, useListNewestChangesQuery } from '../shared/api.ts'
 
 /**
- * What others changed, each field once: its value before the first change and after the last. What was changed back is
- * left out. `changes` are newest first, and so is the result.
+ * Merges other people's changes of a field into one, from the first value to the last. Drops fields whose value was
+ * restored. Takes and returns the newest change first.
  */
 export function collapseChanges(changes: readonly Change[], userId: string): Change[] {
-  const last = new Map<string, Change>()
+  const latestChanges = new Map<string, Change>()
   for (const change of changes) {
     if (change.author?.id === userId) continue
     const key = `${change.entity} ${change.entity_id} ${change.field}`
-    const later = last.get(key)
-    last.set(key, later ? { ...later, before: change.before } : change)
+    const laterChange = latestChanges.get(key)
+    latestChanges.set(key, laterChange ? { ...laterChange, before: change.before } : change)
   }
-  return [...last.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  return [...latestChanges.values()].filter(
+    ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),
+  )
 }
 
-/** What others did since the reader last looked: each change in one group, each group with its events. */
+/** Other people's changes and notes since the user's last visit, grouped by kind. */
 export function useNews(company: Company) {
   const { id: companyId, version } = company
   const reader = useReader(company)
@@ -45,10 +47,10 @@ export function useNews(company: Company) {
   )
   return {
     changes,
-    /** Whether the server has replied with the time of the reader's last visit. */
-    isKnown: look !== undefined,
+    /** Whether the time of the last visit has loaded. */
+    isLoaded: look !== undefined,
     isFirstLook: look?.since === null,
-    /** Null on the first visit, and until the server has replied. */
+    /** Null on the first visit, and until it has loaded. */
     since,
     groups,
     notes: newNotes,
@@ -56,12 +58,11 @@ export function useNews(company: Company) {
   }
 }
 
-/** Changes by other people since the reader's last visit. */
 export type News = ReturnType<typeof useNews>
 
-/** The kinds of events that are about the application's answers. */
+/** The kinds of events about the application's answers. */
 export const answerKinds: readonly EventKind[] = ['answers', 'contracts']
 
-/** A table of answers counts each answer. */
+/** Counts events; an event with a table counts once per row. */
 export const countEvents = (events: readonly HistoryEvent[]) =>
   events.reduce((sum, { table }) => sum + Math.max(1, table.length), 0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import { buildCompany, buildReviewAbout } from '#web/testing/people.ts'
 import { type CaseRights, getRequestBlock } from '../shared/case-state.ts'
-import { listNextActions, wantsReason } from './next-actions.ts'
+import { listNextActions, needsReason } from './next-actions.ts'
 
 const blocking: CaseRisk = {
   kind: 'runway_short',
@@ -21,7 +21,7 @@ const getRights = (company = buildCompany({ status: 'in_review' }), over: Partia
   ...over,
 })
 
-test('an analyst in review may ask, move on and refuse; funding says when it opens', () => {
+test('an analyst can request, move and reject in review, and sees when funding becomes available', () => {
   const company = buildCompany({ status: 'in_review' })
   const actions = listNextActions(company, getRights(company), { risks: [blocking], proofs: new Map() })
   expect(actions.map(({ label, whyNot }) => [label, whyNot])).toEqual([
@@ -29,33 +29,33 @@ test('an analyst in review may ask, move on and refuse; funding says when it ope
     ['Move to term sheet', null],
     ['Return to draft', null],
     ['Not funded', null],
-    ['Mark as funded', 'Opens in Definitive Documents, to admins.'],
+    ['Mark as funded', 'Available to admins in Definitive Documents.'],
   ])
-  expect(actions[1]?.consequence).toMatch(/1 risk blocks: it wants a reason first\.$/)
+  expect(actions[1]?.consequence).toMatch(/1 blocking risk: enter a reason to continue\.$/)
 })
 
-test('a part that waits is completed first, and says what that does', () => {
+test('completing an open part is the first action and explains its effect', () => {
   const company = buildCompany({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
   const [complete, ask] = listNextActions(company, getRights(company), { risks: [], proofs: new Map() })
   expect(complete).toMatchObject({
     label: 'Complete application',
     key: 'c',
-    consequence: 'Closes the review. The applicant is still at it.',
+    consequence: 'Closes the review. The applicant is still working on it.',
   })
-  expect(ask?.whyNot).toBe('A review is open already. Complete it first.')
+  expect(ask?.whyNot).toBe('A review is already open. Complete it first.')
 })
 
-test('whoever is not assigned sees what they may not do, and why', () => {
+test('an analyst who is not assigned sees why the actions are disabled', () => {
   const company = buildCompany({ status: 'in_review' })
   const rights = getRights(company, { isAllowed: false, canTake: true, requestBlock: 'Assigned only' })
   const actions = listNextActions(company, rights, { risks: [], proofs: new Map() })
-  expect(actions[0]).toMatchObject({ label: 'Take it', whyNot: null })
+  expect(actions[0]).toMatchObject({ label: 'Assign to me', whyNot: null })
   expect(actions.slice(1).every(({ whyNot }) => whyNot !== null)).toBe(true)
 })
 
-test('a reason is wanted on the way forward alone, while a blocking risk is not accepted', () => {
-  expect(wantsReason('in_review', 'term_sheet', [blocking])).toBe(true)
-  expect(wantsReason('in_review', 'rejected', [blocking])).toBe(false)
-  expect(wantsReason('dd_in_review', 'term_sheet', [blocking])).toBe(false)
-  expect(wantsReason('in_review', 'term_sheet', [{ ...blocking, accepted }])).toBe(false)
+test('only moves toward funding with an open blocking risk require a reason', () => {
+  expect(needsReason('in_review', 'term_sheet', [blocking])).toBe(true)
+  expect(needsReason('in_review', 'rejected', [blocking])).toBe(false)
+  expect(needsReason('dd_in_review', 'term_sheet', [blocking])).toBe(false)
+  expect(needsReason('in_review', 'term_sheet', [{ ...blocking, accepted }])).toBe(false)
 })

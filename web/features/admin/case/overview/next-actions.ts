@@ -18,15 +18,15 @@ import {
 import { describeConsequence, getMoveLabel, getOffer } from '../../status/next-statuses.ts'
 import { isLastOpen, listReviewParts } from '../reviews/review-labels.ts'
 
-/** Risks that block and that nobody has accepted. */
-export const listBlocking = (risks: readonly CaseRisk[]) =>
+/** Lists the blocking risks that are not accepted. */
+export const listBlockingRisks = (risks: readonly CaseRisk[]) =>
   risks.filter(({ level, accepted }) => level === 'blocks' && accepted === null)
 
-/** The statuses in which money comes closer, so that blocking risks want a reason first. */
-const forward: readonly CompanyStatus[] = ['term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
+/** The statuses on the way to funding, in order. With a blocking risk, moving ahead requires a reason. */
+const fundingPath: readonly CompanyStatus[] = ['term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
 
-export const wantsReason = (from: CompanyStatus, to: CompanyStatus, risks: readonly CaseRisk[]) =>
-  forward.indexOf(to) > forward.indexOf(from) && listBlocking(risks).length > 0
+export const needsReason = (from: CompanyStatus, to: CompanyStatus, risks: readonly CaseRisk[]) =>
+  fundingPath.indexOf(to) > fundingPath.indexOf(from) && listBlockingRisks(risks).length > 0
 
 function listCompletions(
   { actual_review: review }: Company,
@@ -43,7 +43,7 @@ function listCompletions(
       key: index === 0 ? 'c' : null,
       consequence: [
         isLastOpen(parts, section) ? 'Closes the review.' : 'The other parts stay open.',
-        waitingOn === 'applicant' && 'The applicant is still at it.',
+        waitingOn === 'applicant' && 'The applicant is still working on it.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -55,15 +55,15 @@ function listCompletions(
 function describeRequest({ status, members }: Company): string {
   const target = getRequestTarget(status)
   const moves = target && target !== status ? `Moves to ${companyStatuses[target]}. ` : ''
-  return `${moves}Mails ${formatCount(members.length, 'member')}.`
+  return `${moves}Emails ${formatCount(members.length, 'member')}.`
 }
 
 function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk[], key: string | null) {
   const { status, name, members } = company
   const facts = { name: formatCompanyName(name), status, members: members.length }
-  const count = listBlocking(risks).length
-  const reason = wantsReason(status, to, risks)
-    ? ` ${formatCount(count, 'risk')} ${count === 1 ? 'blocks' : 'block'}: it wants a reason first.`
+  const count = listBlockingRisks(risks).length
+  const reason = needsReason(status, to, risks)
+    ? ` ${formatCount(count, 'blocking risk')}: enter a reason to continue.`
     : ''
   return {
     id: `move ${to}`,
@@ -74,13 +74,13 @@ function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk
   }
 }
 
-/** The way to money is always in sight: a status that is not open says when it opens, and for whom. */
-function listClosed({ status }: Company, isAdmin: boolean): NextAction[] {
-  const place = forward.indexOf(status)
-  const isUnderWay = place >= 0 || status.endsWith('in_review') || status.endsWith('action_required')
-  if (!isUnderWay || allowedTargets(status, 'person').includes('funded')) return []
+/** Shows funding as a disabled action in statuses that do not allow it yet, with the statuses that do. */
+function listLaterFunding({ status }: Company, isAdmin: boolean): NextAction[] {
+  const index = fundingPath.indexOf(status)
+  const isInProgress = index >= 0 || status.endsWith('in_review') || status.endsWith('action_required')
+  if (!isInProgress || allowedTargets(status, 'person').includes('funded')) return []
   const to = 'funded'
-  const from = typedKeys(companyStatuses).filter((one) => allowedTargets(one, 'person').includes(to))
+  const from = typedKeys(companyStatuses).filter((source) => allowedTargets(source, 'person').includes(to))
   const sources = from.map((source) => companyStatuses[source]).join(' or ')
   return [
     {
@@ -88,17 +88,17 @@ function listClosed({ status }: Company, isAdmin: boolean): NextAction[] {
       label: getMoveLabel(status, to),
       key: null,
       consequence: '',
-      whyNot: `Opens in ${sources}${isAdmin ? '' : ', to admins'}.`,
+      whyNot: `Available${isAdmin ? '' : ' to admins'} in ${sources}.`,
       act: { kind: 'move', to },
     },
   ]
 }
 
-const takeIt: NextAction = {
+const assignToMe: NextAction = {
   id: 'take',
-  label: 'Take it',
+  label: 'Assign to me',
   key: null,
-  consequence: 'You review it from now on, and get its mails.',
+  consequence: 'You become its analyst and get its emails.',
   whyNot: null,
   act: { kind: 'take' },
 }
@@ -107,12 +107,12 @@ const assignAnalysts: NextAction = {
   id: 'assign',
   label: 'Assign analysts',
   key: 'a',
-  consequence: 'Mails whom you name. The applicant sees no change.',
+  consequence: 'Emails the analysts you assign. The applicant sees no change.',
   whyNot: null,
   act: { kind: 'assign' },
 }
 
-/** What the reader may do next, each with what follows from it; `proofs` are the requests that connected data proves. */
+/** Lists the user's next actions. `proofs` has the ids of document requests that connected data proves. */
 export function listNextActions(
   company: Company,
   rights: CaseRights,
@@ -121,11 +121,11 @@ export function listNextActions(
   const { isAllowed, isAdmin, requestBlock, canTake } = rights
   const { primary, others } = getOffer(company.status, isAdmin)
   const whyNot = isAllowed ? null : assignedOnlyReason
-  const withheld = allowedTargets(company.status, 'person').filter(
-    (to) => !isAdmin && adminStatuses.includes(to) && forward.includes(to),
+  const adminActions = allowedTargets(company.status, 'person').filter(
+    (to) => !isAdmin && adminStatuses.includes(to) && fundingPath.includes(to),
   )
   return [
-    ...(canTake ? [takeIt] : []),
+    ...(canTake ? [assignToMe] : []),
     ...listCompletions(company, rights, proofs),
     {
       id: 'request',
@@ -138,7 +138,7 @@ export function listNextActions(
     ...(primary ? [{ ...buildMove(company, primary, risks, 'm'), whyNot }] : []),
     ...(isAdmin ? [assignAnalysts] : []),
     ...others.map((to) => ({ ...buildMove(company, to, risks, to === 'rejected' ? 'x' : null), whyNot })),
-    ...withheld.map((to) => ({ ...buildMove(company, to, risks, null), whyNot: 'Admins do this.' })),
-    ...listClosed(company, isAdmin),
+    ...adminActions.map((to) => ({ ...buildMove(company, to, risks, null), whyNot: 'Admins only.' })),
+    ...listLaterFunding(company, isAdmin),
   ]
 }

@@ -10,7 +10,7 @@ import { buildAnalyst, buildPage, buildStaffApi, noCase, renderAdmin, toPerson }
 import { buildCompany, newId } from '#web/testing/people.ts'
 
 const me = buildAnalyst()
-const colleague = buildAnalyst({ name: 'Joan Ortiz' })
+const teammate = buildAnalyst({ name: 'Joan Ortiz' })
 const founder = { id: newId(), name: 'Maya Okafor', email: 'maya@example.com' }
 const at = '2026-11-20T10:00:00Z'
 
@@ -42,7 +42,7 @@ const note: Note = {
   answer: null,
   document: null,
   text: 'Call their bank',
-  author: { id: colleague.id, name: colleague.name },
+  author: { id: teammate.id, name: teammate.name },
   mentions: [],
   created_at: '2026-11-21T10:00:00Z',
   edited_at: null,
@@ -66,7 +66,7 @@ async function open({
     .on(lookAtCase, () => ({ since: { number: 7, at } }))
     .on(getCase, () => file)
     .on(listNotes, () => notes ?? [note])
-    .on(listUsers, () => buildPage([{ ...toPerson(colleague), permissions: ['analyst'] }] as never))
+    .on(listUsers, () => buildPage([{ ...toPerson(teammate), permissions: ['analyst'] }] as never))
     .on(getChangesHistory, ({ query }) =>
       buildPage(query?.after === 7 ? [change(9, 'city', 'Portland', 'Bath')] : []),
     )
@@ -75,15 +75,15 @@ async function open({
   return { api, company, user: userEvent.setup() }
 }
 
-it('shows what is new since the last look, grouped with counts, until it is marked as seen', async () => {
+it('shows new changes by kind with counts until they are marked as seen', async () => {
   const { api, user } = await open()
-  expect(await screen.findByRole('heading', { name: '2 changes since you last looked' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '2 changes since your last visit' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Answers, 1 new' }).textContent).toMatch(/Bath/)
   expect(screen.getByRole('region', { name: 'Notes, 1 new' }).textContent).toContain('Call their bank')
   expect(api.sent(lookAtCase)).toMatchObject([{ body: { version: 9, all_seen: false } }])
   api.on(lookAtCase, () => ({ since: { number: 9, at: '2026-11-22T10:00:00Z' } }))
   await user.keyboard('n')
-  expect(await screen.findByText('Nothing new since you last looked')).toBeTruthy()
+  expect(await screen.findByText('Nothing new since your last visit')).toBeTruthy()
   expect(api.sent(lookAtCase).at(-1)).toMatchObject({ body: { version: 9, all_seen: true } })
 })
 
@@ -95,7 +95,7 @@ it('links to companies with similar names', async () => {
   expect(link.getAttribute('href')).toBe(`/app/admin/companies/${other.id}`)
 })
 
-it('accepts a risk with a reason; until then moving on wants one too', async () => {
+it('accepts a risk with a reason, and requires a reason to move before that', async () => {
   const { api, company, user } = await open()
   await user.keyboard('m')
   const move = await screen.findByRole('dialog', { name: 'Move to Term Sheet?' })
@@ -111,7 +111,7 @@ it('accepts a risk with a reason; until then moving on wants one too', async () 
   const dialog = await screen.findByRole('dialog', { name: 'Accept “Short runway”?' })
   await user.type(within(dialog).getByRole('textbox'), 'The round closed')
   await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
-  expect(await screen.findByRole('button', { name: 'Take back: Short runway' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Reopen: Short runway' })).toBeTruthy()
   expect(api.sent(acceptRisk)).toEqual([
     {
       params: { companyId: company.id },
@@ -120,16 +120,14 @@ it('accepts a risk with a reason; until then moving on wants one too', async () 
   ])
 })
 
-it('asks about a risk in its own words', async () => {
+it('asks about a risk with a suggested question', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Ask about: Short runway' }))
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
-  expect(within(dock).getByLabelText<HTMLTextAreaElement>(/^What you ask: .*Runway/).value).toMatch(
-    /^How do you/,
-  )
+  expect(within(dock).getByLabelText<HTMLTextAreaElement>(/^Request: .*Runway/).value).toMatch(/^How did you/)
 })
 
-it('notes mention colleagues', async () => {
+it('notes mention teammates', async () => {
   const { api, company, user } = await open()
   api.on(addNote, ({ body }) => ({ ...body, id: newId() }) as never)
   await user.type(screen.getByLabelText('Note on the case'), 'See @jo')
@@ -140,7 +138,7 @@ it('notes mention colleagues', async () => {
     expect(api.sent(addNote)).toEqual([
       {
         params: { companyId: company.id },
-        body: { text: 'See @Joan Ortiz please', mentions: [colleague.id] },
+        body: { text: 'See @Joan Ortiz please', mentions: [teammate.id] },
       },
     ]),
   )
@@ -151,7 +149,7 @@ it('shows admins the earlier versions of an edited note, and notes that were del
   const admin = buildAnalyst({ permissions: ['admin'] })
   const edited: Note = { ...note, edited_at: '2026-11-21T11:00:00Z', deleted_at: '2026-11-21T12:00:00Z' }
   const { api, company, user } = await open({ reader: admin, notes: [edited] })
-  expect(await screen.findByText(/^Deleted by Joan Ortiz on .*\. Only admins see it\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^Deleted by Joan Ortiz on .*\. Only admins can see it\.$/)).toBeTruthy()
   const versions = [{ number: 1, text: 'Call their landlord', mentions: [], written_at: note.created_at }]
   api.on(listNoteVersions, () => versions)
   await user.click(screen.getByRole('button', { name: 'Show versions of the note by Joan Ortiz' }))
