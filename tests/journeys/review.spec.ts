@@ -54,12 +54,12 @@ test('an analyst requests a document and two answers, the founder provides them,
       .innerText(),
   )
   await add.selectOption({ label: 'Document: Bank statements' })
-  await dock.getByLabel(/^What you ask: .*City/).fill('Is the works there too?')
-  await dock.getByLabel(/^What you ask: .*State/).fill('And the office?')
-  await dock.getByLabel('What you ask: Bank statements').fill('All three operating accounts, please.')
+  await dock.getByLabel(/^Request: .*City/).fill('Is the works there too?')
+  await dock.getByLabel(/^Request: .*State/).fill('And the office?')
+  await dock.getByLabel('Request: Bank statements').fill('All three operating accounts, please.')
   const mail = dock.frameLocator('iframe')
   await expect(mail.getByText('All three operating accounts, please.')).toBeVisible()
-  await dock.getByRole('button', { name: /^Ask 3 questions/ }).click()
+  await dock.getByRole('button', { name: /^Send 3 requests/ }).click()
   await expect(analyst.getByText('Additional Information Required').first()).toBeVisible()
 
   // The founder sees the requests without a reload.

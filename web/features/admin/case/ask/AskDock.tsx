@@ -41,7 +41,7 @@ function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
     <SelectField
       id="ask-add"
       label="Add an answer or a document"
-      placeholder="Choose, or mark it behind this panel"
+      placeholder="Choose here, or select on the page"
       value=""
       options={options}
       onChange={(value) => {
@@ -62,23 +62,23 @@ function Cards({ ask, company }: { ask: Ask; company: Company }) {
       title: options.find(({ value }) => value === field)?.label ?? 'An answer',
       kind: 'Answer' as const,
       name: `application_review.requested_answers.${index}.note` as const,
-      placeholder: 'What you want to know, or to have changed',
+      placeholder: 'What to explain or change',
       onRemove: () => ask.toggleAnswer(field),
     })),
     ...documents.map(({ document_type }, index) => ({
       title: types.find(({ id }) => id === document_type)?.name ?? 'A document',
       kind: 'Document' as const,
       name: `document_review.requested_documents.${index}.note` as const,
-      placeholder: 'Which one, which months',
+      placeholder: 'Which document, which months',
       onRemove: () => ask.toggleDocument(document_type),
     })),
   ]
   if (ask.values.financial_review.isRequested)
     cards.push({
       title: 'Financial details',
-      kind: 'Part',
+      kind: 'Section',
       name: 'financial_review.note',
-      placeholder: 'What is missing, or to be checked',
+      placeholder: 'What is missing or needs checking',
       onRemove: () => ask.form.setValue('financial_review.isRequested', false, { shouldDirty: true }),
     })
   return (
@@ -90,11 +90,11 @@ function Cards({ ask, company }: { ask: Ask; company: Company }) {
   )
 }
 
-const Whole = ({ ask }: { ask: Ask }) => (
+const GeneralRequest = ({ ask }: { ask: Ask }) => (
   <>
     <FormField control={ask.form.control} name="application_review.note">
       {(field) => (
-        <TextArea {...field} label="About the application as a whole" optional rows={2} maxLength={2000} />
+        <TextArea {...field} label="About the whole application" optional rows={2} maxLength={2000} />
       )}
     </FormField>
     {!ask.values.financial_review.isRequested && (
@@ -111,7 +111,7 @@ const Whole = ({ ask }: { ask: Ask }) => (
   </>
 )
 
-function Head({ name, count, close }: { name: string; count: number; close: () => void }) {
+function PanelHeader({ name, count, close }: { name: string; count: number; close: () => void }) {
   const title = useRef<HTMLElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -121,27 +121,29 @@ function Head({ name, count, close }: { name: string; count: number; close: () =
           Ask {name}
         </Text>
         <Text tone="secondary">
-          {count === 0 ? 'Everything in one mail.' : `${formatCount(count, 'question')} in one mail.`} The
-          case stays open behind.
+          {count === 0
+            ? 'All requests go out in one email.'
+            : `${formatCount(count, 'request')} in one email.`}{' '}
+          The case stays open behind this panel.
         </Text>
       </Grow>
-      <IconButton label="Close, and keep the draft" onClick={close}>
+      <IconButton label="Close and save draft" onClick={close}>
         <Icon of={X} />
       </IconButton>
     </Row>
   )
 }
 
-const Foot = ({ count, isBusy, close }: { count: number; isBusy: boolean; close: () => void }) => (
+const PanelFooter = ({ count, isBusy, close }: { count: number; isBusy: boolean; close: () => void }) => (
   <Row as="footer" gap={1} wrap>
     <Grow column="small">
-      <Text tone="secondary">{count > 0 && 'Draft kept on this device'}</Text>
+      <Text tone="secondary">{count > 0 && 'Draft saved on this device'}</Text>
     </Grow>
     <Button kind="line" onClick={close}>
-      Keep draft
+      Save draft
     </Button>
     <Button type="submit" loading={isBusy}>
-      {isBusy ? 'Sending…' : count > 1 ? `Ask ${count} questions` : 'Ask'}
+      {isBusy ? 'Sending…' : count > 1 ? `Send ${count} requests` : 'Send request'}
       <Visible from="md" aria-hidden>
         <KeyHint keys="⌘↵" />
       </Visible>
@@ -149,7 +151,7 @@ const Foot = ({ count, isBusy, close }: { count: number; isBusy: boolean; close:
   </Row>
 )
 
-/** What is asked of the applicant, beside the case: answers and documents behind it stay pickable. */
+/** A panel to write a request to the applicant. Not modal, so that answers on the page stay selectable. */
 export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
   const { form, values, count, isBusy, error, submit, close } = ask
   const name = formatCompanyName(company.name)
@@ -164,7 +166,7 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !isBusy) submit()
         }}
       >
-        <Head name={name} count={count} close={close} />
+        <PanelHeader name={name} count={count} close={close} />
         <Columns gap={2} from="xl" className={styles.body}>
           <Stack>
             <ErrorSummary
@@ -173,7 +175,7 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
             />
             <Cards ask={ask} company={company} />
             <AddRequest ask={ask} company={company} />
-            <Whole ask={ask} />
+            <GeneralRequest ask={ask} />
             <FailureNote>{error}</FailureNote>
           </Stack>
           <Panel tone="shade">
@@ -183,7 +185,7 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
             </Stack>
           </Panel>
         </Columns>
-        <Foot count={count} isBusy={isBusy} close={close} />
+        <PanelFooter count={count} isBusy={isBusy} close={close} />
       </Form>
     </dialog>
   )

@@ -16,10 +16,10 @@ import { Part } from '../shared/Part.tsx'
 import styles from './AskPreview.module.css'
 import { parseRequest, type RequestForm, type ReviewRequest } from './request-form.ts'
 
-/** Milliseconds without a change after which the mail is written again. */
+/** Milliseconds after the last change until the preview reloads. */
 const pauseMs = 500
 
-/** The mail that the request would send; null while the request is not whole. */
+/** Loads the email that the request would send; null while the request is invalid. */
 function usePreview(companyId: string, values: RequestForm) {
   const body = parseRequest(values)
   const json = body && JSON.stringify(body)
@@ -39,12 +39,11 @@ const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode
   </Row>
 )
 
-/** What follows from asking, in this order: what moves, who is mailed, what waits until when, what stays. */
 export function AskConsequences({ company }: { company: Company }) {
   const { status, members } = company
   const target = getRequestTarget(status)
   return (
-    <Part as="h3" title="What happens when you ask">
+    <Part as="h3" title="What happens next">
       <Stack as="ul" gap={1}>
         {target && target !== status && (
           <Consequence icon={Send}>
@@ -53,41 +52,42 @@ export function AskConsequences({ company }: { company: Company }) {
         )}
         <Consequence icon={Mail}>
           {members.length > 0
-            ? `${formatCount(members.length, 'member')} ${members.length === 1 ? 'gets' : 'get'} one mail, at once.`
-            : 'Nobody has joined yet: they see it once they have.'}
+            ? `${formatCount(members.length, 'member')} ${members.length === 1 ? 'gets' : 'get'} one email right away.`
+            : 'No members yet. They see the request when they join.'}
         </Consequence>
         <Consequence icon={Clock}>
-          Waiting on the applicant. We remind them after 3 and 7 days; the last reply gives us the turn back.
+          Waiting on the applicant. We send reminders after 3 and 7 days. After their last reply, it's our
+          turn.
         </Consequence>
         <Consequence icon={Lock}>
-          Their other answers stay open for them to change. You see every change.
+          They can still change their other answers. You see every change.
         </Consequence>
       </Stack>
     </Part>
   )
 }
 
-/** The mail as the applicant gets it, written by the server. */
+/** A preview of the email, rendered by the server. */
 export function AskPreview({ company, values }: { company: Company; values: RequestForm }) {
   const preview = usePreview(company.id, values)
   const mail = preview && getShownData(preview)
   return (
-    <Part as="h3" title="The mail">
+    <Part as="h3" title="Email">
       {mail ? (
         <Panel pad={0} framed className={styles.mail}>
           <Panel pad={1.5}>
             <b>{mail.subject}</b>
             <Text tone="secondary" anywhere>
-              {mail.recipients.length > 0 ? `To ${mail.recipients.join(', ')}` : 'To nobody yet'}
+              {mail.recipients.length > 0 ? `To ${mail.recipients.join(', ')}` : 'No recipients yet'}
             </Text>
           </Panel>
-          <MailFrame title="The mail as the applicant gets it" html={mail.html} />
+          <MailFrame title="Email preview" html={mail.html} />
         </Panel>
       ) : (
         <Text as="output" tone="secondary">
           {preview?.error
-            ? `The mail couldn't be shown: ${(preview.error as QueryFailure).message ?? 'Something went wrong'}.`
-            : 'It stands here as soon as every question has its words.'}
+            ? `The email couldn't be loaded: ${(preview.error as QueryFailure).message ?? 'Something went wrong'}.`
+            : 'A preview appears when every question has a text.'}
         </Text>
       )}
     </Part>

@@ -14,13 +14,12 @@ export interface RequestCardProps {
   ask: Ask
   number: number
   title: string
-  kind: 'Answer' | 'Document' | 'Part'
+  kind: 'Answer' | 'Document' | 'Section'
   name: FieldPathByValue<RequestForm, string>
   placeholder: string
   onRemove: () => void
 }
 
-/** One thing that is asked for, with the words that go with it. */
 export const RequestCard = ({ ask, number, title, kind, name, placeholder, onRemove }: RequestCardProps) => (
   <Panel as="li" pad={1.5} framed>
     <Stack gap={1}>
@@ -34,7 +33,7 @@ export const RequestCard = ({ ask, number, title, kind, name, placeholder, onRem
             {kind}
           </Text>
         </Grow>
-        <IconButton label={`Leave out: ${title}`} size="small" onClick={onRemove}>
+        <IconButton label={`Remove: ${title}`} size="small" onClick={onRemove}>
           <Icon of={X} small />
         </IconButton>
       </Row>
@@ -42,7 +41,7 @@ export const RequestCard = ({ ask, number, title, kind, name, placeholder, onRem
         {(field) => (
           <TextArea
             {...field}
-            label={`What you ask: ${title}`}
+            label={`Request: ${title}`}
             hideLabel
             placeholder={placeholder}
             rows={2}

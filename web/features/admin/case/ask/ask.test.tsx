@@ -42,24 +42,24 @@ async function open(over: Partial<Company> = {}) {
   return { api, company, user: userEvent.setup() }
 }
 
-/** Pastes: typing draws the whole case again with every letter. */
+/** Pastes the text, because typing renders the whole case again for every letter. */
 async function fill(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.click(field)
   await user.paste(text)
 }
 
-it('asks about answers marked behind it and about documents, all in one review', async () => {
+it('requests selected answers and documents in one review', async () => {
   const { api, company, user } = await open()
   await user.keyboard('r')
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
   expect(dock.textContent).toContain('Moves to Additional Information Required')
   await user.click(screen.getByRole('checkbox', { name: 'City' }))
   await user.selectOptions(within(dock).getByLabelText('Add an answer or a document'), 'Document: Cap table')
-  const send = within(dock).getByRole('button', { name: /^Ask 2 questions/ })
+  const send = within(dock).getByRole('button', { name: /^Send 2 requests/ })
   await user.click(send)
-  expect(await within(dock).findByRole('link', { name: 'Write what you ask' })).toBeTruthy()
-  await fill(user, within(dock).getByLabelText(/^What you ask: .*City/), 'Where is the works?')
-  await fill(user, within(dock).getByLabelText('What you ask: Cap table'), 'The signed one')
+  expect(await within(dock).findByRole('link', { name: 'Enter your question' })).toBeTruthy()
+  await fill(user, within(dock).getByLabelText(/^Request: .*City/), 'Where is the works?')
+  await fill(user, within(dock).getByLabelText('Request: Cap table'), 'The signed one')
   expect(await within(dock).findByText('We need 2 things from you')).toBeTruthy()
   expect(within(dock).getByText('To maya@example.com')).toBeTruthy()
   await user.click(send)
@@ -74,33 +74,33 @@ it('asks about answers marked behind it and about documents, all in one review',
   expect(api.sent(openReview)).toEqual([{ params: { companyId: company.id }, body }])
 })
 
-it('keeps the draft when it is closed, and says what is missing before anything is sent', async () => {
+it('keeps the draft when closed, and shows what is missing before sending', async () => {
   const { api, user } = await open()
   await user.keyboard('r')
   const dock = await screen.findByRole('dialog')
-  await user.click(within(dock).getByRole('button', { name: /^Ask(?! about)/ }))
-  const missing = 'Mark an answer or a document, or write what you need'
+  await user.click(within(dock).getByRole('button', { name: /^Send request/ }))
+  const missing = 'Select an answer or a document, or describe what you need'
   expect((await within(dock).findAllByText(missing)).length).toBeGreaterThan(0)
   await user.click(within(dock).getByRole('button', { name: 'Ask about financial details' }))
-  await fill(user, within(dock).getByLabelText('What you ask: Financial details'), 'Runway?')
+  await fill(user, within(dock).getByLabelText('Request: Financial details'), 'Runway?')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('r')
-  const savedField = await screen.findByLabelText<HTMLTextAreaElement>('What you ask: Financial details')
+  const savedField = await screen.findByLabelText<HTMLTextAreaElement>('Request: Financial details')
   expect(savedField.value).toBe('Runway?')
   expect(api.sent(openReview)).toEqual([])
 })
 
-it('is not offered while a review is open', async () => {
+it('does not open while a review is open', async () => {
   const { user } = await open({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
   await user.keyboard('r')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect((await screen.findAllByText('A review is open already. Complete it first.')).length).toBeGreaterThan(
+  expect((await screen.findAllByText('A review is already open. Complete it first.')).length).toBeGreaterThan(
     0,
   )
 })
 
-it('reads the replies beside the answers', async () => {
+it('shows the replies next to the answers', async () => {
   const reply = { reply: 'In Bath.', answered_at: '2026-11-20T10:00:00Z', answered_by: 'Maya' }
   await open({ actual_review: buildReviewAbout(reply) })
   const card = screen.getByRole('region', { name: 'Questions about answers' })

@@ -6,7 +6,7 @@ import { isField, splitField } from '#web/features/company/answers.ts'
 
 export type ReviewRequest = Request<typeof openReview>['body']
 
-/** The values of the request: a card a question, a card a document. */
+/** The form's values. Each question and each document is a card. */
 export const RequestForm = z.object({
   application_review: z.object({
     /** About the application as a whole. */
@@ -26,7 +26,6 @@ export const emptyRequest: RequestForm = {
   document_review: { requested_documents: [] },
 }
 
-/** How many things are asked for. */
 export const countRequests = ({ application_review, financial_review, document_review }: RequestForm) =>
   application_review.requested_answers.length +
   document_review.requested_documents.length +
@@ -36,12 +35,12 @@ export const countRequests = ({ application_review, financial_review, document_r
 const toNote = (note: string) => (note.trim() ? { note } : {})
 
 function toAnswerRequest({ field, note }: { field: string; note: string }) {
-  if (!isField(field)) throw new TypeError(`${field} is no question`)
+  if (!isField(field)) throw new TypeError(`${field} is not a question`)
   const { entity, id, name } = splitField(field)
   return { entity, ...(id !== null && { climate_grant: id }), field: name, note }
 }
 
-/** Converts the form to a request with only the parts that ask for something. */
+/** Converts the form to a request without its empty parts. */
 function toReviewRequest({
   application_review,
   financial_review,
@@ -68,28 +67,28 @@ function toReviewRequest({
   }
 }
 
-/** Rejects a question that says nothing. */
-const hasWords = ({ issues, value: { application_review } }: z.core.ParsePayload<RequestForm>) => {
+/** Rejects questions without text. */
+const checkQuestionTexts = ({ issues, value: { application_review } }: z.core.ParsePayload<RequestForm>) => {
   for (const [index, { note }] of application_review.requested_answers.entries()) {
     if (note.trim() !== '') continue
     const path = ['application_review', 'requested_answers', index, 'note']
-    issues.push({ code: 'custom', input: note, path, message: 'Write what you ask' })
+    issues.push({ code: 'custom', input: note, path, message: 'Enter your question' })
   }
 }
 
 const hasParts = (form: RequestForm) => countRequests(form) > 0
 
-/** Validates the form with the contract's schema. Form and request share field names, so errors reach their fields. */
+/** Validates the form with the contract's schema. Form and request share field names, so errors map to their fields. */
 const RequestFromForm = RequestForm.refine(hasParts, {
-  message: 'Mark an answer or a document, or write what you need',
+  message: 'Select an answer or a document, or describe what you need',
   path: ['application_review', 'note'],
 })
-  .check(hasWords)
+  .check(checkQuestionTexts)
   .transform(toReviewRequest)
   .pipe(openReview.body)
 
 export const requestResolver = zodResolver(RequestFromForm)
 
-/** The request that a form makes; null while it cannot be sent. */
+/** Converts the form to a request; null while it is invalid. */
 export const parseRequest = (form: RequestForm): ReviewRequest | null =>
   RequestFromForm.safeParse(form).data ?? null

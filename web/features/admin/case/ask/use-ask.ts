@@ -17,31 +17,35 @@ import {
   type ReviewRequest,
 } from './request-form.ts'
 
-/** The question that each risk is about, and what to ask; the others are about connections or files. */
+/** Suggested questions about risks. Other risks are about connections or files. */
 const riskQuestions: Partial<Record<RiskKind, { field: string; note: string }>> = {
   runway_short: {
     field: 'assessment.runway_months',
-    note: 'How do you arrive at this runway, and what would extend it?',
+    note: 'How did you calculate this runway, and what could extend it?',
   },
-  loans_stated: { field: 'assessment.has_other_loans', note: 'Which loans, from whom, and until when?' },
+  loans_stated: {
+    field: 'assessment.has_other_loans',
+    note: 'Which loans do you have, from which lenders, and when do they end?',
+  },
   customer_large: {
     field: 'commercial_contracts.largest_percentage',
-    note: 'With whom is the largest contract, and until when does it run?',
+    note: 'Which customer is your largest contract with, and when does it end?',
   },
 }
 
-/** What to ask about the connections; it goes with the financial part. */
+/** Suggested notes about risks of connections, for the financial part of the request. */
 const riskNotes: Partial<Record<RiskKind, string>> = {
-  connection_broken: 'Please sign in to your ledger or bank again, so that we can read it.',
-  connection_old: 'Please check that your ledger and bank are connected, so that we can read them again.',
-  books_missing: 'Please connect your ledger.',
+  connection_broken: 'Please reconnect your accounting software or bank, so that we can sync your data.',
+  connection_old:
+    'Please check that your accounting software and bank are connected. We have no recent data.',
+  books_missing: 'Please connect your accounting software.',
 }
 
 export interface Ask extends AskPicks {
   form: UseFormReturn<RequestForm, unknown, ReviewRequest>
   values: RequestForm
   askAbout: (kind: RiskKind) => void
-  /** Closes it; the draft is kept. */
+  /** Closes the panel. The draft stays saved. */
   close: () => void
   isBusy: boolean
   error: string | null
@@ -58,16 +62,16 @@ function usePicks(form: Ask['form'], values: RequestForm) {
   return {
     getNumber: (pick: { field: string } | { document_type: string }) => {
       if ('field' in pick) return answers.findIndex(({ field }) => field === pick.field) + 1
-      const index = documents.findIndex((one) => one.document_type === pick.document_type)
+      const index = documents.findIndex((document) => document.document_type === pick.document_type)
       return index < 0 ? 0 : answers.length + index + 1
     },
     toggleAnswer: (field: string) => {
-      const others = answers.filter((one) => one.field !== field)
+      const others = answers.filter((answer) => answer.field !== field)
       const next = others.length < answers.length ? others : [...answers, { field, note: '' }]
       form.setValue(answersName, next, change)
     },
     toggleDocument: (document_type: string) => {
-      const others = documents.filter((one) => one.document_type !== document_type)
+      const others = documents.filter((document) => document.document_type !== document_type)
       const next = others.length < documents.length ? others : [...documents, { document_type, note: '' }]
       form.setValue(documentsName, next, change)
     },
@@ -88,7 +92,7 @@ const toDraftKey = (state: RootState, companyId: string) => ({
   part: 'ask',
 })
 
-/** What this person has begun to ask this company; null when nothing. */
+/** Reads the user's unsent request to a company; null if there is none. */
 const readDraft =
   (companyId: string) =>
   (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
@@ -99,7 +103,7 @@ const writeDraft =
   (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
     writeChoices(storage, toDraftKey(getState(), companyId), draft)
 
-/** Keeps every change of the form on this device, for this person and company. */
+/** Saves every change of the form on this device. Returns a function that clears the form and the draft. */
 function useDraft(form: Ask['form'], companyId: string) {
   const dispatch = useAppDispatch()
   useEffect(() => {
@@ -115,7 +119,7 @@ function useDraft(form: Ask['form'], companyId: string) {
   }
 }
 
-/** A request to the applicant while it is written: kept for this person and company until it is sent. */
+/** A request to the applicant. The draft is saved per user and company until it is sent. */
 export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
   const [isOpen, setOpen] = useState(false)
   const dispatch = useAppDispatch()
@@ -135,7 +139,7 @@ export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
       onSent()
     },
   )
-  const explained = error?.details.errors?.map(({ message }) => message).join('. ')
+  const fieldErrors = error?.details.errors?.map(({ message }) => message).join('. ')
   return {
     isOpen,
     count: countRequests(values),
@@ -149,7 +153,7 @@ export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
     open: () => setOpen(true),
     close: () => setOpen(false),
     isBusy,
-    error: error && (explained || `${error.message}. Nothing was sent.`),
+    error: error && (fieldErrors || `${error.message}. Nothing was sent.`),
     submit,
   }
 }
