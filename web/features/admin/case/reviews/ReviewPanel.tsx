@@ -19,13 +19,13 @@ import type { CasePartProps } from '../shared/case-state.ts'
 
 interface RequestProps {
   request: RequestedDocument
-  /** When the connected data was read that proves the same as a file; undefined where it does not. */
+  /** When the connected data that replaces a file was synced; undefined if a file is needed. */
   provenAt: string | undefined
 }
 
 function Request({ request, provenAt = request.proven_at ?? undefined }: RequestProps) {
   const { document_type_name, documents, note } = request
-  const proof = provenAt && `Data of ${formatDate(provenAt)}`
+  const proof = provenAt && `Data as of ${formatDate(provenAt)}`
   const state = documents.length > 0 ? formatCount(documents.length, 'file') : proof
   return (
     <ReviewRow
@@ -72,7 +72,6 @@ function AnswerRequest({ request }: { request: RequestedAnswer }) {
   )
 }
 
-/** Rows of a review; nothing where there are none. */
 const ListCard = ({ label, children }: { label: string; children: ReactNode[] }) =>
   children.length > 0 && (
     <Card label={label}>
@@ -86,7 +85,7 @@ interface OpenReviewProps {
   isAllowed: boolean
 }
 
-/** The parts of a review with their actions, and the requested documents. */
+/** The parts of a review with their actions, and the requested answers and documents. */
 export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   const proofs = useProofs(company.id)
   const parts = listReviewParts(review, proofs)
@@ -94,7 +93,7 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   const requests = review.document_review?.requested_documents ?? []
   return (
     <Stack gap={1.5}>
-      <ListCard label="Parts of the review">
+      <ListCard label="Review parts">
         {parts.map((part) => (
           <ReviewPartRow
             key={part.section}
@@ -120,7 +119,7 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   )
 }
 
-/** The open review beside the answers, or a button to open one. */
+/** The open review, or a button to open a review. */
 export function ReviewPanel({ company, rights, onRequest }: CasePartProps) {
   const review = company.actual_review
   return (
@@ -139,7 +138,7 @@ export function ReviewPanel({ company, rights, onRequest }: CasePartProps) {
       ) : (
         <Stack gap={1.5} align="start">
           <Text tone="secondary">
-            No review is open. A review asks the applicant to go over answers or to bring documents.
+            No open review. Open a review to ask the applicant about answers or to request documents.
           </Text>
           <Button
             kind="line"

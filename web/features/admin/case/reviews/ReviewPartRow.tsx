@@ -4,19 +4,18 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { isLastOpen, type ReviewPart, turnTags } from './review-labels.ts'
+import { isLastOpen, type ReviewPart, waitingOnTags } from './review-labels.ts'
 import { SendBackDialog } from './SendBackDialog.tsx'
 import { useComplete } from './use-complete.ts'
 
 interface ReviewRowProps {
   title: string
-  /** The state, at the end of the line. */
   tag: ReactNode
   note: string | null
   children?: ReactNode
 }
 
-/** Something that a review asks for: what it is, its state, and the note to the applicant. */
+/** An item of a review with its state and the note to the applicant. */
 export const ReviewRow = ({ title, tag, note, children }: ReviewRowProps) => (
   <Stack as="li" gap={1}>
     <Row gap={1} align="start" justify="between">
@@ -42,20 +41,19 @@ interface ReviewPartRowProps {
   isAllowed: boolean
 }
 
-/** Explains why the part cannot be completed or, if it can, what completing it means. */
+/** Explains why the part can't be completed or, if it can, what completing it does. */
 function getRemark({ part, parts }: ReviewPartRowProps): string {
   if (part.whyNotComplete) return `${part.whyNotComplete}.`
   const closes = isLastOpen(parts, part.section) ? ' Completing it closes the review.' : ''
-  const early = part.waitingOn === 'applicant' ? 'The applicant is still at it.' : ''
-  return `${early}${closes}`.trim()
+  const warning = part.waitingOn === 'applicant' ? 'The applicant is still working on it.' : ''
+  return `${warning}${closes}`.trim()
 }
 
-/** A part of a review with whose turn it is, and its actions. */
 export function ReviewPartRow(props: ReviewPartRowProps) {
   const { company, reviewId, part, isAllowed } = props
   const { isBusy, complete } = useComplete(company)
   const [isSending, setSending] = useState(false)
-  const { tone, label } = turnTags[part.waitingOn ?? 'nobody']
+  const { tone, label } = waitingOnTags[part.waitingOn ?? 'completed']
   const canAct = isAllowed && part.waitingOn !== null
   const remark = getRemark(props)
   return (

@@ -41,7 +41,7 @@ function PastReviews({ company }: { company: Company }) {
       empty={
         <Card>
           <EmptyState title="No past reviews">
-            Reviews move here once all their parts are completed.
+            Reviews appear here when all their parts are completed.
           </EmptyState>
         </Card>
       }

@@ -20,7 +20,7 @@ interface SendBackDialogProps {
 
 const resolver = zodResolver(TypedNote.pipe(completeApplicationReview.body.omit({ outcome: true })))
 
-/** Sends a part of the review back to the applicant with a note about what is wrong. */
+/** Sends a part of the review back to the applicant with a note. */
 export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDialogProps) {
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { note: '' } })
@@ -34,7 +34,7 @@ export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDia
         body: { ...body, outcome: 'send_back' },
       }),
     () => {
-      toasts.show({ text: `${part.title} is back with the applicant.` })
+      toasts.show({ text: `${part.title} sent back to the applicant.` })
       onClose()
     },
   )
@@ -44,7 +44,6 @@ export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDia
   return (
     <FormDialog
       title={`Send ${part.title.toLowerCase()} back?`}
-      cancelLabel="Keep with us"
       submitLabel="Send back"
       busyLabel="Sending…"
       isBusy={isBusy}
@@ -52,8 +51,8 @@ export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDia
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>The applicant sees this part on their dashboard again{moves}.</p>
-      <NoteField control={form.control} label="What is still missing or wrong, for the applicant" />
+      <p>This part appears on the applicant's dashboard again{moves}.</p>
+      <NoteField control={form.control} label="What is missing or wrong? The applicant sees this." />
     </FormDialog>
   )
 }

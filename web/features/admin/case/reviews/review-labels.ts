@@ -7,21 +7,22 @@ export const sectionTitles: Record<ReviewSection, string> = {
   document_review: 'Documents',
 }
 
-/** Whose turn a part of a review is; null once it is completed. */
+/** Who must act next on a part of a review; null when it is completed. */
 export type WaitingOn = 'applicant' | 'funder' | null
 
-export const turnTags: Record<NonNullable<WaitingOn> | 'nobody', { tone: StateTone; label: string }> = {
-  applicant: { tone: 'warn', label: 'With applicant' },
-  funder: { tone: 'info', label: 'With us' },
-  nobody: { tone: 'ok', label: 'Completed' },
-}
+export const waitingOnTags: Record<NonNullable<WaitingOn> | 'completed', { tone: StateTone; label: string }> =
+  {
+    applicant: { tone: 'warn', label: 'Waiting on applicant' },
+    funder: { tone: 'info', label: 'Waiting on us' },
+    completed: { tone: 'ok', label: 'Completed' },
+  }
 
 export interface ReviewPart {
   section: ReviewSection
   title: string
   waitingOn: WaitingOn
   note: string | null
-  /** Why the part cannot be completed yet; null when it can. */
+  /** Why the part can't be completed yet; null if it can. */
   whyNotComplete: string | null
 }
 
@@ -30,7 +31,7 @@ const getWaitingOn = (part: { completed: boolean; admin_review_required: boolean
   return part.admin_review_required ? 'funder' : 'applicant'
 }
 
-/** The parts of a review; `proofs` are the requested documents that connected data proves. */
+/** Lists the parts of a review. `proofs` has the ids of document requests that connected data proves. */
 export function listReviewParts(
   review: Review,
   proofs: ReadonlyMap<string, string> = new Map(),
@@ -38,7 +39,7 @@ export function listReviewParts(
   return reviewSections.flatMap((section) => {
     const part = review[section]
     if (!part) return []
-    const lacks =
+    const lacksDocuments =
       section === 'document_review' &&
       review.document_review?.requested_documents.some(
         ({ id, documents }) => documents.length === 0 && !proofs.has(id),
@@ -49,7 +50,7 @@ export function listReviewParts(
         title: sectionTitles[section],
         waitingOn: getWaitingOn(part),
         note: part.note,
-        whyNotComplete: lacks ? 'Every requested document needs a file, or data that covers it' : null,
+        whyNotComplete: lacksDocuments ? 'Every requested document needs a file or connected data' : null,
       },
     ]
   })

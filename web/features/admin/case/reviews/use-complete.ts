@@ -5,7 +5,7 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useCompleteReviewPartMutation } from '../shared/api.ts'
 import { sectionTitles } from './review-labels.ts'
 
-/** Completes a part of the open review, and says what that did. */
+/** Completes a part of the open review and shows the result. */
 export function useComplete({ id: companyId }: Company) {
   const toasts = useToasts()
   const [completePart] = useCompleteReviewPartMutation()
@@ -15,7 +15,7 @@ export function useComplete({ id: companyId }: Company) {
     onDone: ({ closed_at }, { section }) =>
       toasts.show({
         text: closed_at
-          ? 'All parts are completed: the review is closed.'
+          ? 'All parts are completed. The review is closed.'
           : `${sectionTitles[section]} completed.`,
       }),
   })
