@@ -18,7 +18,7 @@ const titles = { draft: 'Draft', submitted: 'Submitted', sent: 'Sent' } as const
 
 function Introduction({ intro }: { intro: IntroApplication }) {
   const { id, status, created_at, submitted_at, sent_at, blurb, investors, send_backs } = intro
-  const waiting = investors.filter((one) => one.status === 'awaiting_release').length
+  const unreleasedCount = investors.filter((investor) => investor.status === 'awaiting_release').length
   const isSentBack = status === 'draft' && send_backs.length > 0
   const at = sent_at ?? submitted_at ?? created_at
   return (
@@ -26,9 +26,9 @@ function Introduction({ intro }: { intro: IntroApplication }) {
       title={`${isSentBack ? 'Sent back' : titles[status]}, ${formatDate(at)}`}
       sub={formatCount(investors.length, 'investor')}
       action={
-        waiting > 0 && (
-          <ActionLink href={paths.admin.introduction(id)} about="of this company">
-            Release {waiting}
+        unreleasedCount > 0 && (
+          <ActionLink href={paths.admin.introduction(id)} about="introductions of this company">
+            Release {unreleasedCount}
           </ActionLink>
         )
       }
@@ -52,10 +52,10 @@ function Introduction({ intro }: { intro: IntroApplication }) {
   )
 }
 
-/** More than any company has started. */
+/** More introductions than any company has. */
 const maxIntros = 100
 
-/** The company's introductions to investors, each with its status. */
+/** The company's introductions to investors with their status. */
 export function IntroductionsTab({ company }: CasePartProps) {
   const intros = useListIntrosQuery(
     { query: { company: company.id, page_size: maxIntros } },
@@ -71,7 +71,7 @@ export function IntroductionsTab({ company }: CasePartProps) {
         empty={
           <Card>
             <EmptyState title="No introductions yet">
-              When the company asks to be introduced to investors, it appears here.
+              Introductions appear here when the company requests them.
             </EmptyState>
           </Card>
         }

@@ -31,11 +31,11 @@ function WithdrawDialog({ companyId, invited, onClose }: InvitationProps & { onC
       busyLabel="Withdrawing…"
       kind="danger"
       isBusy={isBusy}
-      error={error && `${error.message}. It is still open.`}
+      error={error && `${error.message}. It was not withdrawn.`}
       onClose={onClose}
       onSubmit={() => void submit({ params: { companyId }, body: { email: invited.email } })}
     >
-      <p>The link in the mail then opens nothing. They can be invited again.</p>
+      <p>The link in their email will stop working. You can invite them again.</p>
     </FormDialog>
   )
 }
@@ -44,10 +44,10 @@ function Actions(props: InvitationProps) {
   const { companyId, invited } = props
   const { email, token } = invited
   const toasts = useToasts()
-  const [isAsking, setAsking] = useState(false)
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const [resend] = useResendInvitationMutation()
   const { isBusy, submit } = useSubmit(resend, {
-    onDone: () => toasts.show({ text: `The invitation to ${invited.email} is sent again, for seven days.` }),
+    onDone: () => toasts.show({ text: `Invitation to ${invited.email} sent again. It expires in 7 days.` }),
     onFailed: (error) =>
       toasts.show({
         tone: 'bad',
@@ -62,15 +62,15 @@ function Actions(props: InvitationProps) {
       >
         {isBusy ? 'Sending…' : 'Resend'}
       </ActionLink>
-      <ActionLink about={`the invitation to ${invited.email}`} onClick={() => setAsking(true)}>
+      <ActionLink about={`the invitation to ${invited.email}`} onClick={() => setWithdrawing(true)}>
         Withdraw
       </ActionLink>
-      {isAsking && <WithdrawDialog {...props} onClose={() => setAsking(false)} />}
+      {isWithdrawing && <WithdrawDialog {...props} onClose={() => setWithdrawing(false)} />}
     </>
   )
 }
 
-/** The open invitations. Admins resend and withdraw them. */
+/** Pending invitations. Admins can resend and withdraw them. */
 export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: Company; isAdmin: boolean }) {
   const now = useNow()
   const team = useGetTeamQuery({ params: { companyId } }, usePolling(30_000))
@@ -88,7 +88,10 @@ export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: 
     <Async query={team} failed="The invitations couldn't be loaded" loading={null}>
       {({ invited_users: invited }) =>
         invited.length > 0 && (
-          <Card title="Invited, not here yet" sub={isAdmin ? undefined : 'Admins resend and withdraw them.'}>
+          <Card
+            title="Pending invitations"
+            sub={isAdmin ? undefined : 'Admins can resend and withdraw them.'}
+          >
             <CardRows>{invited.map(renderRow)}</CardRows>
           </Card>
         )

@@ -16,7 +16,7 @@ import { TabPage } from '../shared/TabPage.tsx'
 
 function Loan({ loan }: { loan: LoanPerformance }) {
   const { label, tone } = describeStatus(loan)
-  const { left } = getLoanFigures(loan)
+  const { left: remainingBalance } = getLoanFigures(loan)
   const files = [...loan.invoices, ...loan.documents]
   return (
     <Card
@@ -26,9 +26,9 @@ function Loan({ loan }: { loan: LoanPerformance }) {
       <CardBody>
         <Figures>
           <Figure name="Advance" value={formatMoney(loan.amount)} />
-          <Figure name="To repay" value={formatMoney(loan.total_due)} />
+          <Figure name="Total due" value={formatMoney(loan.total_due)} />
           <Figure name="Repaid" value={formatMoney(loan.repaid)} />
-          <Figure name="Left" value={formatMoney(left)} />
+          <Figure name="Remaining" value={formatMoney(remainingBalance)} />
         </Figures>
       </CardBody>
       {files.length > 0 && (
@@ -55,7 +55,7 @@ export function LoansTab({ company }: CasePartProps) {
         empty={
           <Card>
             <EmptyState title="No loans yet">
-              Loans appear here after the sync, once the company is funded.
+              Loans appear here when the company is funded and its loans are synced.
             </EmptyState>
           </Card>
         }

@@ -31,7 +31,7 @@ export const TeamTab = ({ company, rights }: CasePartProps) => (
       ) : (
         <CardBody>
           {company.created_for
-            ? `No members yet. ${company.created_for} becomes a member at their first sign-in.`
+            ? `No members yet. ${company.created_for} becomes a member when they first sign in.`
             : 'This company has no members.'}
         </CardBody>
       )}
@@ -41,7 +41,7 @@ export const TeamTab = ({ company, rights }: CasePartProps) => (
       {company.assigned_analysts_details.length > 0 ? (
         <People people={company.assigned_analysts_details} />
       ) : (
-        <CardBody>No analyst assigned. Admins assign analysts.</CardBody>
+        <CardBody>No analyst assigned. Admins can assign analysts.</CardBody>
       )}
     </Card>
   </TabPage>
