@@ -33,10 +33,10 @@ const CoverageTable = ({ months, rows }: { months: string[]; rows: Coverage[] })
       {rows.map((row) => (
         <tr key={row.id}>
           <th scope="row">{row.name}</th>
-          {row.months.map((isThere, index) => (
-            <td key={months[index]} data-missing={!isThere || undefined}>
-              {isThere && <Icon of={Check} small />}
-              <VisuallyHidden>{isThere ? 'Received' : 'Missing'}</VisuallyHidden>
+          {row.months.map((isCovered, index) => (
+            <td key={months[index]} data-missing={!isCovered || undefined}>
+              {isCovered && <Icon of={Check} small />}
+              <VisuallyHidden>{isCovered ? 'Received' : 'Missing'}</VisuallyHidden>
             </td>
           ))}
         </tr>
@@ -45,7 +45,7 @@ const CoverageTable = ({ months, rows }: { months: string[]; rows: Coverage[] })
   </table>
 )
 
-/** Which months of the last year are there, by account, as far as staff have noted what documents cover. */
+/** Shows for each account which of the last 12 months its documents cover. Staff enter these months. */
 export function CoverageCard({ company, marks }: { company: Company; marks: readonly DocumentMark[] }) {
   const now = useNow()
   const hasMonths = marks.some(({ first_month }) => first_month !== null)
@@ -57,10 +57,10 @@ export function CoverageCard({ company, marks }: { company: Company; marks: read
   if (rows.length === 0) return null
   const year = `${formatMonth(months[0] ?? '', 'short')} ${months[0]?.slice(0, 4) ?? ''}`
   return (
-    <Card title="Months covered" sub={`Since ${year}, by what was noted on the documents`}>
+    <Card title="Months covered" sub={`Since ${year}, as entered on each document`}>
       <CardBody className={styles.body}>
         <CoverageTable months={months} rows={rows} />
-        <Text tone="secondary">A tick is received, a dashed cell is missing.</Text>
+        <Text tone="secondary">Check mark: received. Dashed cell: missing.</Text>
       </CardBody>
     </Card>
   )

@@ -30,7 +30,7 @@ interface DocumentListProps {
   groups: readonly DocumentGroup[]
   currentId: string | undefined
   onOpen: (id: string) => void
-  /** Why nothing can be asked for; null when it can. */
+  /** Why no document can be requested; null if it can. */
   requestBlock: string | null
 }
 
@@ -47,13 +47,13 @@ function Missing({ item, requestBlock }: { item: ListedDocument; requestBlock: s
             size="small"
             whyDisabled={requestBlock ?? undefined}
             whyIn="tooltip"
-            aria-label={`Ask for ${name}`}
+            aria-label={`Request ${name}`}
             onClick={() => {
               if (ask.getNumber({ document_type: documentType }) === 0) ask.toggleDocument(documentType)
               ask.open()
             }}
           >
-            Ask
+            Request
           </Button>
         )}
       </Row>
@@ -62,7 +62,7 @@ function Missing({ item, requestBlock }: { item: ListedDocument; requestBlock: s
   )
 }
 
-/** The files by type, each with its state in words; what is missing can be asked for. */
+/** Lists the files by type with their state. Missing documents have a button to request them. */
 export const DocumentList = ({ groups, currentId, onOpen, requestBlock }: DocumentListProps) => (
   <Stack as="nav" aria-label="Files">
     {groups.map(({ name, items }) => (

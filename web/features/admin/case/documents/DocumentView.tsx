@@ -27,7 +27,6 @@ import type { ViewedFile } from '../viewer/viewed-file.ts'
 import { useMarkDocumentMutation } from './api.ts'
 import type { ListedDocument } from './document-list.ts'
 
-/** The chosen file. */
 export const ViewerCard = ({ file }: { file: ViewedFile }) => (
   <Card title={file.filename} sub={formatFileSize(file.size)} action={<DownloadButton document={file} />}>
     <CardBody>
@@ -36,8 +35,8 @@ export const ViewerCard = ({ file }: { file: ViewedFile }) => (
   </Card>
 )
 
-/** The section that stands beside a file first: its own grant, or the contracts; else the assessment. */
-function getFirstSection({ target }: ViewedFile): string {
+/** Returns the section to show next to a file: its grant, the contracts, or by default the assessment. */
+function getDefaultSection({ target }: ViewedFile): string {
   if (target?.owner === 'climate_grant') return `grant-${target.grant}`
   return target ? 'contracts' : 'financials-assessment'
 }
@@ -49,25 +48,25 @@ interface DocumentAsideProps {
   file: ViewedFile
 }
 
-/** Answers of one section beside the document, to be compared and asked about. */
-function BesideAnswers({ company, rights, file }: Omit<DocumentAsideProps, 'item'>) {
+/** The answers of a section, to compare with the document and ask about. */
+function ComparedAnswers({ company, rights, file }: Omit<DocumentAsideProps, 'item'>) {
   const ask = useAskContext()
   const names = useNames()
   const { data: documentTypes } = useDictionary('document_types')
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const sections = buildCaseSections(company, { names, changes: [], documentTypes, userId })
-  const [chosen, setChosen] = useState<string | null>(null)
-  const first = getFirstSection(file)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const defaultId = getDefaultSection(file)
   const section =
-    sections.find(({ id }) => id === chosen) ?? sections.find(({ id }) => id === first) ?? sections[0]
+    sections.find(({ id }) => id === selectedId) ?? sections.find(({ id }) => id === defaultId) ?? sections[0]
   if (!section) return null
   return (
-    <Stack as="section" gap={1} aria-label="Answers beside the document">
+    <Stack as="section" gap={1} aria-label="Answers to compare">
       <SelectField
-        label="Beside the answers of"
+        label="Compare with"
         value={section.id}
         options={sections.map(({ id, title }) => ({ value: id, label: title }))}
-        onChange={(id) => setChosen(id || null)}
+        onChange={(id) => setSelectedId(id || null)}
       />
       <Card label={section.title}>
         <CardRows>
@@ -115,7 +114,7 @@ function ReadButton({ company, item }: { company: Company; item: ListedDocument 
   return (
     <div>
       <Button kind={isRead ? 'line' : 'filled'} size="small" loading={isBusy} onClick={mark}>
-        {isRead ? 'Remove my read mark' : 'Mark as read'}
+        {isRead ? 'Mark as unread' : 'Mark as read'}
       </Button>
     </div>
   )
@@ -123,7 +122,7 @@ function ReadButton({ company, item }: { company: Company; item: ListedDocument 
 
 const toMonth = (date: string | null | undefined) => date?.slice(0, 7) ?? ''
 
-/** The months that a document covers, as staff entered them. */
+/** The months that a document covers, entered by staff. */
 function MonthsField({ company, item }: { company: Company; item: ListedDocument }) {
   const { id: documentId, mark } = item
   const [first, setFirst] = useState(toMonth(mark?.first_month))
@@ -138,7 +137,7 @@ function MonthsField({ company, item }: { company: Company; item: ListedDocument
     setLast(first === '' ? '' : end)
   }
   return (
-    <Part title="Months in it">
+    <Part title="Months in this document">
       <Row gap={1} align="start">
         <Grow>
           <TextField label="From" type="month" value={first} onChange={setFirst} />
@@ -161,11 +160,11 @@ function MonthsField({ company, item }: { company: Company; item: ListedDocument
   )
 }
 
-/** Beside the file: whether it was read, the answers it proves, its months and its notes. */
+/** The read mark, answers to compare, months and notes of a document, next to the viewer. */
 export const DocumentAside = ({ company, rights, item, file }: DocumentAsideProps) => (
   <Stack>
     {item.state !== 'attached' && <ReadButton company={company} item={item} />}
-    <BesideAnswers company={company} rights={rights} file={file} />
+    <ComparedAnswers company={company} rights={rights} file={file} />
     {item.state !== 'attached' && (
       <>
         <MonthsField company={company} item={item} />

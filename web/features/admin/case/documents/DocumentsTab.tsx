@@ -19,7 +19,7 @@ import { assignedOnlyReason, type CasePartProps } from '../shared/case-state.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
 import { downloadAll } from '../shared/downloads.ts'
 import { CoverageCard } from './CoverageCard.tsx'
-import { countStates, type DocumentGroup, listDocumentGroups, stateLabels } from './document-list.ts'
+import { groupByState, type DocumentGroup, listDocumentGroups, stateLabels } from './document-list.ts'
 import { DocumentAside, ViewerCard } from './DocumentView.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import styles from './DocumentsTab.module.css'
@@ -28,7 +28,7 @@ import { UploadForDialog } from './UploadForDialog.tsx'
 const countedStates = ['to_read', 'read', 'requested', 'missing'] as const
 
 function Summary({ groups }: { groups: readonly DocumentGroup[] }) {
-  const states = countStates(groups)
+  const states = groupByState(groups)
   const files = groups.flatMap(({ items }) => items).flatMap(({ file }) => file ?? [])
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return (
@@ -54,7 +54,7 @@ function Summary({ groups }: { groups: readonly DocumentGroup[] }) {
 type ActionsProps = Pick<CasePartProps, 'company' | 'rights'> & { onUpload: () => void }
 
 function Actions({ company, rights, onUpload }: ActionsProps) {
-  const packing = useDownload((options) => downloadAll({ companyId: company.id, ...options }))
+  const download = useDownload((options) => downloadAll({ companyId: company.id, ...options }))
   return (
     <Row gap={1} wrap>
       <Button
@@ -65,22 +65,22 @@ function Actions({ company, rights, onUpload }: ActionsProps) {
         whyDisabled={rights.isAllowed ? undefined : assignedOnlyReason}
         whyIn="tooltip"
       >
-        Upload for them
+        Upload for company
       </Button>
       {company.documents.length > 0 && (
-        <DownloadBlock name="all files" state={packing} busyLabel="Packing…">
-          {`Download all, ${company.documents.length}`}
+        <DownloadBlock name="all files" state={download} busyLabel="Packing…">
+          {`Download all (${company.documents.length})`}
         </DownloadBlock>
       )}
     </Row>
   )
 }
 
-/** The open file, in the address. */
+/** The URL's query: the selected file. */
 const documentsQuery = z.object({ file: z.string().optional() })
 
-/** The file that the address names, or else the first to read. */
-function useChosen(groups: readonly DocumentGroup[]) {
+/** Returns the file selected in the URL, or else the first unread file or the first file. */
+function useSelectedFile(groups: readonly DocumentGroup[]) {
   const { query, change } = useQueryState(documentsQuery)
   const items = groups.flatMap((group) => group.items).filter(({ file }) => file !== null)
   const linkedItem = items.find(({ id }) => id === query.file)
@@ -94,13 +94,13 @@ function useChosen(groups: readonly DocumentGroup[]) {
   return { item, open }
 }
 
-/** The company's files: what was sent, is asked for or missing, and the chosen one beside the answers it proves. */
+/** The company's documents, including requested and missing documents, with a viewer for the selected file. */
 export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
   const { data: types } = useDictionary('document_types')
   const { data } = useGetCaseQuery({ params: { companyId: company.id } })
   const marks = data?.document_marks ?? noMarks
   const groups = listDocumentGroups(company, types, marks)
-  const { item, open } = useChosen(groups)
+  const { item, open } = useSelectedFile(groups)
   const [isUploading, setUploading] = useState(false)
   const upload = () => setUploading(true)
   useShortcuts({ u: () => rights.isAllowed && upload() })
@@ -128,9 +128,9 @@ export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
           <Card>
             <EmptyState
               title="No documents yet"
-              actions={rights.requestBlock === null && <Button onClick={onRequest}>Ask for documents</Button>}
+              actions={rights.requestBlock === null && <Button onClick={onRequest}>Request documents</Button>}
             >
-              What the applicant uploads in the application or for a review appears here.
+              Documents appear here when the applicant uploads them.
             </EmptyState>
           </Card>
           {groups.length > 0 && <Stack narrow>{list}</Stack>}

@@ -11,16 +11,16 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { uploadFor } from './api.ts'
 
-/** Uploads a file for the company. No mail is sent, and the status stays. */
+/** Uploads a file for the company without an email or a status change. */
 export function UploadForDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const toasts = useToasts()
   const types = useDictionary('document_types')
   const [type, setType] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { isBusy, error, submit } = useSubmit(uploadFor, {
     onDone: () => {
-      toasts.show({ text: `${file?.name ?? 'The file'} is added.` })
+      toasts.show({ text: `${file?.name ?? 'The file'} was uploaded.` })
       onClose()
     },
   })
@@ -31,29 +31,29 @@ export function UploadForDialog({ company, onClose }: { company: Company; onClos
       submitLabel="Upload"
       busyLabel="Uploading…"
       isBusy={isBusy}
-      error={error && `${error.message}. Nothing was added.`}
+      error={error && `${error.message}. The file was not uploaded.`}
       onClose={onClose}
       onSubmit={() => {
-        setTried(true)
+        setSubmitted(true)
         if (file && type) void submit({ companyId: company.id, documentType: type, file })
       }}
     >
-      <p>Its members see the file with your name. No mail is sent, and the status stays.</p>
+      <p>Members see the file with your name. No email is sent, and the status doesn't change.</p>
       <SelectField
-        label="Kind of document"
+        label="Document type"
         value={type}
         options={types.data
           .filter(({ archived }) => !archived)
           .map(({ id, name }) => ({ value: id, label: name }))}
         onChange={setType}
-        error={isTried && !type ? 'Choose the kind of document' : undefined}
+        error={isSubmitted && !type ? 'Choose a document type' : undefined}
       />
       <FileDrop
-        label="The file"
+        label="File"
         hint={file ? `${file.name}, ${formatFileSize(file.size)}` : singleFileSize}
         accept={acceptedFiles}
         onFiles={([first]) => setFile(first ?? null)}
-        error={isTried && !file ? 'Choose a file' : undefined}
+        error={isSubmitted && !file ? 'Choose a file' : undefined}
       />
     </FormDialog>
   )

@@ -11,7 +11,7 @@ import { caseApi } from '../shared/api.ts'
 
 type MarkBody = Request<typeof markDocument>['body']
 
-/** Changes the marks of a document by this user, as the server will return them. */
+/** Applies a change to the cached marks, with the same result as on the server. */
 function changeMark(
   marks: DocumentMark[],
   documentId: string,
@@ -36,7 +36,7 @@ export const {
   endpoints: { markDocument: markEndpoint },
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Marks a document as read or unread, or sets the months it covers. The mark shows immediately; a failure removes it. */
+    /** Marks a document as read or unread, or sets the months it covers. Updates the cache before the reply. */
     markDocument: build.mutation<DocumentMark, Request<typeof markDocument>>({
       query: (request) => ({ endpoint: markDocument, request }),
       invalidatesTags: (_reply, _error, { params }) => toChangedTags(['case'], params.companyId),

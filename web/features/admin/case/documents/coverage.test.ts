@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Document } from '#contract/documents.ts'
 import { listCoverage, listMonths } from './coverage.ts'
 
-test('months are the last whole ones, over the end of a year', () => {
+test('lists the last whole months across the end of a year', () => {
   expect(listMonths(new Date('2026-02-22T12:00:00Z'), 3)).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
 })
 
-test('documents of one account cover its months together; those without months say nothing', () => {
+test('combines the months of all documents of an account and skips documents without months', () => {
   const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01']
   const document = (id: string, document_provider: string | null) =>
     ({ id, document_provider, document_type: 't', document_type_name: 'Bank statements' }) as Document

@@ -3,15 +3,15 @@ import type { Company } from '#contract/companies.ts'
 import { compareNames } from '#contract/rules/text/fold-text.ts'
 
 export interface Coverage {
-  /** Identifies the account, or else the kind of document: two accounts may have one name. */
+  /** The id of the account or, without an account, of the document type. */
   id: string
-  /** The account, or else the kind of document. */
+  /** The name of the account or document type. Names are not unique. */
   name: string
-  /** Whether each month is there, in the order of the months. */
+  /** Whether each of the requested months is covered. */
   months: boolean[]
 }
 
-/** The first days of the last `count` whole months, oldest first. */
+/** Returns the first day of each of the last `count` whole months, oldest first. */
 export function listMonths(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + index, 1))
@@ -19,10 +19,7 @@ export function listMonths(now: Date, count: number): string[] {
   })
 }
 
-/**
- * Which months each account or kind of document covers, as far as staff have said what is in the documents. Documents
- * without months say nothing.
- */
+/** Computes which months each account or document type covers. Skips documents without months entered by staff. */
 export function listCoverage(
   { documents }: Pick<Company, 'documents'>,
   marks: readonly DocumentMark[],
@@ -34,16 +31,16 @@ export function listCoverage(
     const mark = marks.find(({ document }) => document === id)
     const { first_month: first, last_month: last } = mark ?? {}
     if (!first || !last) continue
-    const account = accounts.find((one) => one.id === document_provider)
+    const account = accounts.find((provider) => provider.id === document_provider)
     const key = account?.id ?? document_type
     const row = rows.get(key) ?? {
       id: key,
       name: account?.name ?? document_type_name,
       months: months.map(() => false),
     }
-    const covered = row.months.map((isThere, index) => {
+    const covered = row.months.map((isCovered, index) => {
       const month = months[index] ?? ''
-      return isThere || (first <= month && month <= last)
+      return isCovered || (first <= month && month <= last)
     })
     rows.set(key, { ...row, months: covered })
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Document } from '#contract/documents.ts'
 import { buildCompany, buildReviewAbout, newId } from '#web/testing/people.ts'
-import { countStates, listDocumentGroups } from './document-list.ts'
+import { groupByState, listDocumentGroups } from './document-list.ts'
 
 const buildType = (name: string) =>
   ({ id: newId(), name, show_on_start_flow: true, needed: 'always', help: null, archived: false }) as const
@@ -27,7 +27,7 @@ const buildDocument = (filename: string, over: Partial<Document> = {}): Document
   ...over,
 })
 
-test('what was sent is read or to be read, what was not is asked for or missing', () => {
+test('lists uploaded documents as read or to read, and others as requested or missing', () => {
   const old = buildDocument('old.csv')
   const fresh = buildDocument('new.csv', { created_at: '2026-11-21T10:00:00Z' })
   const mark: DocumentMark = {
@@ -65,7 +65,7 @@ test('what was sent is read or to be read, what was not is asked for or missing'
     ['Cap table', 'new.csv', 'to_read'],
     ['Cap table', 'old.csv', 'read'],
   ])
-  expect(countStates(groups).get('to_read')).toHaveLength(1)
+  expect(groupByState(groups).get('to_read')).toHaveLength(1)
   const withoutReview = listDocumentGroups({ ...company, actual_review: null }, [capTable, letter], [mark])
   expect(withoutReview[0]?.items[0]?.state).toBe('missing')
 })

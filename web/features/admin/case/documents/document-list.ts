@@ -13,21 +13,21 @@ export type DocumentState = 'to_read' | 'read' | 'requested' | 'missing' | 'atta
 export const stateLabels: Record<DocumentState, { label: string; tone: StateTone }> = {
   to_read: { label: 'To read', tone: 'info' },
   read: { label: 'Read', tone: 'ok' },
-  requested: { label: 'Asked', tone: 'warn' },
+  requested: { label: 'Requested', tone: 'warn' },
   missing: { label: 'Missing', tone: 'bad' },
   attached: { label: 'Attached', tone: 'idle' },
 }
 
 export interface ListedDocument {
-  /** Of the document or the file; of its type where there is none. */
+  /** The id of the document or file, or of the document type if nothing was uploaded. */
   id: string
   name: string
   state: DocumentState
-  /** Who and when, or what was asked. */
+  /** The uploader and time, or a note on the request. */
   about: { by: string; at: string } | { text: string }
-  /** Null where nothing was sent. */
+  /** Null if nothing was uploaded. */
   file: ViewedFile | null
-  /** The type to ask for; null where nothing is missing. */
+  /** The document type to request; null unless the document is missing. */
   documentType: string | null
   mark: DocumentMark | null
   findings: FileFindings | null
@@ -38,19 +38,19 @@ export interface DocumentGroup {
   items: ListedDocument[]
 }
 
-type Placed = readonly [group: string, item: ListedDocument]
+type GroupedItem = readonly [group: string, item: ListedDocument]
 
-const blank = { file: null, documentType: null, mark: null, findings: null }
+const emptyItem = { file: null, documentType: null, mark: null, findings: null }
 
-const listSent = ({ documents }: Company, marks: readonly DocumentMark[]): Placed[] =>
+const listUploaded = ({ documents }: Company, marks: readonly DocumentMark[]): GroupedItem[] =>
   documents
-    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
     .map((document) => {
-      const mark = marks.find((one) => one.document === document.id) ?? null
+      const mark = marks.find((candidate) => candidate.document === document.id) ?? null
       return [
         document.document_type_name,
         {
-          ...blank,
+          ...emptyItem,
           id: document.id,
           name: document.filename,
           state: mark && mark.reads.length > 0 ? 'read' : 'to_read',
@@ -65,50 +65,52 @@ const listSent = ({ documents }: Company, marks: readonly DocumentMark[]): Place
 const listRequested = ({ actual_review: review }: Company) =>
   review?.document_review?.requested_documents ?? []
 
-const listOpenRequests = (company: Company): Placed[] =>
+const listOpenRequests = (company: Company): GroupedItem[] =>
   listRequested(company)
     .filter(({ documents, proven_at }) => documents.length === 0 && proven_at === null)
     .map(({ id, document_type_name: name, note }) => [
       name,
-      { ...blank, id, name, state: 'requested', about: { text: note ?? 'Not here yet' } },
+      { ...emptyItem, id, name, state: 'requested', about: { text: note ?? 'Not received yet' } },
     ])
 
-const listMissing = (company: Company, types: readonly DocumentType[]): Placed[] =>
+const listMissing = (company: Company, types: readonly DocumentType[]): GroupedItem[] =>
   listOtherMissing(company, types).flatMap(({ field }) => {
     const type = types.find(({ id }) => field === `documents.${id}`)
     if (!type || listRequested(company).some(({ document_type }) => document_type === type.id)) return []
     const { id, name } = type
     return [
-      [name, { ...blank, id, name, state: 'missing', about: { text: 'Not asked yet' }, documentType: id }],
+      [
+        name,
+        { ...emptyItem, id, name, state: 'missing', about: { text: 'Not requested yet' }, documentType: id },
+      ],
     ]
   })
 
-const listAttached = (company: Company): Placed[] =>
+const listAttached = (company: Company): GroupedItem[] =>
   listGrantDocuments(company).map(({ name, file }) => {
     const about = { text: name }
-    const item = { ...blank, id: file.id, name: file.filename, state: 'attached' as const, about }
+    const item = { ...emptyItem, id: file.id, name: file.filename, state: 'attached' as const, about }
     return ['Grants and contracts', { ...item, file, findings: file }]
   })
 
-/** Everything that was sent, asked for, or is missing, by type. */
+/** Lists the uploaded, requested, missing and attached documents by type. */
 export function listDocumentGroups(
   company: Company,
   types: readonly DocumentType[],
   marks: readonly DocumentMark[],
 ): DocumentGroup[] {
-  const placed = [
-    ...listSent(company, marks),
+  const groupedItems = [
+    ...listUploaded(company, marks),
     ...listOpenRequests(company),
     ...listMissing(company, types),
     ...listAttached(company),
   ]
-  return [...Map.groupBy(placed, ([group]) => group)]
-    .map(([name, ofGroup]) => ({ name, items: ofGroup.map(([, item]) => item) }))
-    .toSorted((one, other) => compareNames(one.name, other.name))
+  return [...Map.groupBy(groupedItems, ([group]) => group)]
+    .map(([name, entries]) => ({ name, items: entries.map(([, item]) => item) }))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-/** How many are in each state. */
-export const countStates = (groups: readonly DocumentGroup[]) =>
+export const groupByState = (groups: readonly DocumentGroup[]) =>
   Map.groupBy(
     groups.flatMap(({ items }) => items),
     ({ state }) => state,
