@@ -10,7 +10,7 @@ import { TableView } from './table/TableView.tsx'
 import { fetchFile, getViewKind, type ViewedFile } from './viewed-file.ts'
 import styles from './viewer.module.css'
 
-/** Characters of a text that are shown. */
+/** Maximum number of characters to show. */
 const maxText = 200_000
 
 function Picture({ file }: { file: File }) {
@@ -25,7 +25,7 @@ function Picture({ file }: { file: File }) {
   return <img ref={show} alt={file.name} className={styles.drawing} />
 }
 
-/** Reads the beginning of a text, whatever its encoding. */
+/** Reads the start of a text file in any encoding. */
 async function readText(file: File): Promise<string> {
   const { decodeText } = await import('./text-encoding.ts')
   const bytes = new Uint8Array(await file.slice(0, maxText * 4).arrayBuffer())
@@ -36,14 +36,14 @@ function Text({ file }: { file: File }) {
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void readText(file).then((read) => isCurrent && setText(read))
+    void readText(file).then((start) => isCurrent && setText(start))
     return () => {
       isCurrent = false
     }
   }, [file])
-  if (text === null) return <SkeletonRows rows={8} label="Reading the text" />
+  if (text === null) return <SkeletonRows rows={8} label="Loading the text" />
   return (
-    <Stack as="section" aria-label={file.name} tabIndex={0} className={styles.room}>
+    <Stack as="section" aria-label={file.name} tabIndex={0} className={styles.frame}>
       <pre className={styles.text}>{text}</pre>
     </Stack>
   )
@@ -62,7 +62,7 @@ function FetchedFile({ viewed, kind }: { viewed: ViewedFile; kind: keyof typeof 
   }, [fetch, stop])
   if (error)
     return (
-      <FailedState title={`${viewed.filename} did not load`} onRetry={fetch}>
+      <FailedState title={`${viewed.filename} couldn't be loaded`} onRetry={fetch}>
         {error.message}.
       </FailedState>
     )
@@ -70,10 +70,10 @@ function FetchedFile({ viewed, kind }: { viewed: ViewedFile; kind: keyof typeof 
   return file ? <View file={file} /> : <SkeletonRows rows={8} label={`Loading ${viewed.filename}`} />
 }
 
-/** A file as far as the page can show it. It is fetched as a download, and never embedded by its address. */
+/** Previews a file. It is fetched as a download and never embedded by its URL. */
 export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
-  if (kind === 'protected') return <NoPreview>This file needs a password.</NoPreview>
-  if (kind === 'none') return <NoPreview>Files of this kind, or this long, are not shown here.</NoPreview>
+  if (kind === 'protected') return <NoPreview>This file is password-protected.</NoPreview>
+  if (kind === 'none') return <NoPreview>Files of this type or size can't be previewed.</NoPreview>
   return <FetchedFile viewed={viewed} kind={kind} />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeText } from './text-encoding.ts'
 
-/** Encodes with what the decoder of an encoding of one byte reads. */
+/** Encodes text in a single-byte encoding with the inverse of its decoder. */
 function encode(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
@@ -41,27 +41,27 @@ test.each([
   ['iso-8859-2', polish],
   ['windows-1251', russian],
   ['koi8-r', russian],
-])('a text in %s is read as it was written', async (encoding, text) => {
+])('decodes text in %s', async (encoding, text) => {
   expect(await decodeText(encode(text, encoding))).toBe(text)
 })
 
-test('a text in UTF-16 is read in either order, with and without its mark', async () => {
+test('decodes UTF-16 in both byte orders, with and without a byte order mark', async () => {
   for (const isLittle of [true, false])
     for (const mark of ['', '\ufeff']) expect(await decodeText(utf16(mark + french, isLittle))).toBe(french)
 })
 
-test('a text in UTF-8 is read with and without its mark', async () => {
+test('decodes UTF-8 with and without a byte order mark', async () => {
   for (const mark of ['', '\ufeff'])
     for (const text of [french, russian, 'a,b\n1,2\n', ''])
       expect(await decodeText(encoder.encode(mark + text))).toBe(text)
 })
 
-test('a few wrong bytes in UTF-8 are marked, and the rest stays as it was written', async () => {
+test('replaces invalid bytes in UTF-8 and decodes the rest', async () => {
   const bytes = Uint8Array.from([...encoder.encode(french), 0xc3, 0x3b, ...encoder.encode(german)])
   expect(await decodeText(bytes)).toBe(`${french}\ufffd;${german}`)
 })
 
-test('a text in Shift JIS is read as it was written', async () => {
+test('decodes text in Shift JIS', async () => {
   const line = '93fa95742c8be08a7a2c93458b760d0a323032362f30332f30312c3530302c82b382ad82e78be28d730d0a'
   const bytes = Uint8Array.from(line.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   expect(await decodeText(bytes)).toContain('日付')

@@ -1,10 +1,9 @@
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { type Downloadable, fetchDocument } from '../shared/downloads.ts'
 
-/** How a file is shown. */
 type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'protected' | 'none'
 
-/** Bytes of the largest file that is shown as a table or as text: what is longer is read in its own program. */
+/** Maximum size in bytes of a table or text with a preview. */
 const maxParsedSize = 10 * 1024 * 1024
 
 const pictures = [
@@ -32,7 +31,7 @@ interface FileFacts {
 
 export type ViewedFile = Downloadable & FileFacts
 
-/** Chooses how to show a file. Its type is what the server found in its content. */
+/** Chooses the preview of a file. The server detects `media_type` from the file's content. */
 export function getViewKind({ media_type, size, needs_password }: FileFacts): ViewKind {
   if (needs_password) return 'protected'
   const type = media_type.split(';')[0]?.trim() ?? ''
@@ -45,11 +44,11 @@ export function getViewKind({ media_type, size, needs_password }: FileFacts): Vi
 
 interface FetchFile {
   file: Downloadable
-  /** Gets the file itself, which the store cannot hold. */
+  /** Receives the file, because the store can't contain a `File`. */
   onFile: (file: File) => void
 }
 
-/** Fetches a file by the call that downloads it, to show it in the page. */
+/** Downloads a file for its preview. */
 export const fetchFile = createAppThunk(
   'admin/view',
   async ({ file, onFile }: FetchFile, { extra, signal }) =>

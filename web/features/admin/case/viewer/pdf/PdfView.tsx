@@ -11,7 +11,7 @@ import { NoPreview } from '../NoPreview.tsx'
 import styles from '../viewer.module.css'
 import type { OpenPdf } from './pdf.ts'
 
-/** Shares of the room that the page takes. */
+/** Widths of the page relative to the viewer. */
 const zooms = [1, 1.5, 2, 3] as const
 const maxZoom = zooms.length - 1
 
@@ -39,23 +39,23 @@ function usePdf(file: File): OpenPdf | 'opening' | 'broken' {
 }
 
 function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number }) {
-  const room = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [text, setText] = useState<string | null>('')
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    if (!canvas.current || !room.current) return undefined
-    // A canvas of its own for each drawing: two drawings on one at once are an error.
-    const fresh = canvas.current.cloneNode() as HTMLCanvasElement
-    const width = Math.max(280, room.current.clientWidth - 24) * zoom
-    void pdf.draw(fresh, page, { width, signal }).then(
+    if (!canvas.current || !frame.current) return undefined
+    // PDF.js rejects concurrent renders to the same canvas, so each render has a new canvas.
+    const newCanvas = canvas.current.cloneNode() as HTMLCanvasElement
+    const width = Math.max(280, frame.current.clientWidth - 24) * zoom
+    void pdf.draw(newCanvas, page, { width, signal }).then(
       (drawn) => {
         if (signal.aborted || !canvas.current) return
-        canvas.current.width = fresh.width
-        canvas.current.height = fresh.height
+        canvas.current.width = newCanvas.width
+        canvas.current.height = newCanvas.height
         canvas.current.style.width = `${drawn.width}px`
-        canvas.current.getContext('2d')?.drawImage(fresh, 0, 0)
+        canvas.current.getContext('2d')?.drawImage(newCanvas, 0, 0)
         setText(drawn.text)
       },
       () => signal.aborted || setText(null),
@@ -67,19 +67,19 @@ function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number })
       as="section"
       pad={1.5}
       tone="shade"
-      ref={room}
-      className={styles.room}
+      ref={frame}
+      className={styles.frame}
       aria-label={`Page ${page}`}
       tabIndex={0}
     >
-      {text === null && <NoPreview>This page could not be drawn.</NoPreview>}
+      {text === null && <NoPreview>This page couldn't be displayed.</NoPreview>}
       <canvas ref={canvas} aria-hidden className={styles.drawing} />
       <VisuallyHidden>{text}</VisuallyHidden>
     </Panel>
   )
 }
 
-/** A PDF, page by page. */
+/** Shows a PDF page by page. */
 export function PdfView({ file }: { file: File }) {
   const pdf = usePdf(file)
   const [page, setPage] = useState(1)
@@ -89,7 +89,7 @@ export function PdfView({ file }: { file: File }) {
   const change = (by: number) => setZoom((now) => Math.min(maxZoom, Math.max(0, now + by)))
   useShortcuts({ ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) })
   if (pdf === 'opening') return <SkeletonRows rows={8} label="Opening the PDF" />
-  if (pdf === 'broken') return <NoPreview>This PDF could not be opened here.</NoPreview>
+  if (pdf === 'broken') return <NoPreview>This PDF couldn't be opened.</NoPreview>
   return (
     <Stack gap={1}>
       <Row gap={1} justify="center">
@@ -102,10 +102,10 @@ export function PdfView({ file }: { file: File }) {
         <IconButton label="Next page" size="small" disabled={page === pages} onClick={() => turn(1)}>
           <Icon of={ChevronRight} small />
         </IconButton>
-        <IconButton label="Smaller" size="small" disabled={zoom === 0} onClick={() => change(-1)}>
+        <IconButton label="Zoom out" size="small" disabled={zoom === 0} onClick={() => change(-1)}>
           <Icon of={ZoomOut} small />
         </IconButton>
-        <IconButton label="Larger" size="small" disabled={zoom === maxZoom} onClick={() => change(1)}>
+        <IconButton label="Zoom in" size="small" disabled={zoom === maxZoom} onClick={() => change(1)}>
           <Icon of={ZoomIn} small />
         </IconButton>
       </Row>

@@ -4,21 +4,21 @@ import { fitPage } from './pdf-limits.ts'
 
 const letter = { width: 612, height: 792 }
 
-test('an ordinary page takes the width that is requested for, sharp on a fine screen', () => {
+test('shows an ordinary page at the requested width in the resolution of the screen', () => {
   expect(fitPage(letter, 918, 2)).toEqual({ shownWidth: 918, scale: 3 })
 })
 
-test('a page at the largest zoom keeps its width, and is drawn with fewer pixels', () => {
+test('keeps the width of a page at the largest zoom and draws fewer pixels', () => {
   const { shownWidth, scale } = fitPage(letter, 2754, 2)
   expect(shownWidth).toBe(2754)
   expect(scale * scale * letter.width * letter.height).toBeCloseTo(16_777_216, 0)
 })
 
-test('a page that declares a huge height is shown narrow', () => {
+test('shows a page with a huge height narrower', () => {
   expect(fitPage({ width: 600, height: 600_000 }, 900, 1).shownWidth).toBe(10)
 })
 
-test('no page takes more pixels than a browser can draw', () => {
+test('never draws more pixels than browsers support', () => {
   const side = fc.double({ min: 0.001, max: 1e9, noNaN: true })
   fc.assert(
     fc.property(side, side, fc.integer({ min: 280, max: 9000 }), (width, height, requested) => {
@@ -31,6 +31,6 @@ test('no page takes more pixels than a browser can draw', () => {
   )
 })
 
-test.each([0, -1, Number.NaN, Infinity])('a page %d points wide is refused', (width) => {
+test.each([0, -1, Number.NaN, Infinity])('rejects a page that is %d points wide', (width) => {
   expect(() => fitPage({ width, height: 100 }, 900, 1)).toThrow(RangeError)
 })

@@ -1,8 +1,8 @@
-/** Pixels of a canvas that every browser can draw: of its longer side, and in all. */
+/** Canvas sizes in pixels that every browser supports: the longer side and the total. */
 const maxSide = 8192
 const maxPixels = 16_777_216
 
-/** CSS pixels of the tallest page; a page may declare any height. */
+/** Maximum height in CSS pixels; a page may declare any height. */
 const maxHeight = 10_000
 
 interface Size {
@@ -11,9 +11,9 @@ interface Size {
 }
 
 /**
- * Computes how a page is drawn: its width on the screen in CSS pixels, at most `width`, and the scale of the canvas.
+ * Computes the shown width of a page in CSS pixels, at most `width`, and the scale of its canvas.
  * @param page in points
- * @param ratio device pixels for a CSS pixel
+ * @param ratio device pixels per CSS pixel
  */
 export function fitPage(page: Size, width: number, ratio: number): { shownWidth: number; scale: number } {
   const shownWidth = Math.min(width, (maxHeight * page.width) / page.height)

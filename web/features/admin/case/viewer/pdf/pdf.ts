@@ -1,15 +1,15 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from 'pdfjs-dist'
-// oxlint-disable-next-line import/default -- the bundler makes it the address of the file
+// oxlint-disable-next-line import/default -- the bundler turns this import into the file's URL
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { fitPage } from './pdf-limits.ts'
 
-/** Milliseconds for opening a PDF, and for drawing one page. */
+/** Deadline in milliseconds for opening a PDF and for drawing a page. */
 const deadlineMs = 15_000
 
-/** Pixels of the largest picture within a PDF that is drawn: a sheet of A3 scanned at 600 dpi. */
+/** Maximum pixels of an image in a PDF: an A3 sheet scanned at 600 dpi. */
 const maxImageSize = 70_000_000
 
-/** Characters of a page's text that are read. */
+/** Maximum number of characters to read from a page. */
 const maxText = 200_000
 
 export interface DrawnPage {
@@ -21,8 +21,8 @@ export interface DrawnPage {
 export interface OpenPdf {
   pages: number
   /**
-   * Draws a page, at most `width` CSS pixels wide, and reads its text. Ends the PDF at the deadline: then this and every
-   * later call throws.
+   * Draws a page, at most `width` CSS pixels wide, and reads its text. Closes the PDF at the deadline; this call and
+   * later calls then throw.
    */
   draw: (
     canvas: HTMLCanvasElement,
@@ -78,8 +78,8 @@ async function drawPage(
 const startWorker = () => new Worker(workerUrl, { type: 'module' })
 
 /**
- * Opens a PDF in a worker of its own. Nothing in it runs: neither its scripts nor, under our policy, WebAssembly for rare
- * pictures. Throws at the deadline, and ends the worker, which may never answer again.
+ * Opens a PDF in a new worker. Scripts in the PDF never run, and the content security policy excludes WebAssembly, which
+ * PDF.js uses for rare image formats. At the deadline, throws and terminates the worker, which may be in an endless loop.
  */
 export async function openPdf(file: File, worker: Worker = startWorker()): Promise<OpenPdf> {
   const parser = PDFWorker.create({ port: worker })
@@ -102,8 +102,8 @@ export async function openPdf(file: File, worker: Worker = startWorker()): Promi
       close()
       controller.abort()
     }
-    const either = AbortSignal.any([signal, controller.signal])
-    return withDeadline(drawPage(pdf, canvas, page, { width, signal: either }), end)
+    const anySignal = AbortSignal.any([signal, controller.signal])
+    return withDeadline(drawPage(pdf, canvas, page, { width, signal: anySignal }), end)
   }
   return { pages: pdf.numPages, draw, close }
 }

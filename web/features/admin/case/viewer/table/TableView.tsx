@@ -6,19 +6,19 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { NoPreview } from '../NoPreview.tsx'
 import styles from '../viewer.module.css'
 import { maxColumns, maxRows, type Sheet } from './table-limits.ts'
-import type { TableAnswer } from './table-worker.ts'
+import type { TableReply } from './table-worker.ts'
 
 const problems = {
-  too_large: 'This spreadsheet is too large to show here once it is unpacked.',
-  too_slow: 'This table took too long to read.',
-  unreadable: 'This table could not be read here.',
+  too_large: 'This spreadsheet is too large to preview.',
+  too_slow: 'This table took too long to load.',
+  unreadable: "This table couldn't be opened.",
 } as const
 
 const isNumber = (text: string) => /^[-(]?[$€£]?[\d.,]+%?\)?$/.test(text)
 
-/** The row numbers stand first, as in a spreadsheet. Rows and cells never move, so their places are their keys. */
+/** Rows and cells never move, so their index can be the key. */
 const SheetTable = ({ sheet }: { sheet: Sheet }) => (
-  <Stack as="section" className={styles.room} aria-label={sheet.name} tabIndex={0}>
+  <Stack as="section" className={styles.frame} aria-label={sheet.name} tabIndex={0}>
     <table className={styles.table}>
       <tbody>
         {sheet.rows.map((row, index) => (
@@ -36,16 +36,16 @@ const SheetTable = ({ sheet }: { sheet: Sheet }) => (
   </Stack>
 )
 
-/** Milliseconds after which reading is given up: a file may unpack to far more than it weighs. */
+/** Deadline in milliseconds: a small file may unpack to a huge table. */
 const deadlineMs = 15_000
 
-/** Reads the sheets of a spreadsheet or CSV file, and ends the worker at the deadline. */
-function readTable(file: File, { signal }: { signal: AbortSignal }): Promise<TableAnswer> {
+/** Reads a spreadsheet or CSV file in a worker, which is terminated at the deadline. */
+function readTable(file: File, { signal }: { signal: AbortSignal }): Promise<TableReply> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<TableAnswer>((resolve) => {
+  return new Promise<TableReply>((resolve) => {
     const timer = setTimeout(() => resolve({ problem: 'too_slow' }), deadlineMs)
     signal.addEventListener('abort', () => resolve({ problem: 'unreadable' }))
-    worker.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<TableReply>) => {
       clearTimeout(timer)
       resolve(data)
     })
@@ -54,37 +54,37 @@ function readTable(file: File, { signal }: { signal: AbortSignal }): Promise<Tab
   }).finally(() => worker.terminate())
 }
 
-/** A spreadsheet or CSV file as tables. */
+/** Shows a spreadsheet or CSV file. */
 export function TableView({ file }: { file: File }) {
-  const [answer, setAnswer] = useState<TableAnswer | 'reading'>('reading')
-  const [place, setPlace] = useState(0)
+  const [reply, setReply] = useState<TableReply | 'loading'>('loading')
+  const [sheetIndex, setSheetIndex] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    void readTable(file, { signal }).then((read) => {
-      if (!signal.aborted) setAnswer(read)
+    void readTable(file, { signal }).then((sheetsOrProblem) => {
+      if (!signal.aborted) setReply(sheetsOrProblem)
     })
     return () => controller.abort()
   }, [file])
-  if (answer === 'reading') return <SkeletonRows rows={8} label="Reading the table" />
-  if ('problem' in answer) return <NoPreview>{problems[answer.problem]}</NoPreview>
-  const { sheets } = answer
-  const sheet = sheets[place]
+  if (reply === 'loading') return <SkeletonRows rows={8} label="Loading the table" />
+  if ('problem' in reply) return <NoPreview>{problems[reply.problem]}</NoPreview>
+  const { sheets } = reply
+  const sheet = sheets[sheetIndex]
   if (!sheet) return <NoPreview>{problems.unreadable}</NoPreview>
   return (
     <Stack gap={1}>
       {sheets.length > 1 && (
         <SelectField
           label="Sheet"
-          value={String(place)}
+          value={String(sheetIndex)}
           options={sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
-          onChange={(value) => setPlace(Number(value))}
+          onChange={(value) => setSheetIndex(Number(value))}
         />
       )}
       {sheet.rows.length === 0 ? <p>This sheet is empty.</p> : <SheetTable sheet={sheet} />}
       {sheet.isCut && (
         <Text tone="secondary">
-          Cut to {maxRows} rows and {maxColumns} columns. Download the file for the rest.
+          The first {maxRows} rows and {maxColumns} columns. Download the file to see all.
         </Text>
       )}
     </Stack>

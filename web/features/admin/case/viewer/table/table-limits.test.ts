@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cutSheet, maxColumns, maxRows } from './table-limits.ts'
 import { getViewKind } from '../viewed-file.ts'
 
-test('a sheet is cut to what a page can show, its rows equally long', () => {
+test('cuts a sheet to the limits and pads its rows', () => {
   const day = new Date('2026-03-01T00:00:00Z')
   expect(
     cutSheet('Cap table', [
@@ -27,7 +27,7 @@ test('a sheet is cut to what a page can show, its rows equally long', () => {
   expect(cutSheet('Empty', []).rows).toEqual([])
 })
 
-test('a file that needs a password is not shown', () => {
+test('a password-protected file has no preview', () => {
   expect(getViewKind({ media_type: 'application/pdf', size: 1, needs_password: true })).toBe('protected')
 })
 

@@ -1,15 +1,15 @@
-/** A sheet cut to what a page can show. */
+/** A sheet cut to the limits below. */
 export interface Sheet {
   name: string
   rows: string[][]
-  /** Whether it has more rows or columns. */
+  /** Whether rows or columns were cut off. */
   isCut: boolean
 }
 
 export const maxRows = 500
 export const maxColumns = 40
 export const maxSheets = 20
-/** Characters of a cell. */
+/** Maximum number of characters in a cell. */
 const maxCell = 500
 
 const formatCell = (value: unknown): string => {
@@ -21,7 +21,7 @@ const formatCell = (value: unknown): string => {
   )
 }
 
-/** Cuts a sheet to the limits, with every row as long as the longest. */
+/** Cuts a sheet to the limits and pads its rows to the same length. */
 export function cutSheet(name: string, data: readonly (readonly unknown[])[]): Sheet {
   const rows = data.slice(0, maxRows).map((row) => row.slice(0, maxColumns).map(formatCell))
   const width = Math.max(0, ...rows.map((row) => row.length))

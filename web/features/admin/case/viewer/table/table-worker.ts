@@ -4,11 +4,10 @@ import { cutSheet, maxRows, maxSheets, type Sheet } from './table-limits.ts'
 import { decodeText } from '../text-encoding.ts'
 import { isSmallWhenUnpacked } from './unpacked-size.ts'
 
-/** The sheets of a file, or why there are none. */
-export type TableAnswer = { sheets: Sheet[] } | { problem: 'too_large' | 'unreadable' | 'too_slow' }
+export type TableReply = { sheets: Sheet[] } | { problem: 'too_large' | 'unreadable' | 'too_slow' }
 
-/** Reads the sheets of a file. Runs in a worker, which the page ends when it takes too long. */
-async function readSheets(file: File): Promise<TableAnswer> {
+/** Reads the sheets of a file. The page terminates this worker at its deadline. */
+async function readSheets(file: File): Promise<TableReply> {
   if (!file.type.includes('spreadsheetml')) {
     const text = await decodeText(new Uint8Array(await file.arrayBuffer()))
     const { data } = Papa.parse<string[]>(text, { preview: maxRows + 1, skipEmptyLines: true })
@@ -21,7 +20,7 @@ async function readSheets(file: File): Promise<TableAnswer> {
 
 addEventListener('message', ({ data }: MessageEvent<File>) => {
   readSheets(data).then(
-    (answer) => postMessage(answer),
-    () => postMessage({ problem: 'unreadable' } satisfies TableAnswer),
+    (reply) => postMessage(reply),
+    () => postMessage({ problem: 'unreadable' } satisfies TableReply),
   )
 })

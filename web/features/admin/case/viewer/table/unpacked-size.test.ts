@@ -8,7 +8,7 @@ const deflate = async (content: Blob) =>
 
 interface TestPart {
   content: Blob
-  /** The size that the directory declares; the true size unless given. */
+  /** The size declared in the directory; by default the true size. */
   declared?: number
 }
 
@@ -54,13 +54,13 @@ async function buildZip(parts: readonly TestPart[]): Promise<Blob> {
 
 const zeros = (bytes: number) => new Blob([new Uint8Array(bytes)])
 
-test('a spreadsheet that unpacks to as much as is shown is accepted', async () => {
+test('accepts a spreadsheet within the size limit', async () => {
   expect(await isSmallWhenUnpacked(await buildZip([{ content: zeros(1000) }, { content: zeros(0) }]))).toBe(
     true,
   )
 })
 
-test('a spreadsheet is refused by the sizes that it declares, before it is unpacked', async () => {
+test('rejects a spreadsheet by its declared sizes without unpacking it', async () => {
   const parts = [
     { content: zeros(10), declared: maxUnpackedSize },
     { content: zeros(10), declared: 1 },
@@ -70,7 +70,7 @@ test('a spreadsheet is refused by the sizes that it declares, before it is unpac
   expect(await isSmallWhenUnpacked(await buildZip(many))).toBe(false)
 })
 
-test('a spreadsheet that unpacks to more than it declares is refused', async () => {
+test('rejects a spreadsheet that unpacks to more than it declares', async () => {
   const large = await buildZip([{ content: zeros(10_000_000), declared: 1000 }])
   expect(large.size).toBeLessThan(200_000)
   expect(await isSmallWhenUnpacked(large)).toBe(false)

@@ -1,14 +1,14 @@
-/** Bytes that a spreadsheet may unpack to. */
+/** Maximum unpacked size of a spreadsheet in bytes. */
 export const maxUnpackedSize = 100 * 1024 * 1024
 const maxParts = 2000
 
 interface Part {
   method: number
-  /** Bytes in the file. */
+  /** Compressed bytes in the file. */
   size: number
-  /** Bytes that the directory of the ZIP declares. */
+  /** Bytes declared in the directory of the ZIP. */
   unpackedSize: number
-  /** The position of its local header. */
+  /** The offset of the local header. */
   at: number
 }
 
@@ -37,7 +37,7 @@ function readDirectory(zip: DataView): Part[] {
   if (isZip64) throw new Error('ZIP64 is not supported')
   const parts: Part[] = []
   let at = zip.getUint32(end + 16, true)
-  for (let left = zip.getUint16(end + 8, true); left > 0; left -= 1) {
+  for (let remaining = zip.getUint16(end + 8, true); remaining > 0; remaining -= 1) {
     if (zip.getUint32(at, true) !== signatures.directoryEntry) throw new Error('The ZIP is damaged')
     parts.push({
       method: zip.getUint16(at + 10, true),
