@@ -14,10 +14,10 @@ const row = (id: string, length: number): AnswerRow => ({
 const wide = (...lengths: number[]) => {
   const rows = lengths.map((length, index) => row(String(index), length))
   const wide = findWideRows(rows)
-  return rows.map((one) => wide.has(one))
+  return rows.map((item) => wide.has(item))
 }
 
-test('two short answers share a line, a long or unpaired one has a line of its own', () => {
+test('two short answers share a line, long and unpaired answers take a full line', () => {
   expect(wide(5, 5)).toEqual([false, false])
   expect(wide(5, 5, 5)).toEqual([false, false, true])
   expect(wide(5, 500, 5, 5)).toEqual([true, true, false, false])

@@ -44,32 +44,32 @@ const Changed = ({ changed }: { changed: NonNullable<AnswerRow['changed']> }) =>
   </Text>
 )
 
-/** Finds the rows that take the full width: long ones, and short ones without a neighbor in their line. */
+/** Finds the rows that take the full width: long answers, and short answers without a neighbor. */
 export function findWideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow> {
   const wide = new Set<AnswerRow>()
-  let alone: AnswerRow | null = null
+  let unpairedRow: AnswerRow | null = null
   for (const row of rows) {
     if (isLong(row)) {
       wide.add(row)
-      if (alone) wide.add(alone)
-      alone = null
-    } else alone = alone ? null : row
+      if (unpairedRow) wide.add(unpairedRow)
+      unpairedRow = null
+    } else unpairedRow = unpairedRow ? null : row
   }
-  if (alone) wide.add(alone)
+  if (unpairedRow) wide.add(unpairedRow)
   return wide
 }
 
 interface RowActionsProps {
-  /** Chooses the answer that a new note is about. */
+  /** Starts a note on the answer. */
   onNote: (row: AnswerRow) => void
-  /** Changes an answer for the company; null for those who may not. */
+  /** Opens the answer for editing; null if the user can't edit it. */
   onEdit: ((row: AnswerRow) => void) | null
 }
 
 const RowActions = ({ row, onNote, onEdit }: RowActionsProps & { row: AnswerRow }) => (
   <Row as="span" gap={0} className={styles.actions}>
     {onEdit && (
-      <IconButton label={`Change “${row.label}” for them`} size="small" onClick={() => onEdit(row)}>
+      <IconButton label={`Edit “${row.label}”`} size="small" onClick={() => onEdit(row)}>
         <Icon of={Pencil} small />
       </IconButton>
     )}
@@ -79,29 +79,29 @@ const RowActions = ({ row, onNote, onEdit }: RowActionsProps & { row: AnswerRow 
   </Row>
 )
 
-/** One answer. While a request is written it can be marked for it; else it can be noted on. */
+/** An answer, with a checkbox while a request is being written and otherwise with its actions. */
 function AnswerCell({ row, isWide, ...acts }: RowActionsProps & { row: AnswerRow; isWide: boolean }) {
   const ask = useAskContext()
   const number = ask?.getNumber({ field: row.field }) ?? 0
-  const isMarkable = ask?.isOpen === true
+  const isSelectable = ask?.isOpen === true
   return (
     <div
       className={styles.row}
       data-wide={isWide || undefined}
       data-changed={row.changed !== null || undefined}
-      data-marked={(isMarkable && number > 0) || undefined}
+      data-selected={(isSelectable && number > 0) || undefined}
     >
       <Text as="dt" tone="secondary">
         <Row gap={1} justify="between">
           <Row gap={1}>
-            {isMarkable ? (
+            {isSelectable ? (
               <Checkbox label={row.label} checked={number > 0} onChange={() => ask.toggleAnswer(row.field)} />
             ) : (
               row.label
             )}
             {number > 0 && <NumberDrop number={number} />}
           </Row>
-          {!isMarkable && <RowActions {...acts} row={row} />}
+          {!isSelectable && <RowActions {...acts} row={row} />}
         </Row>
       </Text>
       <Answer row={row} />
@@ -110,7 +110,7 @@ function AnswerCell({ row, isWide, ...acts }: RowActionsProps & { row: AnswerRow
   )
 }
 
-/** The answers of one section. Those changed after submission have an amber edge. */
+/** The answers of a section. Answers changed after submission have an amber edge. */
 export function AnswerCard({ section, ...acts }: RowActionsProps & { section: CaseSection }) {
   const { id, title, rows } = section
   const wide = findWideRows(rows)

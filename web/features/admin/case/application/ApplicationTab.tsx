@@ -29,7 +29,6 @@ import { UploadsCard } from './UploadsCard.tsx'
 import { kindEntities } from '#web/features/labels/change-events.ts'
 import { useNames } from '#web/features/labels/use-names.ts'
 
-/** The sections, with the changes since submission. */
 function useSections(company: Company, documentTypes: readonly DocumentType[]): CaseSection[] {
   const names = useNames()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
@@ -61,20 +60,19 @@ function ChangedNote({ company, sections }: { company: Company; sections: readon
   if (count === 0) return null
   return (
     <Note tone="warn">
-      <b>{formatCount(count, 'answer')} changed</b> since the application was sent,{' '}
-      {formatDateTime(company.submitted_at)}
+      <b>{formatCount(count, 'answer')} changed</b> since submission on {formatDateTime(company.submitted_at)}
     </Note>
   )
 }
 
-const Aside = ({ noted, ...props }: CasePartProps & { noted: AnswerRow | null }) => (
+const Aside = ({ noteTarget, ...props }: CasePartProps & { noteTarget: AnswerRow | null }) => (
   <Stack>
     <ReviewPanel {...props} />
     <NotesPanel
-      key={noted?.field}
+      key={noteTarget?.field}
       company={props.company}
-      pin={noted ? { answer: toAnswerPin(noted.field) } : {}}
-      subject={noted?.label ?? null}
+      pin={noteTarget ? { answer: toAnswerPin(noteTarget.field) } : {}}
+      subject={noteTarget?.label ?? null}
     />
   </Stack>
 )
@@ -84,23 +82,23 @@ function AskNote() {
   if (!ask?.isOpen) return null
   return (
     <Note tone="warn">
-      <b>Asking: mark the answers to ask about.</b> {formatCount(ask.count, 'thing')} marked.
+      <b>Select the answers to ask about.</b> {formatCount(ask.count, 'request')} so far.
     </Note>
   )
 }
 
-/** Lets who may act on the company change an answer for it. */
+/** Returns a function that opens an answer for editing, or null without the right to edit, and the dialog. */
 function useEditing({ company, rights }: CasePartProps, types: readonly DocumentType[]) {
   const toasts = useToasts()
-  const [edited, setEdited] = useState<{ label: string; question: OpenQuestion } | null>(null)
+  const [editedAnswer, setEditedAnswer] = useState<{ label: string; question: OpenQuestion } | null>(null)
   const edit = ({ field, label }: AnswerRow) => {
     const question = findOpenQuestion(company, types, field)
-    if (question) setEdited({ label, question })
-    else toasts.show({ text: `“${label}” is not asked of this company now.` })
+    if (question) setEditedAnswer({ label, question })
+    else toasts.show({ text: `“${label}” doesn't apply to this company.` })
   }
-  const dialog = edited && (
+  const dialog = editedAnswer && (
     <Suspense>
-      <EditAnswerDialog {...edited} company={company} onClose={() => setEdited(null)} />
+      <EditAnswerDialog {...editedAnswer} company={company} onClose={() => setEditedAnswer(null)} />
     </Suspense>
   )
   return { edit: rights.isAllowed ? edit : null, dialog }
@@ -110,10 +108,10 @@ const EditAnswerDialog = lazy(async () => ({
   default: (await import('./EditAnswerDialog.tsx')).EditAnswerDialog,
 }))
 
-/** All answers of the application, by section, beside the open review. */
+/** All answers of the application by section, next to the open review. */
 export function ApplicationTab(props: CasePartProps) {
   const { company } = props
-  const [noted, setNoted] = useState<AnswerRow | null>(null)
+  const [noteTarget, setNoteTarget] = useState<AnswerRow | null>(null)
   const { data: types } = useDictionary('document_types')
   const sections = useSections(company, types)
   const editing = useEditing(props, types)
@@ -128,7 +126,7 @@ export function ApplicationTab(props: CasePartProps) {
     ...sections.map(toNavSection),
     {
       id: getSectionId('books'),
-      title: 'Ledger and banks',
+      title: 'Accounting and banks',
       count: company.connections.length,
       state: lacksBooks ? 'not_started' : 'complete',
     },
@@ -140,11 +138,11 @@ export function ApplicationTab(props: CasePartProps) {
     },
   ]
   return (
-    <CaseLayout side={<SectionNav sections={nav} />} aside={<Aside {...props} noted={noted} />}>
+    <CaseLayout side={<SectionNav sections={nav} />} aside={<Aside {...props} noteTarget={noteTarget} />}>
       <AskNote />
       <ChangedNote company={company} sections={sections} />
       {sections.map((section) => (
-        <AnswerCard key={section.id} section={section} onNote={setNoted} onEdit={editing.edit} />
+        <AnswerCard key={section.id} section={section} onNote={setNoteTarget} onEdit={editing.edit} />
       ))}
       {documents.length > 0 && <GrantDocumentsCard documents={documents} />}
       <ConnectionsCard company={company} isMissing={lacksBooks} isAllowed={props.rights.isAllowed} />

@@ -21,45 +21,47 @@ interface EditAnswerDialogProps {
   onClose: () => void
 }
 
-/** Changes an answer for the company. What the reader saw when the dialog opened decides whether somebody was faster. */
+/** Edits an answer for the company. Detects edits by others since the dialog opened. */
 export function EditAnswerDialog({ company, question, label, onClose }: EditAnswerDialogProps) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()
   const { refetch } = useGetCompanyQuery({ params: { companyId: company.id } })
-  const [seen, setSeen] = useState(company)
-  const { check, control } = useOneQuestion(seen, question)
+  const [baseCompany, setBaseCompany] = useState(company)
+  const { check, control } = useOneQuestion(baseCompany, question)
   const { isBusy, error, submit } = useSubmit(saveAnswer, {
     onDone: () => {
-      toasts.show({ text: `“${label}” is changed, in your name.` })
+      toasts.show({ text: `“${label}” changed. The history shows your name.` })
       onClose()
       dispatch(api.util.invalidateTags(toChangedTags(['company'], company.id)))
     },
     onFailed: async (problem) => {
       if (problem?.code !== 'edit_conflict') return
       const { data } = await refetch()
-      if (data) setSeen(data)
+      if (data) setBaseCompany(data)
     },
   })
   const isConflict = error?.code === 'edit_conflict'
   return (
     <FormDialog
       width="medium"
-      title={`Change “${label}” for ${formatCompanyName(company.name)}`}
-      submitLabel={isConflict ? 'Save over it' : 'Save'}
+      title={`Edit “${label}” for ${formatCompanyName(company.name)}`}
+      submitLabel={isConflict ? 'Overwrite' : 'Save'}
       busyLabel="Saving…"
       isBusy={isBusy}
       error={
         isConflict
-          ? 'Somebody changed this answer while you wrote. Nothing was saved: the case behind shows theirs.'
+          ? 'Someone else changed this answer. The case behind this dialog shows the new answer. Yours is not saved.'
           : error && `${error.message}. Nothing was changed.`
       }
       onClose={onClose}
       onSubmit={() => {
         const answers = check()
-        if (answers) void submit({ company: seen, answers })
+        if (answers) void submit({ company: baseCompany, answers })
       }}
     >
-      <p>Its members see the change in the history with your name. No mail is sent, and the status stays.</p>
+      <p>
+        Members see the change in the history with your name. No email is sent, and the status doesn't change.
+      </p>
       {control}
     </FormDialog>
   )

@@ -8,8 +8,8 @@ import type { GrantDocument } from '../shared/grant-sections.ts'
 
 export const GrantDocumentsCard = ({ documents }: { documents: readonly GrantDocument[] }) => (
   <Card
-    id={getSectionId('papers')}
-    title="Papers of grants and contracts"
+    id={getSectionId('grant-documents')}
+    title="Grant and contract documents"
     action={formatCount(documents.length, 'file')}
   >
     <CardRows>

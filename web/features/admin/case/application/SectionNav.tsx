@@ -10,11 +10,11 @@ export interface NavSection {
   title: string
   state: TaskState
   count: number
-  /** Whether an answer changed after the application was sent. */
+  /** Whether an answer changed after submission. */
   isChanged?: boolean
 }
 
-/** Links to the sections of the application, each with its state and number of answers. */
+/** Links to the sections of the application with their state and number of answers. */
 export const SectionNav = ({ sections }: { sections: readonly NavSection[] }) => (
   <nav aria-label="Sections">
     <Visible as="div" from="lg">
@@ -28,8 +28,8 @@ export const SectionNav = ({ sections }: { sections: readonly NavSection[] }) =>
           <NavLink href={`#${id}`} className={styles.link}>
             <ProgressRing state={state} size={16} spoken />
             <Grow as="span">
-              {title} {isChanged && <span className={styles.dot} title="Changed since it was sent" />}
-              {isChanged && <VisuallyHidden>, changed since it was sent</VisuallyHidden>}
+              {title} {isChanged && <span className={styles.dot} title="Changed since submission" />}
+              {isChanged && <VisuallyHidden>, changed since submission</VisuallyHidden>}
             </Grow>
             <Visible from="lg">
               <Text as="span" tone="tertiary">

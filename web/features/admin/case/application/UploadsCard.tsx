@@ -25,14 +25,14 @@ export function UploadsCard({ company, types, missing }: UploadsCardProps) {
     <Card
       id={getSectionId('uploads')}
       title="Uploads"
-      action={<ActionLink href={paths.admin.company(company.id, 'documents')}>See all documents</ActionLink>}
+      action={<ActionLink href={paths.admin.company(company.id, 'documents')}>View all documents</ActionLink>}
     >
       <CardRows>
         {rows.map(({ id, name, count }) => (
           <CardRow key={id}>
             <RowText title={name} />
             <StateTag tone={count > 0 ? 'ok' : missing.has(id) ? 'bad' : 'idle'} plain>
-              {count > 0 ? formatCount(count, 'file') : missing.has(id) ? 'Missing' : 'None'}
+              {count > 0 ? formatCount(count, 'file') : missing.has(id) ? 'Missing' : 'No files'}
             </StateTag>
           </CardRow>
         ))}

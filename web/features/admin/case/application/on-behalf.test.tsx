@@ -25,9 +25,9 @@ async function openAnswers(isAssigned: boolean) {
   return { api, company, router, user: userEvent.setup() }
 }
 
-const change = () => screen.findByRole('button', { name: 'Change “City” for them' })
+const change = () => screen.findByRole('button', { name: 'Edit “City”' })
 
-test('an assigned analyst changes an answer for the company, after the last change they saw', async () => {
+test('an assigned analyst edits an answer based on the version they opened', async () => {
   const { api, company, user } = await openAnswers(true)
   api.on(updateCompany, () => ({ ...company, city: 'Bangor', version: 8 }))
   await user.click(await change())
@@ -35,13 +35,13 @@ test('an assigned analyst changes an answer for the company, after the last chan
   await user.clear(field)
   await user.type(field, ' Bangor ')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('“City” is changed, in your name.')).toBeTruthy()
+  expect(await screen.findByText('“City” changed. The history shows your name.')).toBeTruthy()
   expect(api.sent(updateCompany)).toEqual([
     { params: { companyId: company.id }, body: { city: 'Bangor' }, baseVersion: 7 },
   ])
 })
 
-test('an answer that somebody else changed meanwhile is not overwritten unasked', async () => {
+test('asks before overwriting an answer that someone else changed', async () => {
   const { api, company, user } = await openAnswers(true)
   api.on(updateCompany, () => {
     throw new AppError('edit_conflict')
@@ -50,21 +50,21 @@ test('an answer that somebody else changed meanwhile is not overwritten unasked'
   await user.type(await screen.findByRole('textbox', { name: /City/ }, { timeout: 20_000 }), 'x')
   api.on(getCompany, () => ({ ...company, city: 'Bangor', version: 8 }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/Somebody changed this answer while you wrote/)).toBeTruthy()
+  expect(await screen.findByText(/Someone else changed this answer/)).toBeTruthy()
   await screen.findAllByText('Bangor')
-  await user.click(screen.getByRole('button', { name: 'Save over it' }))
+  await user.click(screen.getByRole('button', { name: 'Overwrite' }))
   await waitFor(() => expect(api.sent(updateCompany).map(({ baseVersion }) => baseVersion)).toEqual([7, 8]))
 })
 
-test('who is not assigned changes nothing', async () => {
+test('an analyst who is not assigned cannot edit or connect', async () => {
   await openAnswers(false)
-  expect(screen.queryByRole('button', { name: 'Change “City” for them' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Connect for them' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit “City”' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Connect for company' })).toBeNull()
 })
 
-test('a bank is connected for the company on its own page', async () => {
+test('opens the connections page of the company to connect a bank', async () => {
   const { api, company, router, user } = await openAnswers(true)
   api.on(setSelectedCompany, () => ({ ...me, selected_company: company.id }))
-  await user.click(screen.getByRole('button', { name: 'Connect for them' }))
+  await user.click(screen.getByRole('button', { name: 'Connect for company' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
 })
