@@ -31,12 +31,12 @@ function Span({ span, now }: { span: StatusSpan; now: Date }) {
   )
 }
 
-function StatusesSoFar({ changes }: { changes: readonly StatusChange[] }) {
+function StatusHistory({ changes }: { changes: readonly StatusChange[] }) {
   const now = useNow()
   const spans = toStatusSpans(changes, now)
   return (
     <>
-      <Part title="Status so far">
+      <Part title="Status history">
         <Card>
           <CardRows>
             {spans.map((span) => (
@@ -59,7 +59,6 @@ function nameAnswer({ entity, field }: Answer): string {
   return question ? wholeQuestionName(question) : field.replaceAll('_', ' ')
 }
 
-/** The answers that were changed most; absent while none was. */
 const FrequentChanges = ({ answers }: { answers: readonly Answer[] }) =>
   answers.length > 0 && (
     <Part title="Most changed answers">
@@ -79,23 +78,23 @@ interface HistoryAsideProps {
   counts: HistoryCounts | undefined
 }
 
-/** The statuses so far, how long the application waited on each party, and the answers that changed most. */
+/** Past statuses, waiting time per party and the most changed answers. */
 export function HistoryAside({ companyId, counts }: HistoryAsideProps) {
   const statuses = useGetStatusHistoryQuery(
     { params: { companyId }, query: { page_size: maxLongRows } },
     usePolling(30_000),
   )
-  const skeleton = <SkeletonRows rows={3} label="Loading the statuses" />
+  const skeleton = <SkeletonRows rows={3} label="Loading the status history" />
   return (
     <Stack>
       <Async
         query={statuses}
-        failed="The statuses couldn't be loaded"
+        failed="The status history couldn't be loaded"
         loading={skeleton}
         isEmpty={({ results }) => results.length === 0}
         empty={skeleton}
       >
-        {({ results }) => <StatusesSoFar changes={results} />}
+        {({ results }) => <StatusHistory changes={results} />}
       </Async>
       {counts && <FrequentChanges answers={counts.answers} />}
     </Stack>

@@ -33,7 +33,6 @@ interface FacetProps {
   onToggle: () => void
 }
 
-/** Something to filter by, with how many events it has. */
 const Facet = ({ label, icon, count, checked, onToggle }: FacetProps) => (
   <Checkbox
     checked={checked}
@@ -70,17 +69,17 @@ interface HistoryFiltersProps {
   people: readonly PersonCount[]
 }
 
-const labels: Record<HistoryKind, string> = { ...kindLabels, mail: 'Mail', staff: 'Among staff' }
+const labels: Record<HistoryKind, string> = { ...kindLabels, mail: 'Email', staff: 'Staff only' }
 const icons = { ...eventIcons, mail: Mail, staff: Lock }
 
 const toggle = (values: readonly string[], value: string) =>
-  values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+  values.includes(value) ? values.filter((item) => item !== value) : [...values, value]
 
-/** A table holds changes of the application; with nothing but mails and the staff's own events chosen there are none. */
+/** Exports the changes of the application. Disabled if the filters show only emails and staff events. */
 function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps, 'companyId' | 'state'>) {
   const request = { params: { companyId }, query: toChangesQuery(query) }
   const { isBusy, start } = useExport(downloadHistory, request)
-  const whyNot = 'The table holds changes, not mails or what staff did among themselves.'
+  const whyNot = 'The export contains changes only, not emails or staff events.'
   return (
     <div>
       <Button
@@ -91,7 +90,7 @@ function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps,
         whyIn="tooltip"
         onClick={start}
       >
-        {isBusy ? 'Writing…' : 'Export, CSV'}
+        {isBusy ? 'Exporting…' : 'Export CSV'}
       </Button>
     </div>
   )
@@ -136,7 +135,7 @@ function Choices({ companyId, state, kinds, people }: HistoryFiltersProps) {
   )
 }
 
-/** Filters the history by subject, author and period, each with its count. */
+/** Filters the history by kind, author and period, with the number of events. */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const isWide = useMediaQuery('(min-width: 1200px)')
   const [isOpen, setOpen] = useState(false)
@@ -151,7 +150,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {count > 0 ? `Filter, ${count} chosen` : 'Filter'}
+        {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
       {isOpen && <Choices {...props} />}
     </Stack>

@@ -41,7 +41,7 @@ import {
 import { listMailEvents } from './mail-events.tsx'
 import { listStaffEvents, mergeEvents } from './staff-events.tsx'
 
-/** The emails and the events of staff that match a view. */
+/** Returns a function that lists the emails and staff events that match a view. */
 function useOtherEvents(companyId: string) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const { data: file } = useGetCaseQuery({ params: { companyId } })
@@ -51,24 +51,24 @@ function useOtherEvents(companyId: string) {
   })
 }
 
-/** Changes of which the list has the beginning, and a function that loads them whole. */
-function useWholeChanges(companyId: string) {
+/** Loads changes in full that the list cut, and replaces them in the list. */
+function useFullChanges(companyId: string) {
   const [loadChange] = useLazyGetChangeQuery()
-  const [whole, setWhole] = useState<readonly Change[]>([])
+  const [fullChanges, setFullChanges] = useState<readonly Change[]>([])
   const isSame = (a: Change, b: Change) => a.number === b.number && a.position === b.position
   return {
     complete: (changes: readonly Change[]) =>
-      changes.map((change) => whole.find((one) => isSame(one, change)) ?? change),
+      changes.map((change) => fullChanges.find((full) => isSame(full, change)) ?? change),
     load: async (cut: readonly Change[]) => {
       const replies = await Promise.all(
         cut.map(({ number, position }) => loadChange({ params: { companyId, number, position } }, true)),
       )
-      setWhole((loaded) => [...loaded, ...replies.flatMap(({ data }) => data ?? [])])
+      setFullChanges((loaded) => [...loaded, ...replies.flatMap(({ data }) => data ?? [])])
     },
   }
 }
 
-function WholeChanges({ onLoad }: { onLoad: () => Promise<void> }) {
+function FullChangeButton({ onLoad }: { onLoad: () => Promise<void> }) {
   const [isLoading, setLoading] = useState(false)
   const load = async () => {
     setLoading(true)
@@ -77,7 +77,7 @@ function WholeChanges({ onLoad }: { onLoad: () => Promise<void> }) {
   }
   return (
     <Button kind="quiet" size="small" loading={isLoading} onClick={() => void load()}>
-      Show the whole change
+      Show full change
     </Button>
   )
 }
@@ -87,7 +87,7 @@ interface EventsProps {
   state: ReturnType<typeof useQueryState<typeof historyQuery>>
 }
 
-/** The changes that match the view; empty without a request when the view shows none. */
+/** The changes that match the view. Sends no request if the view shows no changes. */
 function useChanges(companyId: string, view: HistoryView) {
   const isShown = hasChangeKinds(view)
   const query = useGetChangesHistoryInfiniteQuery(
@@ -102,12 +102,12 @@ function useChanges(companyId: string, view: HistoryView) {
 
 function NoEvents({ state }: Pick<EventsProps, 'state'>) {
   if (!state.isFiltered)
-    return <EmptyState title="No changes yet">Changes of the application appear here.</EmptyState>
+    return <EmptyState title="No changes yet">Changes to the application appear here.</EmptyState>
   return (
     <EmptyState title="No results" actions={<Button onClick={state.clearFilters}>Clear filters</Button>}>
       Clear the filters or change the search.
       {state.query.search &&
-        ' A search covers the newest 10,000 changes: choose a period to search older changes.'}
+        ' The search covers the latest 10,000 changes. Choose a period to search older changes.'}
     </EmptyState>
   )
 }
@@ -117,11 +117,11 @@ function Events({ company, state }: EventsProps) {
   const reader = useReader(company)
   const { staff, mail } = useOtherEvents(company.id)(state.query)
   const { query, changes } = useChanges(company.id, state.query)
-  const { complete, load } = useWholeChanges(company.id)
+  const { complete, load } = useFullChanges(company.id)
   const { id: companyId, version } = company
   const look = lookAtCase.useQueryState({ params: { companyId }, body: { version } })
   const toEvent = (event: HistoryEvent) =>
-    toTimeline(event, (cut) => <WholeChanges onLoad={() => load(cut)} />)
+    toTimeline(event, (cut) => <FullChangeButton onLoad={() => load(cut)} />)
   if (changes === null)
     return query.error ? (
       <FailedQuery query={query} title="The history couldn't be loaded" />
@@ -141,7 +141,7 @@ function Events({ company, state }: EventsProps) {
       {hasOlder && (
         <div>
           <Button kind="line" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? 'Fetching…' : 'Show older'}
+            {query.isFetchingNextPage ? 'Loading…' : 'Show older'}
           </Button>
         </div>
       )}
@@ -150,7 +150,7 @@ function Events({ company, state }: EventsProps) {
   )
 }
 
-/** The history of the application, with emails and the events of staff. */
+/** The history of the application, with emails and staff events. */
 export function HistoryTab({ company }: CasePartProps) {
   const state = useQueryState(historyQuery)
   const { data: counts } = useCountHistoryQuery(

@@ -27,8 +27,13 @@ const request = { params: { companyId }, query: {} }
 
 function open(all: () => number[], pageSize: number) {
   const server = fakeCall().on(getChangesHistory, ({ query }) => {
-    const left = all().filter((number) => number < Number(query?.before ?? Infinity))
-    return { count: left.length, page: 1, page_size: pageSize, results: left.slice(0, pageSize).map(change) }
+    const olderNumbers = all().filter((number) => number < Number(query?.before ?? Infinity))
+    return {
+      count: olderNumbers.length,
+      page: 1,
+      page_size: pageSize,
+      results: olderNumbers.slice(0, pageSize).map(change),
+    }
   })
   const store = makeAppStore(testServices(server.call))
   const select = () => changesHistory.select(request)(store.getState())
@@ -54,7 +59,7 @@ test('changes made together stay on one page', () => {
   expect(listNumbers(9, [5, 5])).toEqual([5, 5])
 })
 
-test('older pages follow without a gap until there are none', async () => {
+test('loads older pages without gaps until the last page', async () => {
   const { store, select, listNumbers, loadNext } = open(() => [6, 5, 4, 4, 3, 2, 1], 3)
   await store.dispatch(changesHistory.initiate(request))
   expect(listNumbers()).toEqual([6, 5])

@@ -13,8 +13,8 @@ const hasMore = ({ count, results }: HistoryPage) => count > results.length
 /** The changes of a page, without the last group of changes if it may continue on the next page. */
 export function listWholeGroups(page: HistoryPage): Change[] {
   const lastNumber = page.results.at(-1)?.number
-  const whole = page.results.filter(({ number }) => number !== lastNumber)
-  return hasMore(page) && whole.length > 0 ? whole : page.results
+  const completeGroups = page.results.filter(({ number }) => number !== lastNumber)
+  return hasMore(page) && completeGroups.length > 0 ? completeGroups : page.results
 }
 
 export const {
@@ -38,7 +38,7 @@ export const {
   }),
 })
 
-/** Downloads the changes that match the filters as a table. */
+/** Downloads the changes that match the filters as a CSV file. */
 export const downloadHistory = createAppThunk(
   'admin/historyExport',
   async ({ params, query: filters }: Request<typeof exportHistory>, { extra, signal }) => {

@@ -5,45 +5,42 @@ import type { QueryState } from '#web/core/address/query-state.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
 import { eventKinds, kindEntities } from '#web/features/labels/change-events.ts'
 
-/**
- * The kinds of events. `mail` is email about the company, `staff` is internal events of staff. Neither is a change of the
- * application, and only staff see them.
- */
+/** The kinds of events. `mail` and `staff` are not changes of the application, and only staff see them. */
 export const historyKinds = [...eventKinds, 'mail', 'staff'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** The filters of the history in the address. No kind means all kinds, no author everyone. */
+/** The filters in the URL. Without `kind` or `author` all kinds or authors match. */
 export const historyQuery = countHistory.query.pick({ search: true, since: true, until: true }).extend({
   kind: z.array(z.enum(historyKinds)).optional(),
   author: getChangesHistory.query.shape.author,
 })
 export type HistoryView = QueryState<typeof historyQuery>
 
-/** The search and the period as a query of the server, whatever kinds and people are selected. */
+/** Converts the search and the period to a server query, without the filters by kind and author. */
 export const toSearchQuery = ({ kind: _kind, author: _author, ...search }: HistoryView) => ({
   ...search,
   ...(search.since || search.until ? getTimeZone() : {}),
 })
 
-/** The kinds of changes that a view shows; none when it shows only emails and what staff did. */
 const listEventKinds = ({ kind }: HistoryView) =>
-  eventKinds.filter((one) => kind === undefined || kind.includes(one))
+  eventKinds.filter((eventKind) => kind === undefined || kind.includes(eventKind))
 
-/** Whether a view shows any changes of the application. */
 export const hasChangeKinds = (view: HistoryView) => listEventKinds(view).length > 0
 
-/** All filters as a query of the server. */
+/** Converts all filters to a server query. */
 export const toChangesQuery = (view: HistoryView) => ({
   ...toSearchQuery(view),
   ...(view.kind && { entity: listEventKinds(view).flatMap((kind) => kindEntities[kind]) }),
   ...(view.author && { author: view.author }),
 })
 
-/** The kinds after one was switched on or off. With all of them on, or none, the view shows everything. */
+/** Adds or removes a kind. Returns an empty list, which shows everything, if all kinds or no kinds are left. */
 export function toggleKind(kinds: readonly HistoryKind[], kind: HistoryKind): HistoryKind[] {
   const visible = new Set(kinds.length === 0 ? historyKinds : kinds)
   if (!visible.delete(kind)) visible.add(kind)
-  return visible.size === historyKinds.length ? [] : historyKinds.filter((one) => visible.has(one))
+  return visible.size === historyKinds.length
+    ? []
+    : historyKinds.filter((historyKind) => visible.has(historyKind))
 }
 
 export type KindCounts = Record<HistoryKind, number>
@@ -55,16 +52,19 @@ export interface PersonCount {
   count: number | null
 }
 
-/** The number of events of each kind: changes as the server counted them, and events that only staff see. */
-export function countKinds(counts: HistoryCounts, others: Pick<KindCounts, 'mail' | 'staff'>): KindCounts {
+/** Counts the events of each kind: the server's counts of changes, plus emails and staff events. */
+export function countKinds(
+  counts: HistoryCounts,
+  staffCounts: Pick<KindCounts, 'mail' | 'staff'>,
+): KindCounts {
   const sums = Object.fromEntries(historyKinds.map((kind) => [kind, 0])) as KindCounts
   for (const kind of eventKinds)
     for (const { entity, count } of counts.entities)
       if (kindEntities[kind].includes(entity)) sums[kind] += count
-  return { ...sums, ...others }
+  return { ...sums, ...staffCounts }
 }
 
-/** The people to filter by: authors of changes, the most active first, then the other people of the company. */
+/** Lists the people to filter by: authors of changes, most active first, then other members and analysts. */
 export function countPeople(company: Company, counts: HistoryCounts | undefined): PersonCount[] {
   const people = new Map<string, PersonCount>()
   for (const { author, count } of counts?.authors ?? [])

@@ -49,18 +49,18 @@ const counts: HistoryCounts = {
   authors: [{ author: founder, count: 41 }],
 }
 
-/** Opens the history on a narrow screen, and the filters that are folded there. */
+/** Opens the history and its filters on a narrow screen, where the filters are collapsed. */
 async function openHistory(address = '') {
   const api = buildStaffApi(me)
     .on(getCompany, () => company)
     .on(countHistory, () => counts)
   const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}/history${address}`)
-  // the first test of a file waits for the code of the page
+  // The first test waits for the page's code to load.
   await userEvent.click(await screen.findByRole('button', { name: /^Filter/ }, { timeout: 20_000 }))
   return { api, router }
 }
 
-test('each kind and each person has its count, and a kind can be left out', async () => {
+test('shows counts for kinds and people, and excludes a kind', async () => {
   const { api, router } = await openHistory()
   expect(await screen.findByRole('checkbox', { name: 'Answers 38', checked: true })).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: 'Maya Okafor 41', checked: false })).toBeTruthy()
@@ -70,7 +70,7 @@ test('each kind and each person has its count, and a kind can be left out', asyn
   expect(api.sent(getChangesHistory).at(-1)?.query?.entity).not.toContain('status')
 })
 
-test('the search and the period reach the list, the counts and the table', async () => {
+test('the search and the period apply to the list, the counts and the export', async () => {
   const { api } = await openHistory('?since=2026-11-01&until=2026-11-21')
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the history' }), 'award{Enter}')
   const query = { search: 'award', since: '2026-11-01', until: '2026-11-21', ...getTimeZone() }
@@ -81,36 +81,36 @@ test('the search and the period reach the list, the counts and the table', async
   api.on(exportHistory, () => {
     throw new AppError('timeout')
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Export, CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
   expect(api.sent(exportHistory)).toEqual([{ params: { companyId: company.id }, query }])
 })
 
-test('mails stand among the changes with their state, one event for all who got the same', async () => {
+test('shows emails with their status, in one event for all recipients of the same email', async () => {
   const api = buildStaffApi(me)
     .on(getCompany, () => company)
     .on(countHistory, () => counts)
     .on(getCase, () => ({ ...noCase, mails: [sent('Maya Okafor'), sent('Noor Haddad'), failed] }))
   const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}/history`)
   const story = within(await screen.findByRole('main'))
-  const both = 'Headwater mailed Maya Okafor and Noor Haddad: Two things about your application'
+  const both = 'Headwater emailed Maya Okafor and Noor Haddad: Two things about your application'
   const [first, second] = await story.findAllByRole('listitem')
   expect(first?.textContent).toContain(`${both}Sent`)
-  expect(second?.textContent).toContain('Headwater could not mail nils@example.com: Join Tidal KilnFailed')
+  expect(second?.textContent).toContain('Headwater could not email nils@example.com: Join Tidal KilnFailed')
   await userEvent.click(screen.getByRole('button', { name: /^Filter/ }))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Mail 2' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Email 2' }))
   expect(new URLSearchParams(router.state.location.search).getAll('kind')).not.toContain('mail')
-  expect(screen.queryByText(/Headwater mailed/)).toBeNull()
+  expect(screen.queryByText(/Headwater emailed/)).toBeNull()
 })
 
-test('everything is in view when all kinds are on, or none', () => {
+test('shows everything if all kinds or no kinds are selected', () => {
   const allButStatus = toggleKind([], 'status')
   expect(allButStatus).toHaveLength(historyKinds.length - 1)
   expect(toggleKind(allButStatus, 'status')).toEqual([])
   expect(toggleKind(['loans'], 'loans')).toEqual([])
 })
 
-test('a change that the list cuts is shown whole on request', async () => {
+test('loads the full change on request if the list cut it', async () => {
   const payments = ['2027-01-01 100.00 First', '2027-02-01 100.00 Second']
   const cut = change({
     entity: 'payment_schedule',
@@ -125,11 +125,11 @@ test('a change that the list cuts is shown whole on request', async () => {
     .on(getChangesHistory, () => ({ count: 1, page: 1, page_size: 100, results: [cut] }))
     .on(getChange, () => ({ ...cut, after: payments, is_cut: false }))
   await renderAdmin(api, `/app/admin/companies/${company.id}/history`)
-  const button = await screen.findByRole('button', { name: 'Show the whole change' })
+  const button = await screen.findByRole('button', { name: 'Show full change' })
   expect(screen.queryByText(/Second/)).toBeNull()
   await userEvent.click(button)
   expect(await screen.findByText(/Second/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Show the whole change' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show full change' })).toBeNull()
   expect(api.sent(getChange)).toEqual([
     { params: { companyId: company.id, number: cut.number, position: cut.position } },
   ])
@@ -138,7 +138,7 @@ test('a change that the list cuts is shown whole on request', async () => {
 test.each([
   ['first', new Date(2026, 10, 24, 0, 0, 0)],
   ['last', new Date(2026, 10, 24, 23, 59, 59)],
-])('the %s moment of a day is of that day for the viewer, wherever they are', (_, moment) => {
+])('the %s moment of a day belongs to that day in the local time zone', (_, moment) => {
   const at = moment.toISOString()
   expect(isWithin(at, { since: '2026-11-24', until: '2026-11-25' })).toBe(true)
   expect(isWithin(at, { since: '2026-11-25' })).toBe(false)

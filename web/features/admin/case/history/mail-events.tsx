@@ -15,23 +15,23 @@ import { isWithin } from './staff-events.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 
 const verbs: Record<MailStatus, string> = {
-  held: 'is about to mail',
-  queued: 'is about to mail',
-  sending: 'is about to mail',
-  sent: 'mailed',
-  kept: 'wrote a mail to',
-  merged: 'mailed',
-  dropped: 'did not mail',
-  failed: 'could not mail',
+  held: 'is about to email',
+  queued: 'is about to email',
+  sending: 'is about to email',
+  sent: 'emailed',
+  kept: 'saved an email to',
+  merged: 'emailed',
+  dropped: 'did not email',
+  failed: 'could not email',
 }
 
-/** The same mail to several people, all of them with the same end. */
+/** The same email to several recipients, with the same delivery status. */
 interface MailGroup {
   first: CaseMail
   others: readonly CaseMail[]
 }
 
-/** Joins the mails that went to several people at once; each kind and state of delivery stays apart. */
+/** Groups emails with the same kind, delivery status, subject and minute. */
 export function groupMails(mails: readonly CaseMail[]): MailGroup[] {
   const groups = Map.groupBy(mails, ({ kind, status, subject, at }) =>
     JSON.stringify([kind, status, subject, at.slice(0, 'yyyy-mm-ddThh:mm'.length)]),
@@ -47,14 +47,13 @@ const Extra = ({ first, others }: MailGroup) => {
       {isAdmin &&
         [first, ...others].map(({ id, recipient }) => (
           <Link key={id} href={paths.admin.mail(id)}>
-            {others.length > 0 ? `Read it as ${recipient}` : 'Read the mail'}
+            {others.length > 0 ? `View email to ${recipient}` : 'View email'}
           </Link>
         ))}
     </Row>
   )
 }
 
-/** Converts the same mail to several people to an event of the timeline. */
 function toMailTimeline({ first, others }: MailGroup): TimelineEvent {
   const { id, at, status, subject } = first
   const names = [first, ...others].map(({ recipient }) => recipient)
@@ -72,14 +71,14 @@ function toMailTimeline({ first, others }: MailGroup): TimelineEvent {
   }
 }
 
-const holds = (text: string, { subject, recipient }: CaseMail) =>
+const matchesSearch = (text: string, { subject, recipient }: CaseMail) =>
   [subject, recipient].some((part) => includesText(part, text))
 
-/** The emails about the company that match the filters. The product itself sends them, so they have no author. */
+/** Lists the emails that match the filters. Emails have no author, so a filter by author excludes them. */
 export function listMailEvents(mails: readonly CaseMail[], view: HistoryView): TimelineEvent[] {
   const { kind, author, search } = view
   if ((kind && !kind.includes('mail')) || author) return []
-  return groupMails(mails.filter((mail) => isWithin(mail.at, view) && (!search || holds(search, mail)))).map(
-    toMailTimeline,
-  )
+  return groupMails(
+    mails.filter((mail) => isWithin(mail.at, view) && (!search || matchesSearch(search, mail))),
+  ).map(toMailTimeline)
 }

@@ -15,12 +15,11 @@ const icons: Record<StaffEvent['kind'], LucideIcon> = {
 
 const verbs: Record<StaffEvent['kind'], string> = {
   risk_accepted: 'accepted the risk',
-  risk_restored: 'took back that this risk is accepted:',
+  risk_restored: 'reopened the risk',
   document_read: 'read',
-  note: 'noted on',
+  note: 'added a note on',
 }
 
-/** Converts what staff did among themselves to an event of the timeline, which says that only staff see it. */
 const toStaffTimeline = (
   { id, kind, at, author, subject, text }: StaffEvent,
   userId: string,
@@ -31,21 +30,20 @@ const toStaffTimeline = (
   tone: 'funder',
   text: (
     <>
-      {author.id === userId ? 'You' : author.name} {verbs[kind]} <b>{subject ?? 'the case'}</b>, for staff
-      only.
+      {author.id === userId ? 'You' : author.name} {verbs[kind]} <b>{subject ?? 'the case'}</b> (staff only).
     </>
   ),
   quote: text ?? undefined,
 })
 
-const holds = (text: string, { author, subject, text: note, kind }: StaffEvent) =>
+const matchesSearch = (text: string, { author, subject, text: note, kind }: StaffEvent) =>
   [author.name, subject, note, verbs[kind]].some((part) => part && includesText(part, text))
 
-/** Whether something happened in the period of a view, by the days of the viewer. */
+/** Checks whether a time is within the period of a view, in the user's time zone. */
 export const isWithin = (at: string, { since, until }: HistoryView) =>
   (!since || toLocalDay(at) >= since) && (!until || toLocalDay(at) < until)
 
-/** Events that only staff see, if they match the filters. */
+/** Lists the staff events that match the filters. */
 export function listStaffEvents(
   events: readonly StaffEvent[],
   view: HistoryView,
@@ -55,18 +53,16 @@ export function listStaffEvents(
   if (kind && !kind.includes('staff')) return []
   return events
     .filter(({ author }) => !authors || authors.includes(author.id))
-    .filter((event) => isWithin(event.at, view) && (!search || holds(search, event)))
+    .filter((event) => isWithin(event.at, view) && (!search || matchesSearch(search, event)))
     .map((event) => toStaffTimeline(event, userId))
 }
 
-/** All of them, newest first. While there are older changes to load, nothing older than the oldest loaded one is shown. */
+/** Merges events, newest first. If older changes are not loaded yet, drops other events before the oldest change. */
 export function mergeEvents(
   changes: readonly TimelineEvent[],
   others: readonly TimelineEvent[],
   hasOlder: boolean,
 ): TimelineEvent[] {
   const oldest = hasOlder ? (changes.at(-1)?.at ?? '') : ''
-  return [...changes, ...others.filter(({ at }) => at >= oldest)].toSorted((one, other) =>
-    other.at.localeCompare(one.at),
-  )
+  return [...changes, ...others.filter(({ at }) => at >= oldest)].toSorted((a, b) => b.at.localeCompare(a.at))
 }
