@@ -15,9 +15,8 @@ interface NoteEditorProps {
   initial?: string
   submitLabel: string
   isBusy: boolean
-  /** Why it was not saved. */
   error: string | null
-  onSubmit: (words: { text: string; mentions: string[] }) => void
+  onSubmit: (note: { text: string; mentions: string[] }) => void
   onChange?: (text: string) => void
   onCancel?: () => void
 }
@@ -27,7 +26,7 @@ const isSend = (event: React.KeyboardEvent) => event.key === 'Enter' && (event.m
 function Suggestions({ people, onPick }: { people: Person[]; onPick: (person: Person) => void }) {
   if (people.length === 0) return null
   return (
-    <Row as="fieldset" gap={1} wrap aria-label="Colleagues to name">
+    <Row as="fieldset" gap={1} wrap aria-label="Teammates to mention">
       {people.map((person) => (
         <Button key={person.id} kind="line" size="small" onClick={() => onPick(person)}>
           @{person.name}
@@ -51,7 +50,7 @@ const Buttons = ({ submitLabel, isBusy, onCancel, isEmpty }: ButtonsProps) => (
       kind="line"
       size="small"
       loading={isBusy}
-      whyDisabled={isEmpty ? 'Write something first' : undefined}
+      whyDisabled={isEmpty ? 'Enter a note first' : undefined}
       whyIn="tooltip"
     >
       {isBusy ? 'Saving…' : submitLabel}
@@ -59,7 +58,7 @@ const Buttons = ({ submitLabel, isBusy, onCancel, isEmpty }: ButtonsProps) => (
   </Row>
 )
 
-/** All other analysts and admins, by name. */
+/** All other analysts and admins, sorted by name. */
 function useStaff() {
   const dispatch = useAppDispatch()
   const { analyst, admin } = useAppSelector((state) => selectUsers(state).byPermission)
@@ -72,10 +71,10 @@ function useStaff() {
   const people = new Map([...analyst.data, ...admin.data].map((person) => [person.id, person]))
   return [...people.values()]
     .filter(({ id, name }) => id !== userId && name !== '')
-    .toSorted((one, other) => compareNames(one.name, other.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-/** Words for colleagues, who are named with an `@`. */
+/** Editor for a staff note with `@` mentions of other staff. */
 export function NoteEditor(props: NoteEditorProps) {
   const { label, initial = '', error, onSubmit, onChange } = props
   const staff = useStaff()
@@ -96,7 +95,7 @@ export function NoteEditor(props: NoteEditorProps) {
           ref={box}
           label={label}
           hideLabel
-          placeholder={`${label}. Use @ to name somebody.`}
+          placeholder={`${label}. Use @ to mention someone.`}
           value={text}
           onChange={change}
           maxLength={5000}

@@ -33,7 +33,7 @@ function DeleteNoteDialog({ companyId, note, onClose }: NoteProps & { onClose: (
       busyLabel="Deleting…"
       kind="danger"
       isBusy={isBusy}
-      error={error && `${error.message}. It is still there.`}
+      error={error && `${error.message}. The note was not deleted.`}
       onClose={onClose}
       onSubmit={() => void submit({ params: { companyId, noteId: note.id } })}
     >
@@ -68,7 +68,7 @@ const NoteText = ({ note: { text, mentions } }: { note: Pick<Note, 'text' | 'men
   </Text>
 )
 
-/** The texts of a note that edits replaced, loaded on demand. For admins. */
+/** Earlier versions of a note, for admins. Loaded on demand. */
 function NoteVersions({ companyId, note }: NoteProps) {
   const [isOpen, setOpen] = useState(false)
   const versions = useListNoteVersionsQuery(isOpen ? { params: { companyId, noteId: note.id } } : skipToken)
@@ -102,11 +102,11 @@ function NoteVersions({ companyId, note }: NoteProps) {
 }
 
 interface NoteRowProps extends NoteProps {
-  /** What it is about, where the list holds notes about several things. */
+  /** The subject of the note, if the list has several subjects. */
   about: string | null
 }
 
-/** One note. Its author can edit and delete it; admins see its earlier versions, and that it was deleted. */
+/** A note. Its author can edit and delete it; admins also see its earlier versions and deleted notes. */
 export function NoteRow({ companyId, note, about }: NoteRowProps) {
   const now = useNow()
   const userId = useAppSelector((state) => selectUser(state)?.id)
@@ -134,7 +134,7 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
           initial={text}
           submitLabel="Save note"
           isBusy={isBusy}
-          error={error && `${error.message}. Your words are still here.`}
+          error={error && `${error.message}. Your text is still here.`}
           onSubmit={(body) => void submit({ params: { companyId, noteId: id }, body })}
           onCancel={() => setEditing(false)}
         />
@@ -144,7 +144,7 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
       {about && <Text tone="secondary">On “{about}”</Text>}
       {deleted_at && (
         <Text tone="secondary">
-          Deleted by {isOwn ? 'you' : author.name} on {formatDateTime(deleted_at)}. Only admins see it.
+          Deleted by {isOwn ? 'you' : author.name} on {formatDateTime(deleted_at)}. Only admins can see it.
         </Text>
       )}
       {isAdmin && edited_at && <NoteVersions companyId={companyId} note={note} />}

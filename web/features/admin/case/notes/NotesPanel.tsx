@@ -21,7 +21,7 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
   const dispatch = useAppDispatch()
   const key = `${company.id} ${toPinKey(pin)}`
   const draft = useAppSelector((state) => selectNoteDraft(state, key))
-  // A new count empties the editor after its note is added.
+  // A new key clears the editor after the note is added.
   const [count, setCount] = useState(0)
   const type = (text: string) => void dispatch(noteTyped({ key, text }))
   const [addNote] = useAddNoteMutation()
@@ -39,9 +39,9 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
         initial={draft}
         submitLabel="Add note"
         isBusy={isBusy}
-        error={error && `${error.message}. Your words are still here.`}
+        error={error && `${error.message}. Your text is still here.`}
         onChange={type}
-        onSubmit={(words) => void submit({ params: { companyId: company.id }, body: { ...pin, ...words } })}
+        onSubmit={(note) => void submit({ params: { companyId: company.id }, body: { ...pin, ...note } })}
       />
     </CardBody>
   )
@@ -49,15 +49,15 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
 
 interface NotesPanelProps {
   company: Company
-  /** What a new note is about. */
+  /** The subject of new notes. */
   pin?: NotePin
-  /** The name of that; null for the case itself. */
+  /** The name of the subject; null for the whole case. */
   subject?: string | null
-  /** Lists only notes about the same. */
+  /** Whether to list only notes on this subject. */
   onlyPinned?: boolean
 }
 
-/** Notes among staff. Applicants never see any of it. */
+/** Notes that only staff can see. */
 export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = false }: NotesPanelProps) {
   const notes = useListNotesQuery({ params: { companyId: company.id } })
   const isShown = (note: Note) => !onlyPinned || toPinKey(note) === toPinKey(pin)
@@ -81,7 +81,7 @@ export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = fal
             <CardRows>
               {!all.some(isShown) && (
                 <li>
-                  <Text tone="secondary">What you write here only colleagues can read.</Text>
+                  <Text tone="secondary">No notes yet. Only staff can read notes.</Text>
                 </li>
               )}
               {all.filter(isShown).map((note) => (

@@ -19,12 +19,12 @@ test.each([
   expect(suggestPeople(people, text)).toEqual(expected)
 })
 
-test('a name with accents is suggested to those who type it without', () => {
+test('suggests a name with accents for text without accents', () => {
   for (const typed of ['@luk', '@Łuk', '@cwi', '@LUKASZ C'])
     expect(suggestPeople([...people, lukasz], typed)).toEqual([lukasz])
 })
 
-test('a chosen name stands in the text, mentions its person and is marked there', () => {
+test('inserts the full name, lists the mentioned person and highlights the mention', () => {
   const text = `${completeMention('Ask @ort', joan)}about the lease`
   expect(text).toBe('Ask @Joan Ortiz about the lease')
   expect(listMentioned(text, [jonah, joan])).toEqual([joan.id])

@@ -5,10 +5,10 @@ export interface Person {
   name: string
 }
 
-/** The start of a name that is being typed after an `@` at the end of the text; null when none is. */
+/** Finds the incomplete name after an `@` at the end of the text; null if there is none. */
 const findTypedMention = (text: string): string | null => /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1] ?? null
 
-/** The people whose name begins with what is typed, at most five. */
+/** Suggests up to five people for the mention at the end of the text. Matches the start of any part of a name. */
 export function suggestPeople(people: readonly Person[], text: string): Person[] {
   const mention = findTypedMention(text)
   if (mention === null) return []
@@ -23,11 +23,11 @@ export function suggestPeople(people: readonly Person[], text: string): Person[]
     .slice(0, 5)
 }
 
-/** Completes the name that is being typed. */
+/** Replaces the mention at the end of the text with the person's full name. */
 export const completeMention = (text: string, { name }: Person) =>
   `${text.replace(/@[^@\n]{0,40}$/, '')}@${name} `
 
-/** The people whom a text mentions by `@` and their whole name. */
+/** Lists the ids of people whom a text mentions by `@` and full name. */
 export const listMentioned = (text: string, people: readonly Person[]): string[] =>
   people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 
@@ -36,9 +36,9 @@ export interface TextPiece {
   isMention: boolean
 }
 
-/** Cuts a text where it mentions somebody. */
+/** Splits a text at its mentions. */
 export function splitAtMentions(text: string, people: readonly Person[]): TextPiece[] {
-  const names = people.map(({ name }) => `@${name}`).toSorted((one, other) => other.length - one.length)
+  const names = people.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length)
   let pieces: TextPiece[] = [{ text, isMention: false }]
   for (const name of names)
     pieces = pieces.flatMap((piece) => (piece.isMention ? [piece] : splitAt(piece.text, name)))

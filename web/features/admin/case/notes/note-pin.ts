@@ -5,22 +5,22 @@ import type { Request } from '#contract/core/endpoint.ts'
 import type { addNote, Note } from '#contract/staff/notes.ts'
 import { isField, splitField } from '#web/features/company/answers.ts'
 
-/** The subject of a note: an answer, a document, or with neither the case as a whole. */
+/** The subject of a note: an answer, a document, or the whole case if both are missing. */
 export type NotePin = Pick<Request<typeof addNote>['body'], 'answer' | 'document'>
 
-/** The answer that a field of the application names; the case itself for anything else. */
+/** Converts a field of the application to the answer of a pin; null for other fields. */
 export function toAnswerPin(field: string): NotePin['answer'] {
   if (!isField(field)) return null
   const { entity, id, name } = splitField(field)
   return { entity, climate_grant: id, field: name }
 }
 
-/** Identifies a subject within its company. */
+/** Returns a key for the subject, unique within the company. */
 export const toPinKey = ({ answer, document }: NotePin) => JSON.stringify([answer ?? null, document ?? null])
 
-/** The name of the subject of a note; null for the case itself. */
+/** Returns the name of a note's subject; null for the whole case. */
 export function nameSubject({ answer, document }: Note, { documents }: Company): string | null {
-  if (document) return documents.find(({ id }) => id === document)?.filename ?? 'a removed document'
+  if (document) return documents.find(({ id }) => id === document)?.filename ?? 'a deleted document'
   const question = answer && findQuestion(answer.entity, answer.field)
   return question ? wholeQuestionName(question) : null
 }
