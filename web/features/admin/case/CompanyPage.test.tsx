@@ -53,27 +53,27 @@ async function open(over: Partial<Company> = {}, tab = '/application', person = 
 }
 
 describe('the header', () => {
-  it('lets an analyst take a company that nobody has', async () => {
-    const nobody = { assigned_analyst_ids: [], assigned_analysts_details: [] }
-    const { api, company, user } = await open(nobody)
-    const taken = { ...company, ...assigned }
-    api.on(takeCompany, () => taken).on(getCompany, () => taken)
-    await user.click(screen.getByRole('button', { name: 'Take it' }))
+  it('lets an analyst take an unassigned company', async () => {
+    const unassigned = { assigned_analyst_ids: [], assigned_analysts_details: [] }
+    const { api, company, user } = await open(unassigned)
+    const assignedCompany = { ...company, ...assigned }
+    api.on(takeCompany, () => assignedCompany).on(getCompany, () => assignedCompany)
+    await user.click(screen.getByRole('button', { name: 'Assign to me' }))
     await screen.findByText('Tidal Kiln is assigned to you.')
     expect(await screen.findByText(`Analyst ${me.name}`)).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull())
   })
 
-  it('offers no colleague’s company', async () => {
-    const colleague = buildAnalyst()
+  it('does not offer a company that is assigned to a teammate', async () => {
+    const teammate = buildAnalyst()
     await open({
-      assigned_analyst_ids: [colleague.id],
-      assigned_analysts_details: [toPerson(colleague)],
+      assigned_analyst_ids: [teammate.id],
+      assigned_analysts_details: [toPerson(teammate)],
     })
-    expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull()
   })
 
-  it('moves the company to the likeliest next status, after explaining what that means', async () => {
+  it('moves the company to the most likely next status after a confirmation', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => ({ status: 'term_sheet' as const }))
     await user.click(screen.getByRole('button', { name: 'Move to term sheet' }))
@@ -90,7 +90,7 @@ describe('the header', () => {
     expect(api.sent(getCompany)).toHaveLength(2)
   })
 
-  it('sends the reason of a rejection to the path of that status', async () => {
+  it('sends the reason for a rejection', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => ({ status: 'rejected' as const }))
     await user.click(screen.getByRole('button', { name: 'Move to another status' }))
@@ -107,7 +107,7 @@ describe('the header', () => {
     )
   })
 
-  it('names what is allowed when the company has moved in the meantime, and shows its new status', async () => {
+  it('shows the new status and what it allows if someone else moved the company', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => {
       throw new AppError('status_not_allowed', { details: { allowed: ['draft', 'in_review'] } })
@@ -122,7 +122,7 @@ describe('the header', () => {
     expect(await screen.findAllByText('CFO Customer')).not.toEqual([])
   })
 
-  it('tells an analyst who is not assigned why nothing can be done', async () => {
+  it('shows why actions are disabled for an analyst who is not assigned', async () => {
     const { api, user } = await open({ assigned_analyst_ids: [], assigned_analysts_details: [] })
     const ask = screen.getAllByRole('button', { name: /^Ask applicant/ })
     expect(ask.every((button) => button.getAttribute('aria-disabled') === 'true')).toBe(true)
@@ -130,13 +130,15 @@ describe('the header', () => {
     expect(move?.getAttribute('aria-disabled')).toBe('true')
     expect(screen.queryByRole('button', { name: 'Move to another status' })).toBeNull()
     await user.keyboard('r')
-    expect((await screen.findAllByText('Assigned analysts and admins do this')).length).toBeGreaterThan(0)
+    expect(
+      (await screen.findAllByText('Only assigned analysts and admins can do this')).length,
+    ).toBeGreaterThan(0)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.sent(openReview)).toEqual([])
   })
 })
 
-it('names the actions that only admins have', async () => {
+it('shows which actions are for admins only', async () => {
   await open({ status: 'funded' })
   const move = screen.getByRole('button', { name: 'Move from Funded' })
   expect(move.getAttribute('aria-disabled')).toBe('true')
@@ -171,10 +173,10 @@ describe('the review', () => {
     api.on(completeApplicationReview, () => ({ ...review, closed_at: '2026-11-20T10:00:00Z' }))
     expect(screen.getByText('Completing it closes the review.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Complete: Application' }))
-    expect(await screen.findByText('All parts are completed: the review is closed.')).toBeTruthy()
+    expect(await screen.findByText('All parts are completed. The review is closed.')).toBeTruthy()
   })
 
-  it('requires a file for every requested document, or data that proves the same', async () => {
+  it('requires a file or connected data for every requested document', async () => {
     const request = {
       id: newId(),
       document_type: capTable.id,
@@ -212,7 +214,7 @@ describe('the review', () => {
       },
     ])
     store.dispatch(queries.util.invalidateTags(toChangedTags(['financials'], company.id)))
-    expect(await screen.findByText('Data of 20 Nov 2026')).toBeTruthy()
+    expect(await screen.findByText('Data as of 20 Nov 2026')).toBeTruthy()
     api.on(completeDocumentReview, () => ({ ...review, closed_at: '2026-11-20T10:00:00Z' }))
     await user.click(screen.getByRole('button', { name: 'Complete: Documents' }))
     expect(api.sent(completeDocumentReview)).toHaveLength(1)
@@ -220,7 +222,7 @@ describe('the review', () => {
 })
 
 describe('the answers', () => {
-  it('are shown as text, with changes since the application was submitted marked', async () => {
+  it('are shown as text, with changes since submission highlighted', async () => {
     const founder = { id: newId(), name: 'Maya Okafor', email: 'founder@example.com' }
     const company = {
       city: 'Bath',
@@ -253,7 +255,7 @@ describe('the answers', () => {
 })
 
 describe('the tabs', () => {
-  it('have addresses and keys', async () => {
+  it('have URLs and keyboard shortcuts', async () => {
     const { router, company, user } = await open()
     await user.keyboard('7')
     await vi.waitFor(
@@ -266,10 +268,10 @@ describe('the tabs', () => {
   })
 })
 
-it('says when there is no such company', async () => {
+it('shows that a company does not exist', async () => {
   const api = buildStaffApi(me).on(getCompany, () => {
     throw new AppError('not_found')
   })
   await renderAdmin(api, `/app/admin/companies/${newId()}`)
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such company' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Company not found' })).toBeTruthy()
 })

@@ -29,7 +29,7 @@ import { ReviewsTab } from './reviews/ReviewsTab.tsx'
 import { type CaseRights, canAct, getRequestBlock, type NextAction } from './shared/case-state.ts'
 import { TeamTab } from './parts/TeamTab.tsx'
 import { MoveDialog } from '../status/MoveDialog.tsx'
-import { listBlocking, listNextActions, wantsReason } from './overview/next-actions.ts'
+import { listBlockingRisks, listNextActions, needsReason } from './overview/next-actions.ts'
 import { OverviewTab } from './overview/OverviewTab.tsx'
 import { IntroductionsTab } from './parts/IntroductionsTab.tsx'
 import { LoansTab } from './parts/LoansTab.tsx'
@@ -38,7 +38,7 @@ import { useTake } from '#web/features/admin/assignment/use-take.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
-/** Charts come with it. */
+/** Loaded on demand, because it includes the chart library. */
 const FinancialsTab = lazy(async () => ({
   default: (await import('#web/features/admin/financials/FinancialsTab.tsx')).FinancialsTab,
 }))
@@ -62,7 +62,7 @@ const listShortcuts = (isAdmin: boolean): ShortcutList => [
   ['m', 'move to the next status'],
   ['x', 'mark as not funded'],
   ['n', 'mark all changes as seen'],
-  ['j', 'next document; k the one before'],
+  ['j', 'next document (k for previous)'],
   ['e', 'mark the document as read'],
   ['u', 'upload for the company'],
   ['/', 'search the history'],
@@ -87,7 +87,7 @@ function useTabKeys(companyId: string) {
 
 const noRisks = [] as const
 
-/** What the reader may do next, and the risks that it depends on. */
+/** The user's next actions, and the risks that they depend on. */
 function useNextActions(company: Company, rights: CaseRights) {
   const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePolling(60_000))
   const risks = file?.risks ?? noRisks
@@ -97,7 +97,7 @@ function useNextActions(company: Company, rights: CaseRights) {
 }
 
 /** The actions of the case, and the dialogs that they open. */
-function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
+function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
   const { id: companyId, status, version } = company
   const toasts = useToasts()
   const [markSeen] = useMarkCaseSeenMutation()
@@ -124,7 +124,7 @@ function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
           company={company}
           memberCount={company.members.length}
           to={target}
-          blocking={wantsReason(status, target, risks) ? listBlocking(risks) : []}
+          blocking={needsReason(status, target, risks) ? listBlockingRisks(risks) : []}
           onClose={() => setTarget(null)}
         />
       )}
@@ -134,8 +134,8 @@ function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
   return { actions, act, openRequest, assign: () => setAssigning(true), move: setTarget, dialogs }
 }
 
-/** Moves the reader's mark when the case is opened; changes that arrive while it is open are not seen yet. */
-function useLook({ id: companyId, version }: Company) {
+/** Advances the user's read marker when the case opens. Changes during the visit stay unread. */
+function useReadMarker({ id: companyId, version }: Company) {
   const [openedVersion] = useState(version)
   const request = { params: { companyId }, body: { version: openedVersion, all_seen: false } }
   useLookAtCaseQuery(request, { refetchOnFocus: false, refetchOnReconnect: false })
@@ -143,13 +143,13 @@ function useLook({ id: companyId, version }: Company) {
 
 function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   usePageTitle(`${formatCompanyName(company.name)}: ${tabTitles[tab]}`)
-  useLook(company)
+  useReadMarker(company)
   const toasts = useToasts()
   const rights = useRights(company)
   const ask = useAsk(company, () =>
-    toasts.show({ text: `${formatCompanyName(company.name)} sees what you ask for on its dashboard.` }),
+    toasts.show({ text: `Request sent. ${formatCompanyName(company.name)} sees it on the dashboard.` }),
   )
-  const { actions, act, openRequest, assign, move, dialogs } = useCaseActs(company, rights, ask)
+  const { actions, act, openRequest, assign, move, dialogs } = useCaseActions(company, rights, ask)
   useTabKeys(company.id)
   const Content = contents[tab]
   return (
@@ -178,7 +178,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   )
 }
 
-/** A company's page: a header with status and actions, and tabs. */
+/** The case of a company: a header with status and actions, and tabs. */
 export function CompanyPage() {
   const { companyId = '', tab = 'overview' } = useParams()
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -33,7 +33,7 @@ const company = buildCompany({
   assigned_analysts_details: [toPerson(me)],
 })
 
-/** Opens the case while live events arrive, and records each request about the company. */
+/** Opens the case with a live event stream and records each request about the company. */
 async function openCase(look: CaseLook = { since: null }) {
   const api = buildStaffApi(me)
     .on(lookAtCase, () => look)
@@ -69,7 +69,7 @@ async function walkTabs(user: ReturnType<typeof userEvent.setup>) {
     ['7', 'No changes yet'],
     ['8', 'No introductions yet'],
     ['9', 'No loans yet'],
-    ['1', 'Your first look at this case'],
+    ['1', 'Your first visit to this case'],
   ] as const
   for (const [key, content] of tabs) {
     await user.keyboard(key)
@@ -80,16 +80,16 @@ async function walkTabs(user: ReturnType<typeof userEvent.setup>) {
 const listRepeated = (requests: readonly string[]) =>
   requests.filter((request, index) => requests.indexOf(request) !== index)
 
-test('switching the tabs of a case and coming back to it repeats no request', async () => {
+test('sends no request twice when switching tabs and returning to the case', async () => {
   const { requests, router, user } = await openCase()
-  await screen.findByText('Your first look at this case')
+  await screen.findByText('Your first visit to this case')
   await walkTabs(user)
   const count = requests.length
   await walkTabs(user)
   await router.navigate('/app/admin')
   await screen.findByRole('heading', { level: 1, name: 'Pipeline' })
   await router.navigate(`/app/admin/companies/${company.id}`)
-  await screen.findByText('Your first look at this case')
+  await screen.findByText('Your first visit to this case')
   expect(listRepeated(requests)).toEqual([])
   expect(requests).toHaveLength(count)
   vi.setSystemTime(new Date('2026-11-21T10:00:31Z'))
@@ -111,9 +111,9 @@ test('a note and a live event refresh what they change', async () => {
   expect(api.sent(listNotes)).toHaveLength(3)
 })
 
-test('a change that arrives while the case is open is news, and does not move the reader’s mark', async () => {
+test('a change during the visit is shown as new and does not advance the read marker', async () => {
   const { api, live } = await openCase({ since: { number: company.version, at: '2026-11-20T10:00:00Z' } })
-  await screen.findByText('Nothing new since you last looked')
+  await screen.findByText('Nothing new since your last visit')
   const number = company.version + 1
   api
     .on(getCompany, () => ({ ...company, version: number }))
@@ -121,6 +121,6 @@ test('a change that arrives while the case is open is news, and does not move th
       buildPage([change({ number, before: 'Bath', after: 'Bangor', field: 'city' })]),
     )
   live.send({ kind: 'company', company_id: company.id, number })
-  await screen.findByText('1 change since you last looked')
+  await screen.findByText('1 change since your last visit')
   expect(api.sent(lookAtCase)).toHaveLength(1)
 })

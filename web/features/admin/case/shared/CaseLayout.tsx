@@ -11,7 +11,7 @@ interface CaseLayoutProps {
 
 /** The columns of an admin page, stacked on narrow screens. */
 export function CaseLayout({ side, aside, children }: CaseLayoutProps) {
-  // Beside a request only what can be marked for it has room.
+  // Next to an open request there is room for the middle column only.
   const isNarrow = useAskContext()?.isOpen
   return (
     <div className={styles.layout}>

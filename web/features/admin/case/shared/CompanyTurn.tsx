@@ -7,7 +7,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 
-/** Whose turn it is, and for how many days. */
+/** Who the company is waiting on, and for how many days. */
 export function CompanyTurn({ company }: { company: Company }) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()

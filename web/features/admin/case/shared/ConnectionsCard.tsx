@@ -15,10 +15,10 @@ import { useNow } from '#web/core/use-now.ts'
 import { useOpenAs } from './use-open-as.ts'
 
 const states: Record<Connection['status'], { tone: StateTone; label: string }> = {
-  Linked: { tone: 'ok', label: 'Linked' },
-  Unlinked: { tone: 'idle', label: 'Unlinked' },
-  Error: { tone: 'bad', label: 'Needs repair' },
-  PendingAuth: { tone: 'warn', label: 'Waits for sign-in' },
+  Linked: { tone: 'ok', label: 'Connected' },
+  Unlinked: { tone: 'idle', label: 'Disconnected' },
+  Error: { tone: 'bad', label: 'Needs attention' },
+  PendingAuth: { tone: 'warn', label: 'Waiting for sign-in' },
 }
 
 const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Banking' }
@@ -38,10 +38,10 @@ function Row({ connection }: { connection: Connection }) {
             {kind} ·{' '}
             {last_sync ? (
               <time dateTime={last_sync} title={formatDateTime(last_sync)}>
-                read {formatWhen(last_sync, now)}
+                synced {formatWhen(last_sync, now)}
               </time>
             ) : (
-              'not read yet'
+              'not synced yet'
             )}
           </>
         }
@@ -54,30 +54,30 @@ function Row({ connection }: { connection: Connection }) {
 
 interface ConnectionsCardProps {
   company: Company
-  /** Whether required books are neither connected nor replaced by statements. */
+  /** Whether required accounting data is neither connected nor uploaded as statements. */
   isMissing: boolean
-  /** Whether the reader may connect for the company. */
+  /** Whether the user can connect for the company. */
   isAllowed: boolean
 }
 
-/** The ledgers and banks of the company, each with its state and last sync. */
+/** The company's accounting and bank connections, with their state and last sync. */
 export function ConnectionsCard({ company, isMissing, isAllowed }: ConnectionsCardProps) {
-  // Its bank or ledger asks for a sign-in on the company's own page of connections.
+  // Providers require a sign-in, which is part of the company's connections page.
   const { isBusy, open } = useOpenAs(company, paths.connections)
   return (
     <Card
       id={getSectionId('books')}
-      title="Ledger and banks"
+      title="Accounting and banks"
       action={
         isAllowed && (
           <Button kind="line" size="small" icon={<Icon of={Plug} small />} loading={isBusy} onClick={open}>
-            Connect for them
+            Connect for company
           </Button>
         )
       }
     >
       {company.connections.length === 0 && !isMissing ? (
-        <CardBody>Nothing is connected; statements were uploaded instead.</CardBody>
+        <CardBody>Nothing is connected. Statements were uploaded instead.</CardBody>
       ) : (
         <CardRows>
           {company.connections.map((connection) => (
@@ -85,7 +85,7 @@ export function ConnectionsCard({ company, isMissing, isAllowed }: ConnectionsCa
           ))}
           {isMissing && (
             <CardRow>
-              <RowText title="A connected ledger, or statements instead" />
+              <RowText title="Accounting connection or uploaded statements" />
               <StateTag tone="bad" plain>
                 Missing
               </StateTag>

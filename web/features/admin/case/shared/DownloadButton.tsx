@@ -6,7 +6,7 @@ export function DownloadButton({ document }: { document: Downloadable }) {
   const { filename } = document
   const state = useDownload((options) => download({ ...document, ...options }))
   return (
-    <DownloadBlock name={filename} state={state} busyLabel="Fetching…" aria-label={`Download ${filename}`}>
+    <DownloadBlock name={filename} state={state} busyLabel="Downloading…" aria-label={`Download ${filename}`}>
       Download
     </DownloadBlock>
   )

@@ -1,4 +1,4 @@
 import styles from './NumberDrop.module.css'
 
-/** The number of a request, the same on its card and on what it is about. */
+/** The number of a request, on its card and next to the answer. */
 export const NumberDrop = ({ number }: { number: number }) => <span className={styles.drop}>{number}</span>

@@ -7,10 +7,10 @@ import styles from './TurnBar.module.css'
 const parties = [
   ['applicant', 'Applicant'],
   ['funder', 'Headwater'],
-  ['nobody', 'Nobody'],
+  ['none', 'No one'],
 ] as const
 
-/** On whom an application waited, one piece a status from the oldest to now. `spans` are newest first. */
+/** Shows the time in each status from oldest to newest, and who it waited on. `spans` are newest first. */
 export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
   const times = sumWaitingTimes(spans)
   return (

@@ -11,10 +11,9 @@ import { api, callApi, mutation, query } from '#web/core/api.ts'
 import { toChangedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
-/** Covers nearly every company; the history tab pages through the rest. */
+/** Enough for nearly every company; the history tab loads more by page. */
 const maxChanges = 200
 
-/** A selection of the changes of a company. */
 interface ChangesQuery {
   companyId: string
   query: Omit<NonNullable<Request<typeof getChangesHistory>['query']>, 'page' | 'page_size'>
@@ -48,7 +47,7 @@ export const caseApi = api.injectEndpoints({
         callApi(tools, (call, options) => fetchChanges(call, selection, options)),
       providesTags: (_reply, _error, { companyId }) => toTags(applicationKinds, companyId),
     }),
-    /** Moves the reader's mark. One reply per company: changes that arrive while the case is open are not seen yet. */
+    /** Advances the user's read marker. Cached per company, so that changes during a visit stay unread. */
     lookAtCase: build.query<CaseLook, Request<typeof cases.lookAtCase>>({
       query: (request) => ({ endpoint: cases.lookAtCase, request }),
       serializeQueryArgs: ({ endpointName, queryArgs }) => `${endpointName} ${queryArgs.params.companyId}`,

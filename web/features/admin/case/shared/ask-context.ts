@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 
-/** The request that is being written, as the tabs behind it use it. */
+/** The request that is being written, for the tabs of the case. */
 export interface AskPicks {
   isOpen: boolean
   /** The number of requested answers, documents and parts. */
   count: number
-  /** The number of a question or a document in the request; 0 when it is not in it. */
+  /** Returns the number of a question or document in the request, from 1; 0 if it is not in the request. */
   getNumber: (pick: { field: string } | { document_type: string }) => number
   toggleAnswer: (field: string) => void
   toggleDocument: (documentType: string) => void

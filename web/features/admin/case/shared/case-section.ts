@@ -1,14 +1,14 @@
 export interface AnswerRow {
   /** `company.name` */
   id: string
-  /** The answer as requests and notes name it: of a grant with its id. */
+  /** The field's name in requests and notes. For a grant, it includes the grant's id. */
   field: string
   label: string
-  /** Formatted; null when there is no answer. */
+  /** The formatted answer; null if there is none. */
   answer: string | null
   /** Required to submit, but missing. */
   isMissing: boolean
-  /** Its last change since the application was submitted, with the value it had then. */
+  /** The last change since submission, with the submitted value. */
   changed: { by: string; at: string; was: string | null } | null
 }
 

@@ -49,7 +49,7 @@ function toRowChange(
 
 type Entry = readonly [field: string, question: Question]
 
-/** Builds the sections of an application with their answers, as analysts read them. */
+/** Builds the sections of an application with their answers. */
 export function buildCaseSections(company: Company, context: SectionContext): CaseSection[] {
   const missing = new Set(missingAnswers(toFacts(company, context.documentTypes)).map(({ field }) => field))
   const changed = findChangesSince(context.changes, company.submitted_at)
@@ -69,7 +69,7 @@ export function buildCaseSections(company: Company, context: SectionContext): Ca
   return [...sections, ...buildGrantSections(company, { names: context.names, missing })]
 }
 
-/** Groups the fields of each question: one, or several for a question with flags. */
+/** Groups the fields by question: a question with flags has several fields. */
 function joinFlags(questions: readonly Entry[]): Entry[][] {
   const joined = Map.groupBy(questions, ([field, { control }]) =>
     control.kind === 'flag' ? control.question : field,
@@ -98,12 +98,12 @@ function toRow(entries: readonly Entry[], row: RowContext): AnswerRow {
     field: id,
     label: entries.map(([, question]) => wholeQuestionName(question))[0] ?? '',
     answer: formatEntries(entries, answers, context.names),
-    isMissing: ids.some((one) => missing.has(one)),
+    isMissing: ids.some((fieldId) => missing.has(fieldId)),
     changed: changes.find((change) => change !== null) ?? null,
   }
 }
 
-/** Formats the one answer, or the labels of the raised flags. */
+/** Formats the answer, or the labels of the flags that are set. */
 function formatEntries(
   entries: readonly Entry[],
   answers: RowContext['answers'],
@@ -112,13 +112,13 @@ function formatEntries(
   const flags = entries.filter(([, { control }]) => control.kind === 'flag')
   if (flags.length === 0)
     return entries.map(([field, { control }]) => formatAnswer(control, answers[field], names))[0] ?? null
-  const raised = flags.filter(([field]) => answers[field] === true).map(([, { label }]) => label)
-  if (raised.length > 0) return raised.join(', ')
+  const setLabels = flags.filter(([field]) => answers[field] === true).map(([, { label }]) => label)
+  if (setLabels.length > 0) return setLabels.join(', ')
   return flags.some(([field]) => answers[field] === false) ? 'None of these' : null
 }
 
 const rowFieldPattern = /^(company|profile|assessment)\./
 
-/** Lists missing requirements that have no row here: connected books, documents, contracts. */
+/** Lists missing requirements without a row: connections, documents, contracts. */
 export const listOtherMissing = (company: Company, documentTypes: readonly DocumentType[]) =>
   missingAnswers(toFacts(company, documentTypes)).filter(({ field }) => !rowFieldPattern.test(field))

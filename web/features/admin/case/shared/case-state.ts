@@ -4,15 +4,15 @@ import type { RiskKind } from '#contract/rules/risks.ts'
 import { allowedTargets, type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 
 /** Shown to staff who are neither admins nor assigned. */
-export const assignedOnlyReason = 'Assigned analysts and admins do this'
+export const assignedOnlyReason = 'Only assigned analysts and admins can do this'
 
 export interface CaseRights {
   isAdmin: boolean
-  /** Whether the reader may assign themselves, because nobody is assigned. */
+  /** Whether the user can assign the company to themselves: an analyst can if it is unassigned. */
   canTake: boolean
-  /** Whether the reader may act on the company. */
+  /** Whether the user can act on the company. */
   isAllowed: boolean
-  /** Why nothing can be requested from the applicant now; null when it can. */
+  /** Why the applicant can't be sent a request now; null if they can. */
   requestBlock: string | null
 }
 
@@ -27,9 +27,9 @@ export interface NextAction {
   id: string
   label: string
   key: string | null
-  /** What it does, before it is done. */
+  /** Describes the effect before the user confirms. */
   consequence: string
-  /** Why it is not open now, or when it opens; null when it is. */
+  /** Why the action is unavailable; null if it is available. */
   whyNot: string | null
   act: Act
 }
@@ -37,7 +37,6 @@ export interface NextAction {
 export interface CasePartProps {
   company: Company
   rights: CaseRights
-  /** What the reader may do next. */
   actions: readonly NextAction[]
   onRequest: () => void
   /** Opens the request with a question about this risk. */
@@ -56,12 +55,12 @@ export function getRequestTarget(status: CompanyStatus): CompanyStatus | null {
   return allowedTargets(status, 'system').find((to) => requestStatuses.includes(to)) ?? null
 }
 
-/** Explains why nothing can be requested from the applicant now; null when it can. */
+/** Explains why the applicant can't be sent a request now; null if they can. */
 export function getRequestBlock(
   { status, actual_review }: Pick<Company, 'status' | 'actual_review'>,
   isAllowed: boolean,
 ): string | null {
   if (!isAllowed) return assignedOnlyReason
-  if (actual_review) return 'A review is open already. Complete it first.'
-  return getRequestTarget(status) ? null : `Nothing can be asked in ${companyStatuses[status]}`
+  if (actual_review) return 'A review is already open. Complete it first.'
+  return getRequestTarget(status) ? null : `Requests can't be sent in status ${companyStatuses[status]}`
 }

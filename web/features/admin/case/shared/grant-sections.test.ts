@@ -32,7 +32,7 @@ const buildFile = (filename: string) => ({
   created_at: '2026-11-20T10:00:00Z',
 })
 
-test('each grant is shown with its payments, or a missing required schedule', () => {
+test('shows each grant with its payments or its missing schedule', () => {
   const paid = buildGrant({
     funding_type: 'based_on_milestones',
     match_amount: '180000.00',
@@ -60,7 +60,7 @@ test('each grant is shown with its payments, or a missing required schedule', ()
   })
 })
 
-test('claiming a grant without adding one, or contracts without describing them, leaves answers missing', () => {
+test('lists answers as missing if a grant is not added or contracts are not described', () => {
   const company = buildCompany({ has_government_contracts: true, has_commercial_contracts: true })
   expect(listSections(company).slice(-2)).toEqual([
     { title: 'Grant', said: [], missing: ['Funding approved', 'Payment method'] },

@@ -14,12 +14,12 @@ interface SectionContext {
   missing: ReadonlySet<string>
 }
 
-/** Builds a section for each grant or government contract, and one for the contracts with customers. */
+/** Builds a section for each grant or government contract, and a section for contracts with customers. */
 export function buildGrantSections(company: Company, context: SectionContext): CaseSection[] {
   const { climate_grants: grants, commercial_contract: contracts, has_commercial_contracts } = company
   const missingRows =
     grants.length === 0 ? listRows('climate_grant', {}, context).filter((row) => row.isMissing) : []
-  const none = missingRows.length > 0 ? [{ id: 'grant', title: 'Grant', rows: missingRows }] : []
+  const missingSections = missingRows.length > 0 ? [{ id: 'grant', title: 'Grant', rows: missingRows }] : []
   const sections = grants.map((grant, index) => ({
     id: `grant-${grant.id}`,
     title: grants.length > 1 ? `Grant ${index + 1} of ${grants.length}` : 'Grant',
@@ -28,9 +28,9 @@ export function buildGrantSections(company: Company, context: SectionContext): C
       scheduleRow(grant, context),
     ],
   }))
-  if (!has_commercial_contracts) return [...none, ...sections]
+  if (!has_commercial_contracts) return [...missingSections, ...sections]
   const rows = listRows('commercial_contracts', contracts, context)
-  return [...none, ...sections, { id: 'contracts', title: 'Contracts with customers', rows }]
+  return [...missingSections, ...sections, { id: 'contracts', title: 'Contracts with customers', rows }]
 }
 
 function listRows(
@@ -69,13 +69,13 @@ export interface GrantDocument {
   file: Downloadable & Pick<AttachedFile, 'size' | 'media_type' | 'active_content' | 'needs_password'>
 }
 
-/** Lists the files of the grants and of the contracts with customers, in the order of the form. */
+/** Lists the files of grants and of contracts with customers, in the order of the application. */
 export function listGrantDocuments({
   id: company,
   climate_grants,
   commercial_contract,
 }: Company): GrantDocument[] {
-  const ofGrants = climate_grants.flatMap((grant) =>
+  const grantDocuments = climate_grants.flatMap((grant) =>
     typedKeys(grantFileLabels).flatMap((slot): GrantDocument[] => {
       const file = grant[slot]
       const target = { owner: 'climate_grant', grant: grant.id, slot } as const
@@ -83,9 +83,9 @@ export function listGrantDocuments({
     }),
   )
   const target = { owner: 'commercial_contracts' } as const
-  const ofContracts = commercial_contract.files.map((file) => ({
+  const contractDocuments = commercial_contract.files.map((file) => ({
     name: 'Contract with a customer',
     file: { ...file, company, target },
   }))
-  return [...ofGrants, ...ofContracts]
+  return [...grantDocuments, ...contractDocuments]
 }

@@ -64,14 +64,14 @@ const PartText = ({ part }: { part: Part }) => {
 export const Sentence = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => <PartText key={`${index} ${JSON.stringify(part)}`} part={part} />)
 
-/** What the sentences of a company's history need to know about it and its reader. */
+/** Returns the user and company data that the sentences of the history require. */
 export function useReader({ members, connections }: Company): Reader {
   const names = useNames()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   return { userId, names, members, connections }
 }
 
-/** Converts an event of the history to one of the timeline; `renderCut` shows the whole of changes that were cut. */
+/** Converts a history event to a timeline event. `renderCut` renders a button that loads cut changes in full. */
 export const toTimeline = (
   event: HistoryEvent,
   renderCut: (cut: HistoryEvent['cut']) => ReactNode,

@@ -29,5 +29,5 @@ it('measures the time in each status and the time spent waiting on each party', 
     ['in_review', '2026-11-14T12:00:00Z', '4 h'],
     ['draft', '2026-11-14T08:00:00Z', '4 d'],
   ])
-  expect(sumWaitingTimes(spans)).toEqual({ applicant: 7 * day, funder: 3 * day + day / 6, nobody: 0 })
+  expect(sumWaitingTimes(spans)).toEqual({ applicant: 7 * day, funder: 3 * day + day / 6, none: 0 })
 })

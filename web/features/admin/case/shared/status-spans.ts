@@ -6,7 +6,7 @@ export interface StatusSpan {
   id: string
   status: CompanyStatus
   from: string
-  /** Null while it lasts. */
+  /** Null for the current status. */
   to: string | null
   /** milliseconds */
   length: number
@@ -21,12 +21,12 @@ export function toStatusSpans(changes: readonly StatusChange[], now: Date): Stat
   })
 }
 
-type WaitingParty = NonNullable<ReturnType<typeof waitingOn>> | 'nobody'
+type WaitingParty = NonNullable<ReturnType<typeof waitingOn>> | 'none'
 
 /** Adds up how long the application waited on each party, in milliseconds. */
 export function sumWaitingTimes(spans: readonly StatusSpan[]): Record<WaitingParty, number> {
-  const times: Record<WaitingParty, number> = { applicant: 0, funder: 0, nobody: 0 }
-  for (const { status, length } of spans) times[waitingOn(status) ?? 'nobody'] += length
+  const times: Record<WaitingParty, number> = { applicant: 0, funder: 0, none: 0 }
+  for (const { status, length } of spans) times[waitingOn(status) ?? 'none'] += length
   return times
 }
 

@@ -6,7 +6,7 @@ import { switchCompany } from '#web/features/company/switch-company.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
-/** Opens a page of the applicant with this company selected. */
+/** Opens an applicant page with this company selected. */
 export function useOpenAs(
   { id, name }: Pick<Company, 'id' | 'name'>,
   path: typeof paths.dashboard | typeof paths.connections,
@@ -16,7 +16,7 @@ export function useOpenAs(
   const { isBusy, submit } = useSubmit(switchCompany, {
     onDone: (refusal) => {
       if (!refusal) return void navigate(path)
-      toasts.show({ tone: 'bad', text: `${formatCompanyName(name)} did not open. ${refusal.message}.` })
+      toasts.show({ tone: 'bad', text: `${formatCompanyName(name)} couldn't be opened. ${refusal.message}.` })
     },
   })
   return { isBusy, open: () => void submit(id) }
