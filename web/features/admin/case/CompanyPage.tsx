@@ -96,7 +96,6 @@ function useNextActions(company: Company, rights: CaseRights) {
   return { risks, actions: listNextActions(company, rights, { risks, proofs }) }
 }
 
-/** The actions of the case, and the dialogs that they open. */
 function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
   const { id: companyId, status, version } = company
   const toasts = useToasts()
@@ -178,13 +177,12 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   )
 }
 
-/** The case of a company: a header with status and actions, and tabs. */
 export function CompanyPage() {
   const { companyId = '', tab = 'overview' } = useParams()
   const isAdmin = useAppSelector(selectIsAdmin)
   const query = useGetCompanyQuery({ params: { companyId } }, usePolling(5000))
   const company = query.currentData
-  const currentTab = caseTabs.find((one) => one === tab)
+  const currentTab = caseTabs.find((caseTab) => caseTab === tab)
   if (!currentTab) return <NotFoundPage />
   return (
     <AdminFrame

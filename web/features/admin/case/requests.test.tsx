@@ -20,7 +20,7 @@ import { buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { fakeLiveFeed } from '#web/testing/services.ts'
 
-// Replies are fresh for 30 seconds of this clock, however long a test takes.
+// Replies stay fresh for 30 seconds of this clock, however long a test takes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
@@ -58,7 +58,6 @@ async function openCase(look: CaseLook = { since: null }) {
   return { api, requests, router, live, user: userEvent.setup() }
 }
 
-/** Opens each tab with its key, and waits for its content. */
 async function walkTabs(user: ReturnType<typeof userEvent.setup>) {
   const tabs = [
     ['2', 'Uploads'],

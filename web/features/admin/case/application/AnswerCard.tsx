@@ -60,9 +60,8 @@ export function findWideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow>
 }
 
 interface RowActionsProps {
-  /** Starts a note on the answer. */
   onNote: (row: AnswerRow) => void
-  /** Opens the answer for editing; null if the user can't edit it. */
+  /** Null if the user can't edit answers for the company. */
   onEdit: ((row: AnswerRow) => void) | null
 }
 

@@ -87,7 +87,7 @@ function AskNote() {
   )
 }
 
-/** Returns a function that opens an answer for editing, or null without the right to edit, and the dialog. */
+/** Opens an answer in a dialog. `edit` is null if the user can't edit answers for the company. */
 function useEditing({ company, rights }: CasePartProps, types: readonly DocumentType[]) {
   const toasts = useToasts()
   const [editedAnswer, setEditedAnswer] = useState<{ label: string; question: OpenQuestion } | null>(null)
@@ -108,7 +108,6 @@ const EditAnswerDialog = lazy(async () => ({
   default: (await import('./EditAnswerDialog.tsx')).EditAnswerDialog,
 }))
 
-/** All answers of the application by section, next to the open review. */
 export function ApplicationTab(props: CasePartProps) {
   const { company } = props
   const [noteTarget, setNoteTarget] = useState<AnswerRow | null>(null)

@@ -87,7 +87,7 @@ export function AskPreview({ company, values }: { company: Company; values: Requ
         <Text as="output" tone="secondary">
           {preview?.error
             ? `The email couldn't be loaded: ${(preview.error as QueryFailure).message ?? 'Something went wrong'}.`
-            : 'A preview appears when every question has a text.'}
+            : 'The preview appears when every question is filled in.'}
         </Text>
       )}
     </Part>

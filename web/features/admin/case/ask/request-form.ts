@@ -9,7 +9,7 @@ export type ReviewRequest = Request<typeof openReview>['body']
 /** The form's values. Each question and each document is a card. */
 export const RequestForm = z.object({
   application_review: z.object({
-    /** About the application as a whole. */
+    /** About the whole application. */
     note: z.string(),
     requested_answers: z.array(z.object({ field: z.string(), note: z.string() })),
   }),

@@ -17,7 +17,7 @@ import {
   type ReviewRequest,
 } from './request-form.ts'
 
-/** Suggested questions about risks. Other risks are about connections or files. */
+/** Suggested questions by risk. Risks that are not listed are about connections or files. */
 const riskQuestions: Partial<Record<RiskKind, { field: string; note: string }>> = {
   runway_short: {
     field: 'assessment.runway_months',
@@ -33,7 +33,7 @@ const riskQuestions: Partial<Record<RiskKind, { field: string; note: string }>> 
   },
 }
 
-/** Suggested notes about risks of connections, for the financial part of the request. */
+/** Suggested notes about connection risks, for the financial part of the request. */
 const riskNotes: Partial<Record<RiskKind, string>> = {
   connection_broken: 'Please reconnect your accounting software or bank, so that we can sync your data.',
   connection_old:

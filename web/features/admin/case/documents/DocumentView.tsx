@@ -122,7 +122,6 @@ function ReadButton({ company, item }: { company: Company; item: ListedDocument 
 
 const toMonth = (date: string | null | undefined) => date?.slice(0, 7) ?? ''
 
-/** The months that a document covers, entered by staff. */
 function MonthsField({ company, item }: { company: Company; item: ListedDocument }) {
   const { id: documentId, mark } = item
   const [first, setFirst] = useState(toMonth(mark?.first_month))
@@ -160,7 +159,6 @@ function MonthsField({ company, item }: { company: Company; item: ListedDocument
   )
 }
 
-/** The read mark, answers to compare, months and notes of a document, next to the viewer. */
 export const DocumentAside = ({ company, rights, item, file }: DocumentAsideProps) => (
   <Stack>
     {item.state !== 'attached' && <ReadButton company={company} item={item} />}

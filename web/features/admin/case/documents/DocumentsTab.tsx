@@ -76,7 +76,6 @@ function Actions({ company, rights, onUpload }: ActionsProps) {
   )
 }
 
-/** The URL's query: the selected file. */
 const documentsQuery = z.object({ file: z.string().optional() })
 
 /** Returns the file selected in the URL, or else the first unread file or the first file. */
@@ -94,7 +93,6 @@ function useSelectedFile(groups: readonly DocumentGroup[]) {
   return { item, open }
 }
 
-/** The company's documents, including requested and missing documents, with a viewer for the selected file. */
 export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
   const { data: types } = useDictionary('document_types')
   const { data } = useGetCaseQuery({ params: { companyId: company.id } })

@@ -153,7 +153,6 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
   )
 }
 
-/** The company's name, status, key facts, actions and tabs. */
 export function CompanyHeader(props: CompanyHeaderProps) {
   const { company, tab } = props
   const name = formatCompanyName(company.name)

@@ -78,7 +78,6 @@ interface HistoryAsideProps {
   counts: HistoryCounts | undefined
 }
 
-/** Past statuses, waiting time per party and the most changed answers. */
 export function HistoryAside({ companyId, counts }: HistoryAsideProps) {
   const statuses = useGetStatusHistoryQuery(
     { params: { companyId }, query: { page_size: maxLongRows } },

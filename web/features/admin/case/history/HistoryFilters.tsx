@@ -135,7 +135,6 @@ function Choices({ companyId, state, kinds, people }: HistoryFiltersProps) {
   )
 }
 
-/** Filters the history by kind, author and period, with the number of events. */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const isWide = useMediaQuery('(min-width: 1200px)')
   const [isOpen, setOpen] = useState(false)

@@ -51,7 +51,7 @@ function useOtherEvents(companyId: string) {
   })
 }
 
-/** Loads changes in full that the list cut, and replaces them in the list. */
+/** Loads truncated changes in full and replaces them in the list. */
 function useFullChanges(companyId: string) {
   const [loadChange] = useLazyGetChangeQuery()
   const [fullChanges, setFullChanges] = useState<readonly Change[]>([])
@@ -150,7 +150,6 @@ function Events({ company, state }: EventsProps) {
   )
 }
 
-/** The history of the application, with emails and staff events. */
 export function HistoryTab({ company }: CasePartProps) {
   const state = useQueryState(historyQuery)
   const { data: counts } = useCountHistoryQuery(

@@ -110,7 +110,7 @@ test('shows everything if all kinds or no kinds are selected', () => {
   expect(toggleKind(['loans'], 'loans')).toEqual([])
 })
 
-test('loads the full change on request if the list cut it', async () => {
+test('loads a truncated change in full on request', async () => {
   const payments = ['2027-01-01 100.00 First', '2027-02-01 100.00 Second']
   const cut = change({
     entity: 'payment_schedule',

@@ -57,7 +57,6 @@ function OwnActions({ onEdit, ...props }: NoteProps & { onEdit: () => void }) {
   )
 }
 
-/** The text of a note with its mentions highlighted. */
 const NoteText = ({ note: { text, mentions } }: { note: Pick<Note, 'text' | 'mentions'> }) => (
   <Text typed>
     {splitAtMentions(text, mentions).map((piece, index) => (

@@ -47,7 +47,7 @@ export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
     >
       <p>{risk.reason} If this changes, the risk reopens. You can also reopen it yourself.</p>
       <FormField control={form.control} name="reason">
-        {(field) => <TextArea {...field} label="Reason, for staff only" maxLength={1000} />}
+        {(field) => <TextArea {...field} label="Reason (visible to staff only)" maxLength={1000} />}
       </FormField>
     </FormDialog>
   )

@@ -20,7 +20,6 @@ interface OpenRequest {
   text: string
 }
 
-/** Lists what the open review requests, with the answers so far. */
 function listRequests(review: Review): OpenRequest[] {
   const since = `Requested ${formatDate(review.created_at)}`
   const questions = review.application_review?.requested_answers ?? []
@@ -106,7 +105,6 @@ const People = ({ company }: { company: Company }) => (
   </Card>
 )
 
-/** Open requests, notes, connections and team, next to the overview. */
 export const OverviewAside = (props: CasePartProps) => (
   <Stack>
     <Requests {...props} />

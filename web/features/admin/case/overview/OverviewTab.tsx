@@ -43,7 +43,6 @@ const NextActionsCard = ({
   </Card>
 )
 
-/** Who the case is waiting on, new changes, next steps and risks. */
 export function OverviewTab(props: CasePartProps) {
   const { company, rights, actions, onAct, onAskAbout } = props
   const { id: companyId, version } = company

@@ -121,7 +121,6 @@ function Risks({ risks, ...props }: RisksCardProps & { risks: readonly CaseRisk[
   )
 }
 
-/** The application's risks, with buttons to ask about, accept and reopen them. */
 export function RisksCard(props: RisksCardProps) {
   const file = useGetCaseQuery({ params: { companyId: props.company.id } })
   return (

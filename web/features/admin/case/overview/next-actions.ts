@@ -42,7 +42,7 @@ function listCompletions(
       label: `Complete ${title.toLowerCase()}`,
       key: index === 0 ? 'c' : null,
       consequence: [
-        isLastOpen(parts, section) ? 'Closes the review.' : 'The other parts stay open.',
+        isLastOpen(parts, section) ? 'Closes the review.' : 'The other parts remain open.',
         waitingOn === 'applicant' && 'The applicant is still working on it.',
       ]
         .filter(Boolean)

@@ -55,7 +55,6 @@ function Introduction({ intro }: { intro: IntroApplication }) {
 /** More introductions than any company has. */
 const maxIntros = 100
 
-/** The company's introductions to investors with their status. */
 export function IntroductionsTab({ company }: CasePartProps) {
   const intros = useListIntrosQuery(
     { query: { company: company.id, page_size: maxIntros } },

@@ -42,7 +42,6 @@ function Loan({ loan }: { loan: LoanPerformance }) {
   )
 }
 
-/** The company's loans with their figures and files. */
 export function LoansTab({ company }: CasePartProps) {
   const loans = useListLoansQuery(toCompanyLoans(company.id), usePolling(30_000))
   return (

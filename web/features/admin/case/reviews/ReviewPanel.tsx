@@ -85,7 +85,6 @@ interface OpenReviewProps {
   isAllowed: boolean
 }
 
-/** The parts of a review with their actions, and the requested answers and documents. */
 export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   const proofs = useProofs(company.id)
   const parts = listReviewParts(review, proofs)

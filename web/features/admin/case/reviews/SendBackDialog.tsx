@@ -20,7 +20,6 @@ interface SendBackDialogProps {
 
 const resolver = zodResolver(TypedNote.pipe(completeApplicationReview.body.omit({ outcome: true })))
 
-/** Sends a part of the review back to the applicant with a note. */
 export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDialogProps) {
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { note: '' } })

@@ -9,7 +9,7 @@ interface CaseLayoutProps {
   children: ReactNode
 }
 
-/** The columns of an admin page, stacked on narrow screens. */
+/** The columns of a tab, stacked on narrow screens. */
 export function CaseLayout({ side, aside, children }: CaseLayoutProps) {
   // Next to an open request there is room for the middle column only.
   const isNarrow = useAskContext()?.isOpen

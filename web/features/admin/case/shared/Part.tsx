@@ -6,13 +6,12 @@ interface PartProps {
   title: string
   /** By default an `h2`. */
   as?: 'h3'
-  /** Next to the title. */
   note?: ReactNode
   gap?: Gap
   children: ReactNode
 }
 
-/** A titled part of a column. */
+/** A section with a title. */
 export function Part({ title, as, note, gap = 1, children }: PartProps) {
   const titleId = useId()
   return (

@@ -41,7 +41,6 @@ export const caseApi = api.injectEndpoints({
     acceptRisk: mutation(build, cases.acceptRisk, ['case']),
     restoreRisk: mutation(build, cases.restoreRisk, ['case']),
     previewRequest: query(build, cases.previewRequest, []),
-    /** The newest changes, enough to show what is new. */
     listNewestChanges: build.query<Change[], ChangesQuery>({
       queryFn: (selection, tools) =>
         callApi(tools, (call, options) => fetchChanges(call, selection, options)),
@@ -98,7 +97,6 @@ export const {
       invalidatesTags: (_reply, _error, { params }) =>
         toChangedTags(['company', 'request'], params.companyId),
     }),
-    /** Completes a part of a review, or sends it back to the applicant. */
     completeReviewPart: build.mutation<Review, PartDecision>({
       query: ({ section, ...request }) => ({ endpoint: completions[section], request }),
       invalidatesTags: (_reply, _error, { params }) =>

@@ -19,7 +19,6 @@ export const fetchDocument = (call: Call, { company, id, target }: Downloadable,
     ? fetchAttached(call, { company, target }, id, options)
     : call(downloadDocument, { params: { companyId: company, documentId: id } }, options)
 
-/** Downloads a file under its own name. */
 export const download = createAppThunk(
   'admin/download',
   async ({ onReceived, ...document }: Downloadable & DownloadOptions, { extra, signal }) =>

@@ -1,7 +1,7 @@
 import type { StatusChange } from '#contract/history.ts'
 import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
 
-/** A period that the company spent in one status. */
+/** A period that the company spent in a status. */
 export interface StatusSpan {
   id: string
   status: CompanyStatus

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** Explains why a file has no preview. */
 export const NoPreview = ({ children }: { children: ReactNode }) => (
   <Panel pad={3}>
     <Stack gap={0} align="center">

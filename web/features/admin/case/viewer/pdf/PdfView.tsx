@@ -79,7 +79,6 @@ function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number })
   )
 }
 
-/** Shows a PDF page by page. */
 export function PdfView({ file }: { file: File }) {
   const pdf = usePdf(file)
   const [page, setPage] = useState(1)

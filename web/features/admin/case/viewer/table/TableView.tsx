@@ -54,7 +54,6 @@ function readTable(file: File, { signal }: { signal: AbortSignal }): Promise<Tab
   }).finally(() => worker.terminate())
 }
 
-/** Shows a spreadsheet or CSV file. */
 export function TableView({ file }: { file: File }) {
   const [reply, setReply] = useState<TableReply | 'loading'>('loading')
   const [sheetIndex, setSheetIndex] = useState(0)
