@@ -78,7 +78,7 @@ const checkQuestionTexts = ({ issues, value: { application_review } }: z.core.Pa
 
 const hasParts = (form: RequestForm) => countRequests(form) > 0
 
-/** Validates the form with the contract's schema. Form and request share field names, so errors map to their fields. */
+/** Validates with the contract's schema. Form and request share field names, so errors map to fields. */
 const RequestFromForm = RequestForm.refine(hasParts, {
   message: 'Select an answer or a document, or describe what you need',
   path: ['application_review', 'note'],

@@ -19,7 +19,7 @@ export function listMonths(now: Date, count: number): string[] {
   })
 }
 
-/** Computes which months each account or document type covers. Skips documents without months entered by staff. */
+/** Computes the months that each account or document type covers. Skips documents without months. */
 export function listCoverage(
   { documents }: Pick<Company, 'documents'>,
   marks: readonly DocumentMark[],

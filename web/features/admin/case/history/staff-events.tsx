@@ -57,7 +57,7 @@ export function listStaffEvents(
     .map((event) => toStaffTimeline(event, userId))
 }
 
-/** Merges events, newest first. If older changes are not loaded yet, drops other events before the oldest change. */
+/** Merges events, newest first. Until all changes are loaded, drops events before the oldest change. */
 export function mergeEvents(
   changes: readonly TimelineEvent[],
   others: readonly TimelineEvent[],

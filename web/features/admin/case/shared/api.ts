@@ -19,7 +19,7 @@ interface ChangesQuery {
   query: Omit<NonNullable<Request<typeof getChangesHistory>['query']>, 'page' | 'page_size'>
 }
 
-/** Fetches the newest changes that match, up to `maxChanges`. A page may have fewer rows than were requested. */
+/** Fetches the newest changes, up to `maxChanges`. A page may have fewer rows than requested. */
 async function fetchChanges(call: Call, { companyId, query: filters }: ChangesQuery, options: CallOptions) {
   const changes: Change[] = []
   let next = { page: 1, page_size: maxLongRows }

@@ -71,7 +71,7 @@ export function useReader({ members, connections }: Company): Reader {
   return { userId, names, members, connections }
 }
 
-/** Converts a history event to a timeline event. `renderCut` renders a button that loads truncated changes in full. */
+/** Converts to a timeline event. `renderCut` renders a button that loads truncated changes in full. */
 export const toTimeline = (
   event: HistoryEvent,
   renderCut: (cut: HistoryEvent['cut']) => ReactNode,

@@ -17,9 +17,9 @@ const headerSizes = { part: 30, directoryEntry: 46, end: 22, zip64: 20 }
 const methods = { stored: 0, deflated: 8 }
 
 /**
- * Checks, without unpacking into memory, that a ZIP unpacks to at most `maxUnpackedSize` bytes: first by its directory,
- * then by counting the bytes of each part, because the directory may be wrong. Throws if the file is not a ZIP, is
- * damaged, or is a ZIP64, which only files over 4 GB need.
+ * Checks that a ZIP unpacks to at most `maxUnpackedSize` bytes, without unpacking it into memory: first by its
+ * directory, then by counting the bytes of each part, because the directory may be wrong. Throws if the file is
+ * not a ZIP, is damaged, or is a ZIP64, which only files over 4 GB need.
  */
 export async function isSmallWhenUnpacked(file: Blob): Promise<boolean> {
   const parts = readDirectory(new DataView(await file.arrayBuffer()))
