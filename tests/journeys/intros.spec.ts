@@ -17,20 +17,20 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
 }) => {
   await register(page, product, 'Nia Birch')
   await page.getByRole('link', { name: 'Introductions', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'What you are looking for' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'What you’re looking for' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Seed', exact: true }).check()
-  await page.getByRole('link', { name: 'See who fits' }).click()
+  await page.getByRole('link', { name: 'Show investors' }).click()
   await pickInvestors(page)
   await writeLetter(page)
 
   await page.getByRole('button', { name: 'Send to 3 investors' }).click()
-  await expect(page.getByRole('dialog')).toContainText('We read it first')
-  await page.getByRole('button', { name: 'Send the letter' }).click()
-  await expect(page.getByText('Waits for our release')).toHaveCount(3)
+  await expect(page.getByRole('dialog')).toContainText('We review it first')
+  await page.getByRole('button', { name: 'Send letter' }).click()
+  await expect(page.getByText('Pending our review')).toHaveCount(3)
 
   await release(product)
   await answerAsInvestor(browser, product)
-  await expect(page.getByRole('heading', { level: 1, name: 'Somebody wants to talk' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'An investor wants to talk' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Camas Row' })).toContainText('Wants to talk')
   await page.getByRole('link', { name: 'Exit' }).click()
   await expect(page.getByRole('region', { name: 'Introductions' })).toContainText('Wants to talk')
@@ -61,8 +61,8 @@ async function writeLetter(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'What the company does' }).fill(blurb)
   await page.locator('input[type=file]').setInputFiles(deck)
   await expect(page.getByRole('button', { name: `Remove ${deck.name}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Show the mail' }).click()
-  const mail = page.frameLocator('iframe[title="The mail as the investor gets it"]')
+  await page.getByRole('button', { name: 'Preview email' }).click()
+  const mail = page.frameLocator('iframe[title="Email preview"]')
   await expect(mail.getByRole('blockquote')).toHaveText(blurb)
 }
 
@@ -81,6 +81,6 @@ async function answerAsInvestor(browser: Browser, product: Product): Promise<voi
   const page = await visitor.newPage()
   await page.goto(product.url + (await findIntroductionLink(product, 'Camas Row')))
   await page.getByRole('button', { name: 'Interested' }).click()
-  await expect(page.getByRole('status')).toContainText('You said that you are interested.')
+  await expect(page.getByRole('status')).toContainText('You answered: interested.')
   await visitor.close()
 }

@@ -8,8 +8,8 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import type { Answer, Opened } from './use-introduction.ts'
 
 const choices: readonly { answer: Answer; label: string; confirmation: string }[] = [
-  { answer: 'interested', label: 'Interested', confirmation: 'You said that you are interested.' },
-  { answer: 'declined', label: 'Not for us', confirmation: 'You said that this is not for you.' },
+  { answer: 'interested', label: 'Interested', confirmation: 'You answered: interested.' },
+  { answer: 'declined', label: 'Not for us', confirmation: 'You answered: not for us.' },
 ]
 
 interface AnswerCardProps {
@@ -20,22 +20,22 @@ interface AnswerCardProps {
 
 export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
   const { error } = opened.answering
-  const chosen = choices.find((choice) => choice.answer === answer)
+  const currentChoice = choices.find((choice) => choice.answer === answer)
   return (
     <Card title="Your answer">
       <CardBody>
         <Stack>
-          {chosen ? (
-            <Note tone={chosen.answer === 'interested' ? 'ok' : 'info'} live="status">
-              <b>{chosen.confirmation}</b> {company} sees it. You can still change your mind.
+          {currentChoice ? (
+            <Note tone={currentChoice.answer === 'interested' ? 'ok' : 'info'} live="status">
+              <b>{currentChoice.confirmation}</b> {company} can see it. You can still change your answer.
             </Note>
           ) : (
-            <p>Would you like to hear more? {company} sees your answer.</p>
+            <p>Would you like to hear more? {company} will see your answer.</p>
           )}
           <Choices answer={answer} opened={opened} />
           {error && (
             <Note tone="bad" live="alert">
-              <b>Your answer did not reach us.</b> {error.message}. Try again in a moment.
+              <b>Your answer wasn’t sent.</b> {error.message}. Try again in a moment.
             </Note>
           )}
         </Stack>

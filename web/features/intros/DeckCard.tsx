@@ -57,9 +57,7 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
       {error && (
         <div role="alert">
           <FieldError>
-            {error.code === 'not_found'
-              ? 'The deck is no longer there.'
-              : `${error.message}. Try the download again.`}
+            {error.code === 'not_found' ? 'The deck is no longer available.' : `${error.message}. Try again.`}
           </FieldError>
         </div>
       )}
@@ -67,11 +65,11 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
   )
 }
 
-/** Returns the host of an applicant's link, shown before anybody follows it; null unless it is http or https. */
+/** Returns the host of a link, so that investors see where it leads; null unless it is http or https. */
 function getHost(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null
   const { protocol, host } = new URL(url)
   if (!/^https?:$/.test(protocol)) return null
-  // Taken from the text, which has the host as people read it: a URL encodes it.
+  // The host comes from the typed text, because URL would return it in Punycode.
   return /^https?:\/\/([^/?#\\@\s]+)(?:[/?#]|$)/i.exec(url)?.[1] ?? host
 }

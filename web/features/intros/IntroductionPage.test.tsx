@@ -20,8 +20,8 @@ const fail = (code: ErrorCode) => () => {
   throw new AppError(code)
 }
 
-/** Opens the page as an investor's browser would: with no store and no login anywhere. */
-function arrive(over: Partial<Introduction> = {}, hash = `#${secret}`, refusal?: ErrorCode) {
+/** Opens the page as an investor's browser does: without a store or a login. */
+function openPage(over: Partial<Introduction> = {}, hash = `#${secret}`, refusal?: ErrorCode) {
   let introduction: Introduction = {
     investor: 'Ashgrove Ventures',
     first_name: 'Ana',
@@ -56,8 +56,8 @@ const pressed = async (name: string) => (await button(name)).getAttribute('aria-
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('an introduction', () => {
-  test('shows who introduces what to whom, and the deck', async () => {
-    const { api } = arrive()
+  test('shows the company, the investor, the sender and the deck', async () => {
+    const { api } = openPage()
     await heading('Larkmead Soil')
     expect(screen.getByText('An introduction for Ashgrove Ventures')).toBeTruthy()
     expect(screen.getByText(/^Ana Reyes asked us/)).toBeTruthy()
@@ -66,8 +66,8 @@ describe('an introduction', () => {
     expect(api.sent(openIntroduction)).toEqual([{ body: { secret } }])
   })
 
-  test('whose deck is a link shows where it leads', async () => {
-    arrive({ pitch: null, pitch_url: 'https://decks.example.com/larkmead?x=1' })
+  test('shows the host of a link to a deck', async () => {
+    openPage({ pitch: null, pitch_url: 'https://decks.example.com/larkmead?x=1' })
     const link = await screen.findByRole('link', { name: 'Open on decks.example.com' })
     expect(link.getAttribute('href')).toBe('https://decks.example.com/larkmead?x=1')
     expect(link.getAttribute('rel')).toContain('noreferrer')
@@ -78,110 +78,108 @@ describe('an introduction', () => {
     ['https://xn--pple-43d.com:8443?x', 'xn--pple-43d.com:8443'],
     ['https://ana@evil.example/', 'evil.example'],
     ['https://good.example\\@evil.example/', 'good.example'],
-  ])('whose deck is at %s names %s', async (pitch_url, host) => {
-    arrive({ pitch: null, pitch_url })
+  ])('names the host of %s as %s', async (pitch_url, host) => {
+    openPage({ pitch: null, pitch_url })
     expect(await screen.findByRole('link', { name: `Open on ${host}` })).toBeTruthy()
   })
 
-  test.each(['javascript:alert(1)', 'not an address'])('leads nowhere by %s', async (pitch_url) => {
-    arrive({ pitch: null, pitch_url })
+  test.each(['javascript:alert(1)', 'not an address'])('does not link to %s', async (pitch_url) => {
+    openPage({ pitch: null, pitch_url })
     await heading('Larkmead Soil')
     expect(screen.queryByRole('link', { name: /Open on/ })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'The deck' })).toBeNull()
   })
 
-  test('with few details still reads well', async () => {
-    arrive({ first_name: null, last_name: null, name: null, blurb: null, pitch: null })
+  test('shows an introduction with few details', async () => {
+    openPage({ first_name: null, last_name: null, name: null, blurb: null, pitch: null })
     await heading('A company')
     expect(await button('Interested')).toBeTruthy()
   })
 })
 
 describe('the answer', () => {
-  test('is given, stays visible, and can be changed', async () => {
-    const { api } = arrive()
+  test('is sent, stays visible and can be changed', async () => {
+    const { api } = openPage()
     await press('Interested')
-    expect((await screen.findByRole('status')).textContent).toMatch(
-      /you are interested.*Larkmead Soil sees it/,
-    )
+    expect((await screen.findByRole('status')).textContent).toMatch(/interested.*Larkmead Soil can see it/)
     expect([await pressed('Interested'), await pressed('Not for us')]).toEqual(['true', 'false'])
     await press('Not for us')
-    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/not for you/))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/not for us/))
     expect(api.sent(answerIntroduction).map(({ body }) => body)).toEqual([
       { secret, answer: 'interested' },
       { secret, answer: 'declined' },
     ])
   })
 
-  test('given before is shown on the next visit, and not sent twice', async () => {
-    const { api } = arrive({ answer: 'declined' })
+  test('is shown on the next visit and is not sent twice', async () => {
+    const { api } = openPage({ answer: 'declined' })
     expect(await pressed('Not for us')).toBe('true')
     await press('Not for us')
     expect(api.sent(answerIntroduction)).toEqual([])
   })
 
-  test('that fails to arrive says so, and can be sent again', async () => {
-    const { api } = arrive()
+  test('can be sent again after a failure', async () => {
+    const { api } = openPage()
     api.on(answerIntroduction, fail('network'))
     await press('Interested')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/did not reach us/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/wasn’t sent/)
     expect(await pressed('Interested')).toBe('false')
   })
 })
 
 describe('the deck', () => {
-  test('is downloaded under its own name', async () => {
-    const { api, save } = arrive()
+  test('is downloaded under its file name', async () => {
+    const { api, save } = openPage()
     await press('Download the deck')
     await waitFor(() => expect(save.mock.calls[0]?.[0].name).toBe('deck.pdf'))
     expect(api.sent(downloadIntroductionPitch)).toEqual([{ body: { secret } }])
   })
 
-  test('that is gone, or fails to download, says so', async () => {
-    const { api } = arrive()
+  test('shows an error when it is deleted or the download fails', async () => {
+    const { api } = openPage()
     api.on(downloadIntroductionPitch, fail('not_found'))
     await press('Download the deck')
-    expect((await screen.findByRole('alert')).textContent).toBe('The deck is no longer there.')
+    expect((await screen.findByRole('alert')).textContent).toBe('The deck is no longer available.')
     api.on(downloadIntroductionPitch, fail('network'))
     await press('Download the deck')
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Try the download again/))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Try again/))
   })
 })
 
-describe('a link that opens nothing', () => {
+describe('a link that does not work', () => {
   const readPage = async (hash: string) => {
-    const { api } = arrive({}, hash, 'not_found')
-    await heading('This link opens nothing')
+    const { api } = openPage({}, hash, 'not_found')
+    await heading('This link doesn’t work')
     const { textContent } = screen.getByRole('main')
     cleanup()
-    return { words: textContent, requests: api.sent(openIntroduction).length }
+    return { text: textContent, requests: api.sent(openIntroduction).length }
   }
 
-  test('reads the same whether it is unknown or truncated, and names no company', async () => {
+  test('shows the same text for an unknown and a truncated link, without a company name', async () => {
     const unknown = await readPage(`#${secret}`)
     const half = await readPage('#half')
     expect(unknown.requests).toBe(1)
-    expect(half).toEqual({ words: unknown.words, requests: 0 })
-    expect(unknown.words).not.toMatch(/company|investor|introduc/i)
+    expect(half).toEqual({ text: unknown.text, requests: 0 })
+    expect(unknown.text).not.toMatch(/company|investor|introduc/i)
   })
 
-  test('because it was withdrawn or has expired says that it is closed, and offers nothing more', async () => {
-    arrive({}, `#${secret}`, 'introduction_closed')
+  test('shows a withdrawn or expired introduction as closed, without a button', async () => {
+    openPage({}, `#${secret}`, 'introduction_closed')
     await heading('This introduction is closed')
     expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
   })
 
-  test('for a temporary reason can be tried again', async () => {
-    const { api } = arrive({}, `#${secret}`, 'network')
-    await heading('We could not open this')
+  test('can be tried again after a temporary failure', async () => {
+    const { api } = openPage({}, `#${secret}`, 'network')
+    await heading('We couldn’t open this introduction')
     api.on(openIntroduction, fail('too_many_requests'))
     await press('Try again')
-    expect(await heading('That was too often')).toBeTruthy()
+    expect(await heading('Too many attempts')).toBeTruthy()
   })
 
-  test('gives way to another link in the same window', async () => {
-    const { router } = arrive({}, '#half')
-    await heading('This link opens nothing')
+  test('is replaced by a new link in the same window', async () => {
+    const { router } = openPage({}, '#half')
+    await heading('This link doesn’t work')
     await act(() => router.navigate(`/introduction#${secret}`))
     expect(await heading('Larkmead Soil')).toBeTruthy()
   })

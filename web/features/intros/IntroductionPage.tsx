@@ -14,7 +14,7 @@ interface IntroductionPageProps {
   save?: (file: File) => void
 }
 
-/** `/introduction`, the link in mails to investors. It needs no sign-in: anybody with the link may read and answer. */
+/** `/introduction`, the link in emails to investors. Works without a sign-in for anyone with the link. */
 export function IntroductionPage(props: IntroductionPageProps) {
   const { hash } = useLocation()
   // Opening another link in the same window changes only the hash.
@@ -29,27 +29,27 @@ function OneIntroduction({ call, save = saveFile, hash }: IntroductionPageProps 
   return <QuietProgress text="Opening the introduction" />
 }
 
-/** Shows the same text for every link that does not work, so as not to disclose whether it ever did. */
+/** Shows the same text for every unknown link, so that it does not disclose whether the link ever worked. */
 function Failed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
   if (error.code === 'not_found')
     return (
       <BarePage
-        title="This link opens nothing"
-        lead="Some mail programs cut long links in two: open it once more from the mail it came in, or copy all of it into the address bar. If you did, the link no longer works, and nothing more is asked of you."
+        title="This link doesn’t work"
+        lead="Some email apps break long links. Open it again from the email, or copy the whole link into the address bar. If that doesn’t help, the link no longer works, and there is nothing else you need to do."
       />
     )
   if (error.code === 'introduction_closed')
     return (
       <BarePage
         title="This introduction is closed"
-        lead="It was withdrawn, or is older than 90 days. Nothing more is asked of you."
+        lead="It was withdrawn or is older than 90 days. There is nothing else you need to do."
       />
     )
-  const isOften = error.code === 'too_many_requests'
+  const isLimited = error.code === 'too_many_requests'
   return (
     <BarePage
-      title={isOften ? 'That was too often' : 'We could not open this'}
-      lead={isOften ? 'Wait a minute, then try again.' : `${error.message}. Try again in a moment.`}
+      title={isLimited ? 'Too many attempts' : 'We couldn’t open this introduction'}
+      lead={isLimited ? 'Wait a minute, then try again.' : `${error.message}. Try again in a moment.`}
     >
       <BareActions>
         <Button onClick={onRetry}>Try again</Button>

@@ -4,11 +4,11 @@ import { type StateTone, StateTag } from '#web/ui/status/StateTag.tsx'
 type IntroductionStatus = IntroApplication['investors'][number]['status']
 
 const states: Record<IntroductionStatus, { label: string; tone: StateTone }> = {
-  awaiting_release: { label: 'Waits for our release', tone: 'warn' },
-  sent_back: { label: 'Waits for your changes', tone: 'warn' },
+  awaiting_release: { label: 'Pending our review', tone: 'warn' },
+  sent_back: { label: 'Changes needed', tone: 'warn' },
   queued: { label: 'On its way', tone: 'info' },
   sent: { label: 'Sent, no answer yet', tone: 'info' },
-  failed: { label: 'The mail did not arrive', tone: 'bad' },
+  failed: { label: 'Email not delivered', tone: 'bad' },
   interested: { label: 'Wants to talk', tone: 'ok' },
   declined: { label: 'Not now', tone: 'idle' },
   withdrawn: { label: 'Withdrawn', tone: 'idle' },

@@ -25,31 +25,31 @@ describe('the card on the dashboard', () => {
     return world
   }
 
-  test('offers introductions where there are none', async () => {
+  test('offers to find investors when there are no introductions', async () => {
     await show()
     expect(await screen.findByText('No introductions yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Find investors' }).getAttribute('href')).toBe('/app/intros')
   })
 
-  test('shows a letter that is begun', async () => {
+  test('shows an unsent letter', async () => {
     await show({ applications: draft })
-    expect(await screen.findByText(/begun and not sent yet/)).toBeTruthy()
+    expect(await screen.findByText(/hasn’t been sent yet/)).toBeTruthy()
   })
 
-  test('shows how far each introduction is', async () => {
+  test('shows the status of each introduction', async () => {
     await show({ applications: waiting })
-    expect(await screen.findByText('Waits for our release')).toBeTruthy()
+    expect(await screen.findByText('Pending our review')).toBeTruthy()
   })
 
-  test('says that a letter came back, with the note and the way to change it', async () => {
+  test('shows a letter that was sent back, its note and a link to edit it', async () => {
     await show({ applications: (company) => [buildSentBackIntro(company)] })
-    expect(await screen.findByText('Your letter to 1 investor came back.')).toBeTruthy()
+    expect(await screen.findByText('Your letter to 1 investor needs changes.')).toBeTruthy()
     expect(screen.getByText(/Prove it, or soften it\./)).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Change your letter' })
+    const link = screen.getByRole('link', { name: 'Edit your letter' })
     expect(link.getAttribute('href')).toBe('/app/intros/intros')
   })
 
-  test('says when they do not load', async () => {
+  test('shows an error when the introductions fail to load', async () => {
     const world = await openIntros()
     world.api.on(listIntros, () => {
       throw new AppError('unavailable')

@@ -27,11 +27,11 @@ const page = paths.introductions
 /** Rows shown before "All introductions" is followed. */
 const visibleRows = 4
 
-/** The introductions of a company on its dashboard: how far they are, and who wants to talk. */
+/** The status of a company's introductions, on its dashboard. */
 export function IntrosCard({ companyId }: { companyId: string }) {
   const query = useApplications(companyId)
   const { applications, status } = useAppSelector(selectIntros)
-  // The company's status fetch reports that the newest application has moved on; the list has the details.
+  // The status fetch shows that the newest application changed; the list has the details.
   const hasMoved = applications.status === 'ready' && status !== (applications.data[0]?.status ?? null)
   const { refetch } = query
   useEffect(() => {
@@ -57,10 +57,10 @@ function Ready() {
   const [sentBack] = useAppSelector(selectSentBack)
   if (sentBack) return <SentBackCard {...sentBack} />
   if (introduced.length > 0) return <Results introduced={introduced} />
-  return application ? <Begun isDraft={application.status === 'draft'} /> : <NoneYet />
+  return application ? <UnsentCard isDraft={application.status === 'draft'} /> : <NoneYet />
 }
 
-/** A letter that came back is the one thing to do here; what became of the others stands on its page. */
+/** Replaces the list: changing the letter is the next step. */
 const SentBackCard = ({ application, sendBack }: SentBack) => (
   <Card title="Introductions" action={<ActionLink href={page}>All introductions</ActionLink>}>
     <CardBody>
@@ -68,19 +68,19 @@ const SentBackCard = ({ application, sendBack }: SentBack) => (
         tone="warn"
         action={
           <Button kind="line" size="small" href={`${page}/intros`}>
-            Change your letter
+            Edit your letter
           </Button>
         }
       >
-        <b>Your letter to {formatCount(application.investors.length, 'investor')} came back.</b>{' '}
+        <b>Your letter to {formatCount(application.investors.length, 'investor')} needs changes.</b>{' '}
         {sendBack.note}
       </Note>
     </CardBody>
   </Card>
 )
 
-const interestedFirst = (one: Introduced, other: Introduced) =>
-  Number(other.status === 'interested') - Number(one.status === 'interested')
+const interestedFirst = (a: Introduced, b: Introduced) =>
+  Number(b.status === 'interested') - Number(a.status === 'interested')
 
 const Results = ({ introduced }: { introduced: readonly Introduced[] }) => (
   <Card
@@ -103,12 +103,12 @@ const Results = ({ introduced }: { introduced: readonly Introduced[] }) => (
   </Card>
 )
 
-const Begun = ({ isDraft }: { isDraft: boolean }) => (
-  <Card title="Introductions" action={<ActionLink href={page}>Go on</ActionLink>}>
+const UnsentCard = ({ isDraft }: { isDraft: boolean }) => (
+  <Card title="Introductions" action={<ActionLink href={page}>Continue</ActionLink>}>
     <CardBody>
       {isDraft
-        ? 'Your letter to investors is begun and not sent yet.'
-        : 'Your letter is ready. Pick the investors who get it.'}
+        ? 'Your letter to investors hasn’t been sent yet.'
+        : 'Your letter is ready. Choose the investors to send it to.'}
     </CardBody>
   </Card>
 )
@@ -123,7 +123,7 @@ const NoneYet = () => (
         </Button>
       }
     >
-      Pick investors who back companies like yours, and we introduce you to them.
+      Choose investors who back companies like yours, and we’ll introduce you.
     </EmptyState>
   </Card>
 )

@@ -30,7 +30,7 @@ const open = (world: World, step = '') => {
 
 const seedOnly = { ...noCriteria, stages: ['seed' as const] }
 
-/** Saves picks on the device, as an earlier visit would. */
+/** Saves picks on the device, as an earlier visit does. */
 const savePicks = ({ storage, user, company, investors }: World) => {
   const picks = investors.map(({ id, name }) => ({ id, name }))
   const view = { search: '', view: 'cards', page: 1 } as const
@@ -50,7 +50,7 @@ const sentTo = (status: 'sent' | 'interested' | 'awaiting_release') => (company:
 ]
 
 describe('/app/intros opens', () => {
-  test('the criteria at first', async () => {
+  test('the criteria on the first visit', async () => {
     const { router } = open(await openIntros())
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/intros/criteria'))
   })
@@ -64,12 +64,12 @@ describe('/app/intros opens', () => {
 })
 
 describe('criteria', () => {
-  test('begin with the answers of the company, and lead to the investors', async () => {
+  test('are prefilled from the company, and lead to the investors', async () => {
     const world = await openIntros()
     const { user, router } = open(world, 'criteria')
     expect(await screen.findByRole('button', { name: 'Remove United States' })).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Seed' }))
-    await user.click(screen.getByRole('link', { name: 'See who fits' }))
+    await user.click(screen.getByRole('link', { name: 'Show investors' }))
     expect(router.state.location.pathname).toBe('/app/intros/vcs')
     await waitFor(() =>
       expect(world.api.sent(listInvestors).at(-1)?.query).toMatchObject({
@@ -81,13 +81,13 @@ describe('criteria', () => {
     )
   })
 
-  test('say when their lists do not load, and load them again', async () => {
+  test('show an error when the lists fail to load, and retry', async () => {
     const world = await openIntros()
     world.api.on(listSectors, () => {
       throw new AppError('unavailable')
     })
     const { user } = open(world, 'criteria')
-    expect(await screen.findByText('The lists did not load')).toBeTruthy()
+    expect(await screen.findByText('The lists couldn’t be loaded')).toBeTruthy()
     world.api.on(listSectors, () => [])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('checkbox', { name: 'Seed' })).toBeTruthy()
@@ -95,7 +95,7 @@ describe('criteria', () => {
 })
 
 describe('investors', () => {
-  test('are picked, and stay picked in the table and after a reload', async () => {
+  test('stay picked in the table and after a reload', async () => {
     const investors = [buildInvestor('Lodestone', { stages: ['seed'] }), buildInvestor('Fernbank')]
     const world = await openIntros({ investors })
     savePicks({ ...world, investors: [] })
@@ -114,7 +114,7 @@ describe('investors', () => {
     )
   })
 
-  test('are narrowed by values with their counts', async () => {
+  test('are filtered by values with their counts', async () => {
     const world = await openIntros()
     const { user } = open(world, 'vcs')
     const group = await screen.findByRole('group', { name: 'Sector' })
@@ -129,18 +129,18 @@ describe('investors', () => {
     expect(screen.queryByRole('button', { name: 'Remove filter: Sector Energy' })).toBeNull()
   })
 
-  test('who take no introductions, or have one, cannot be picked, and it says why', async () => {
+  test('cannot be picked if they take no introductions or have one, and the reason is shown', async () => {
     const lodestone = buildInvestor('Lodestone', { id: 'a' })
     const closed = buildInvestor('Fernbank', { takes_introductions: false })
     const world = await openIntros({ investors: [lodestone, closed], applications: sentTo('sent') })
     open(world, 'vcs')
-    await waitFor(() => expect(screen.getByText('Introduced already')).toBeTruthy())
-    expect(screen.getByText('Takes no introductions now')).toBeTruthy()
+    await waitFor(() => expect(screen.getByText('Already introduced')).toBeTruthy())
+    expect(screen.getByText('Not taking introductions')).toBeTruthy()
     for (const box of screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Pick / }))
       expect(box.disabled).toBe(true)
   })
 
-  test('that do not load are loaded again', async () => {
+  test('can be loaded again after a failure', async () => {
     const world = await openIntros()
     world.api.on(listInvestors, () => {
       throw new AppError('unavailable')
@@ -172,13 +172,13 @@ async function openLetter(start: Parameters<typeof openIntros>[0] = {}) {
 }
 
 describe('the letter', () => {
-  test('is for somebody: without picks it leads back to the investors', async () => {
+  test('leads back to the investors when none are picked', async () => {
     open(await openIntros(), 'intros')
-    expect(await screen.findByText('Nobody picked yet')).toBeTruthy()
+    expect(await screen.findByText('No investors picked yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Pick investors' }).getAttribute('href')).toBe('/app/intros/vcs')
   })
 
-  test('is saved as it settles', async () => {
+  test('is saved after typing', async () => {
     const { api, user } = await openLetter()
     const blurb = await screen.findByRole('textbox', { name: 'What the company does' })
     await user.type(blurb, ' for brick makers')
@@ -190,17 +190,17 @@ describe('the letter', () => {
     expect(await screen.findByText(/^Saved/)).toBeTruthy()
   })
 
-  test('names what it lacks before it can be sent', async () => {
+  test('lists missing answers before it is sent', async () => {
     const { api, user } = await openLetter({ applications: () => [] })
     await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
-    expect(await screen.findByText('Your letter lacks something')).toBeTruthy()
+    expect(await screen.findByText('Complete your letter')).toBeTruthy()
     for (const name of ['What the company does', 'A pitch deck or a link to it'])
       expect(screen.getByRole('link', { name })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.sent(sendIntro)).toEqual([])
   })
 
-  test('is shown as the server writes it', async () => {
+  test('previews the email from the server', async () => {
     const { api, user, investors } = await openLetter()
     api.on(previewIntro, () => ({
       subject: 'Tidal Kiln would like to meet Lodestone',
@@ -208,30 +208,30 @@ describe('the letter', () => {
       text: 'Kilns',
       reply_to: 'maya@example.com',
     }))
-    await user.click(await screen.findByRole('button', { name: 'Show the mail' }))
+    await user.click(await screen.findByRole('button', { name: 'Preview email' }))
     expect(await screen.findByText('Tidal Kiln would like to meet Lodestone')).toBeTruthy()
-    expect(screen.getByTitle('The mail as the investor gets it').getAttribute('srcdoc')).toContain('Kilns')
+    expect(screen.getByTitle('Email preview').getAttribute('srcdoc')).toContain('Kilns')
     expect(api.sent(previewIntro)[0]?.query).toEqual({ investor: investors[0]?.id })
   })
 
-  test('says what sending does, is submitted and sent, and then shows each investor', async () => {
+  test('explains what sending does, is sent, and then shows each investor', async () => {
     const { api, user } = await openLetter()
     await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toMatch(/We read it first.*90 days/s)
-    await user.click(within(dialog).getByRole('button', { name: 'Send the letter' }))
+    expect(dialog.textContent).toMatch(/We review it first.*90 days/s)
+    await user.click(within(dialog).getByRole('button', { name: 'Send letter' }))
     expect(await screen.findAllByText('On its way')).toHaveLength(2)
     expect(api.sent(submitIntro)).toHaveLength(1)
     expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull()
   })
 
-  test('is not promised to be read first where no release is needed', async () => {
+  test('does not mention our review when no release is needed', async () => {
     const { user } = await openLetter({ applications: (id) => complete(id, { needs_release: false }) })
     await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
-    expect((await screen.findByRole('dialog')).textContent).not.toContain('We read it first')
+    expect((await screen.findByRole('dialog')).textContent).not.toContain('We review it first')
   })
 
-  test('waits for a confirmed address, and says how to confirm it', async () => {
+  test('cannot be sent until the email address is confirmed', async () => {
     const { user, api } = await openLetter({ isVerified: false })
     const send = await screen.findByRole('button', { name: 'Send to 2 investors' })
     expect(send.getAttribute('aria-disabled')).toBe('true')
@@ -240,20 +240,20 @@ describe('the letter', () => {
     expect(api.sent(sendIntro)).toEqual([])
   })
 
-  test('goes to the others when the server refuses one', async () => {
+  test('can be sent without an investor that the server refuses', async () => {
     const { api, user, investors } = await openLetter()
     const message = 'Fernbank was introduced to 5 companies within a day; try again tomorrow'
     api.on(sendIntro, () => {
       throw new AppError('invalid_request', { details: { errors: [{ path: 'body.vcs.1', message }] } })
     })
     await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
-    await user.click(await screen.findByRole('button', { name: 'Send the letter' }))
+    await user.click(await screen.findByRole('button', { name: 'Send letter' }))
     expect(await screen.findByText(new RegExp(message))).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Leave them out and send' }))
+    await user.click(screen.getByRole('button', { name: 'Send without them' }))
     await waitFor(() => expect(api.sent(sendIntro).at(-1)?.body.vcs).toEqual([investors[0]?.id]))
   })
 
-  test('that does not load is loaded again', async () => {
+  test('can be loaded again after a failure', async () => {
     const world = await openIntros({ applications: complete })
     world.api.on(listIntros, () => {
       throw new AppError('unavailable')
@@ -262,18 +262,18 @@ describe('the letter', () => {
     expect(await screen.findByText("Your introductions couldn't be loaded")).toBeTruthy()
     world.api.on(listIntros, () => ({ count: 0, page: 1, page_size: 100, results: [] }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Nobody picked yet')).toBeTruthy()
+    expect(await screen.findByText('No investors picked yet')).toBeTruthy()
   })
 })
 
 describe('introductions that were sent', () => {
-  test('show who wants to talk', async () => {
+  test('show an interested investor', async () => {
     open(await openIntros({ applications: sentTo('interested') }), 'intros')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Somebody wants to talk' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'An investor wants to talk' })).toBeTruthy()
     expect(screen.getByText('Wants to talk')).toBeTruthy()
   })
 
-  test('are withdrawn one by one, with what it means', async () => {
+  test('can be withdrawn after an explanation', async () => {
     const world = await openIntros({ applications: sentTo('sent') })
     world.api.on(withdrawIntro, () => ({
       ...buildIntro(world.company.id, { id: introId, status: 'sent', version: 9 }),
@@ -284,7 +284,7 @@ describe('introductions that were sent', () => {
     const { user } = open(world, 'intros')
     await user.click(await screen.findByRole('button', { name: 'Withdraw from Lodestone' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Their link stops working at once')
+    expect(dialog.textContent).toContain('Their link stops working immediately')
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw from Lodestone' }))
     await waitFor(() => expect(world.api.sent(withdrawIntro)).toMatchObject([{ body: { vcs: ['a'] } }]))
   })

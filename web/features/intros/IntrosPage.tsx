@@ -33,7 +33,7 @@ function Wizard({ company, step }: { company: Company; step: WizardStep | null }
   return step ? <StepPage step={step} /> : <FirstStep />
 }
 
-/** Opens the wizard with what this device kept, keeps what changes, and resets the state on leaving. */
+/** Opens the wizard from the choices saved on this device, saves changes, and resets the state on leaving. */
 function useWizard(companyId: string | null) {
   const dispatch = useAppDispatch()
   const store = useAppStore()
@@ -50,7 +50,7 @@ function useWizard(companyId: string | null) {
   }, [dispatch, store, companyId, userId])
 }
 
-/** Fetches the newest application again whenever the company has changed. */
+/** Refetches the newest application whenever the company changes. */
 function useNewestApplication({ version }: Company) {
   const dispatch = useAppDispatch()
   const introId = useAppSelector((state) => selectApplication(state)?.id)
@@ -59,7 +59,7 @@ function useNewestApplication({ version }: Company) {
   }, [dispatch, introId, version])
 }
 
-/** `/app/intros`: goes on to the step where something is left to do. */
+/** `/app/intros`: redirects to the first incomplete step. */
 function FirstStep() {
   const { criteria, picks, applications } = useAppSelector(selectIntros)
   const hasSubmitted = useAppSelector(selectHasSubmitted)

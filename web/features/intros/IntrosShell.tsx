@@ -22,7 +22,7 @@ export function IntrosShell({ step, children }: { step: WizardStep; children: Re
   return (
     <WizardShell
       homeHref={paths.dashboard}
-      title="Steps of the introductions"
+      title="Introduction steps"
       steps={wizardSteps.map((name) => ({
         label: stepLabels[name],
         href: getStepPath(name),

@@ -19,11 +19,11 @@ export const {
   useGetInvestorFacetsQuery,
 } = introsApi
 
-/** A company may begin at most this number of applications. */
+/** The server's limit of applications per company. */
 const maxApplications = 100
 
 export const toCompanyIntros = (company: string) => ({ query: { company, page_size: maxApplications } })
 
-/** Loads the applications of a company at every visit: the slice has the applications of the open page only. */
+/** Reloads a company's applications at every visit, because leaving the page resets the slice. */
 export const useApplications = (companyId: string) =>
   useListIntrosQuery(toCompanyIntros(companyId), { refetchOnMountOrArgChange: true })

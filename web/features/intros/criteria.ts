@@ -10,7 +10,7 @@ interface Dictionaries {
   business_models: readonly BusinessModel[]
 }
 
-/** The criteria that follow from what the company has answered already. */
+/** Derives criteria from the company's answers. */
 export function prefillCriteria(
   { country_code, sector, business_models }: Pick<Company, 'country_code' | 'sector' | 'business_models'>,
   dictionaries: Dictionaries,
@@ -35,10 +35,10 @@ function findSectorName(sectors: readonly Sector[], id: string): string | null {
 
 export type InvestorFilters = NonNullable<Request<typeof getInvestorFacets>['query']>
 
-/** An amount as the API takes it. What was typed and is none filters nothing. */
+/** Whether the API accepts this amount. Other text is not sent as a filter. */
 const isWireAmount = (text: string) => /^\d{1,12}\.\d{2}$/.test(text)
 
-/** The filters of a list of investors who are active; what is empty is left out. */
+/** Converts criteria to list filters for active investors; omits empty values. */
 export function toFilters(criteria: InvestorCriteria, search: string): InvestorFilters {
   const { countries, stages, sectors, business_models, revenue } = criteria
   const { startup_round_size, startup_target_valuation } = criteria

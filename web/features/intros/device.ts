@@ -10,13 +10,13 @@ interface Owner {
   companyId: string
 }
 
-/** Opens the wizard of a company with what this person chose on this device before. */
+/** Opens a company's wizard with the user's saved choices from this device. */
 export const openWizard = createAppThunk('intros/open', async (owner: Owner, { extra, dispatch }) => {
   const saved = readSavedWizard(extra.storage, owner)
   dispatch(wizardOpened({ companyId: owner.companyId, saved }))
 })
 
-/** What was written last: most changes of the store are none of the wizard's. */
+/** The last written state, because most store changes do not affect the wizard. */
 const getWritten = perStore(() => ({ latest: null as unknown }))
 
 export const saveWizard =

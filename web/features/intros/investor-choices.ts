@@ -24,7 +24,7 @@ const listSectors = (
     ...listSectors(children, group ?? name),
   ])
 
-/** Countries by code; sectors and business models by name, as investors name them. */
+/** Countries by code; sectors and business models by name, as in the investor data. */
 export const selectCriteriaChoices = createSelector(
   [selectDictionary],
   ({ countries, sectors, business_models }) => ({
@@ -34,7 +34,7 @@ export const selectCriteriaChoices = createSelector(
   }),
 )
 
-/** Names a country by its code; the code itself until the names are there. */
+/** Country names by code; empty until they are loaded. */
 export const selectCountryNames = createSelector(
   [selectDictionary],
   ({ countries }): ReadonlyMap<string, string> =>

@@ -18,22 +18,22 @@ interface DeckUpload {
   /** bytes */
   size: number
   phase: 'sending' | 'failed'
-  /** The share that has left, 0 to 1. */
+  /** 0 to 1 */
   sent: number
   refusal: Refusal | null
 }
 
 export interface LetterState {
-  /** The texts as they were typed last; null until somebody types. */
+  /** The latest typed texts; null until the user types. */
   texts: LetterTexts | null
   save: { phase: 'idle' | 'saving' | 'failed'; savedAt: string | null; error: ApiError | null }
   upload: DeckUpload | null
 }
 
-/** Letters are saved one after another, so that the first save of a draft creates it and the next changes it. */
+/** Saves run in sequence, so that the first save creates the draft and later saves update it. */
 const getSaves = perStore(makeSerialQueue)
 
-/** The file of the running or failed upload, and how to stop it. */
+/** The file of the running or failed upload, and a function that stops it. */
 const getPendingDeck = perStore(() => new Map<'deck', { file: File; stop?: () => void }>())
 
 async function requireDraft(
@@ -44,15 +44,15 @@ async function requireDraft(
   if (draft) return draft
   const company = requireCompany(state(), 'no_company')
   const answers = texts ? listChanges(texts, null) : {}
-  const begun = await extra.call(contract.createIntro, { body: { company: company.id, ...answers } })
-  dispatch(applicationReceived(begun))
-  return begun
+  const created = await extra.call(contract.createIntro, { body: { company: company.id, ...answers } })
+  dispatch(applicationReceived(created))
+  return created
 }
 
-/** Saves what has changed in the texts; a draft is begun with the first. Throws `no_company`, `edit_conflict`. */
+/** Saves changed texts; the first save creates the draft. Throws `no_company`, `edit_conflict`. */
 export const saveTexts = createAppThunk('intros/save', (texts: LetterTexts, tools) =>
   getSaves(tools.extra)(async () => {
-    // A letter that was submitted meanwhile cannot be changed any more.
+    // A submitted letter cannot be changed.
     if (selectApplication(tools.state()) && !selectDraft(tools.state())) return
     const draft = await requireDraft(tools, texts)
     const body = listChanges(texts, toTexts(draft))
@@ -71,10 +71,10 @@ export const resolveConflict = createAppThunk(
     const { extra, state, dispatch } = tools
     const draft = selectDraft(state())
     if (!draft) return texts
-    const now = await extra.call(contract.getIntro, { params: { introId: draft.id } })
-    dispatch(applicationReceived(now))
+    const current = await extra.call(contract.getIntro, { params: { introId: draft.id } })
+    dispatch(applicationReceived(current))
     const conflicts = selectLetter(state()).save.error?.details.conflicts ?? []
-    const remote = toTexts(now)
+    const remote = toTexts(current)
     const names = conflicts.map(({ field }) => field as LetterField)
     const resolved = { ...texts }
     if (choice === 'remote') for (const name of names) resolved[name] = remote[name]
@@ -83,14 +83,14 @@ export const resolveConflict = createAppThunk(
   },
 )
 
-/** Sends a deck in place of the present one. Aborting it is what canceling does. */
+/** Uploads the pending deck and replaces the saved deck. Can be aborted. */
 const sendDeck = createAppThunk('intros/deck', async (texts: LetterTexts | null, tools) => {
   const { extra, dispatch, signal } = tools
   const pitch = getPendingDeck(extra).get('deck')?.file
   if (!pitch) throw new AppError('no_documents')
   let reportedShare = 0
   const onProgress = (sent: number) => {
-    // a row cannot show less than a hundredth
+    // The upload row shows whole percents.
     if (sent < 1 && sent - reportedShare < 0.01) return
     reportedShare = sent
     dispatch(deckAdvanced(sent))
@@ -104,7 +104,7 @@ const sendDeck = createAppThunk('intros/deck', async (texts: LetterTexts | null,
   getPendingDeck(extra).delete('deck')
 })
 
-/** Uploads a deck. A file that cannot be accepted says so on its row. */
+/** Uploads a deck, or shows why its file is refused. */
 export const uploadDeck = createAppThunk(
   'intros/upload',
   async (
@@ -118,7 +118,7 @@ export const uploadDeck = createAppThunk(
   },
 )
 
-/** Sends the deck that was chosen last, from its start. */
+/** Uploads the pending deck from the start. */
 export const retryDeck = createAppThunk(
   'intros/retry',
   async (texts: LetterTexts | null, { extra, dispatch }) => {
@@ -148,7 +148,7 @@ export const removeDeck = createAppThunk('intros/remove', (_: void, tools) =>
 const toAppError = (error: ApiError | undefined) =>
   new AppError(error?.code ?? 'undefined_error', error && { message: error.message, details: error.details })
 
-/** Submits the draft, if it is one still, and sends it to these investors. */
+/** Submits the application if it is a draft, and sends it to these investors. */
 export const sendLetter = createAppThunk(
   'intros/send',
   async ({ texts, vcs }: { texts: LetterTexts | null; vcs: string[] }, tools) => {
@@ -160,21 +160,21 @@ export const sendLetter = createAppThunk(
     const params = { introId: application.id }
     if (application.status === 'draft')
       dispatch(applicationReceived(await extra.call(contract.submitIntro, { params })))
-    // A letter that was sent back waits again for those whom it was to reach; there may be nobody else.
+    // A resubmitted letter reaches its earlier investors without this call, so there may be no new investors.
     if (vcs.length > 0)
       dispatch(applicationReceived(await extra.call(contract.sendIntro, { params, body: { vcs } })))
     dispatch(letterOpened(null))
   },
 )
 
-/** Opens another letter than the newest, after what was typed in the present one is saved. */
+/** Opens an older letter after the current letter's pending saves. */
 export const openLetter = createAppThunk('intros/open', (introId: string, { extra, dispatch }) =>
   getSaves(extra)(async () => {
     dispatch(letterOpened(introId))
   }),
 )
 
-/** Withdraws an introduction: its link then opens nothing. */
+/** Withdraws an introduction, which disables its link. */
 export const withdraw = createAppThunk(
   'intros/withdraw',
   async ({ introId, investor }: { introId: string; investor: string }, { extra, dispatch }) => {

@@ -5,10 +5,10 @@ import type { User } from '#contract/users.ts'
 export const letterFields = ['first_name', 'last_name', 'name', 'blurb', 'pitch_url'] as const
 export type LetterField = (typeof letterFields)[number]
 
-/** The texts of a letter as they stand in the form; empty for no answer. */
+/** The form values of a letter; an empty string means no answer. */
 export type LetterTexts = Record<LetterField, string>
 
-/** The most characters that each text may have, as the contract says. */
+/** Maximum characters per field, as in the contract. */
 export const maxLengths: Record<LetterField, number> = {
   first_name: 100,
   last_name: 100,
@@ -31,18 +31,18 @@ export function prefillTexts(company: Company, user: Pick<User, 'name'>): Letter
 export const toTexts = (application: IntroApplication) =>
   Object.fromEntries(letterFields.map((name) => [name, application[name] ?? ''])) as LetterTexts
 
-/** The answer that a text is on the wire. */
+/** Converts a form value to its wire value. */
 export const toAnswer = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** Why a text cannot be saved, or null. */
+/** Validation error of a text, or null. */
 export function explainText(name: LetterField, text: string): string | null {
   const answer = toAnswer(text)
   if (answer === null) return null
   const parsed = updateIntro.body.shape[name].safeParse(answer)
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'This cannot be saved')
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Enter a valid value')
 }
 
-/** The changed texts that can be saved, as answers. */
+/** Returns the valid changes as wire values. */
 export function listChanges(
   texts: LetterTexts,
   saved: LetterTexts | null,

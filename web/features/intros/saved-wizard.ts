@@ -14,7 +14,7 @@ const Criteria = z.object({
   revenue: z.enum(['post_revenue', 'pre_revenue']).nullable(),
 })
 
-/** What the wizard keeps on this device, so that a reload loses nothing. */
+/** The wizard's state on this device, which survives a reload. */
 const SavedWizard = z.object({
   criteria: Criteria.nullable(),
   filters: Criteria,

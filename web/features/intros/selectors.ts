@@ -4,20 +4,20 @@ import { type Pick, selectIntros } from './slice.ts'
 
 type IntroducedInvestor = IntroApplication['investors'][number]
 
-/** The application that the wizard works on, the newest unless another was opened; null before the first. */
+/** The application open in the wizard, by default the newest; null if the company has none. */
 export const selectApplication = createSelector(
   [selectIntros],
   ({ applications, openId }): IntroApplication | null =>
     applications.data.find(({ id }) => id === openId) ?? applications.data[0] ?? null,
 )
 
-/** An application that staff sent back, and the last note about it. */
+/** An application that staff sent back, and the latest note. */
 export interface SentBack {
   application: IntroApplication
   sendBack: SendBack
 }
 
-/** The applications that staff sent back and that wait for a change. */
+/** Applications that staff sent back and the founder has not resubmitted. */
 export const selectSentBack = createSelector([selectIntros], ({ applications }): SentBack[] =>
   applications.data.flatMap((application) => {
     const [sendBack] = application.status === 'draft' ? application.send_backs : []
@@ -25,7 +25,7 @@ export const selectSentBack = createSelector([selectIntros], ({ applications }):
   }),
 )
 
-/** Whether any application was submitted, even if it came back. */
+/** Whether any application was ever submitted, including those sent back. */
 export const selectHasSubmitted = createSelector([selectIntros], ({ applications }) =>
   applications.data.some(({ status, send_backs }) => status !== 'draft' || send_backs.length > 0),
 )
@@ -34,7 +34,7 @@ export const selectDraft = createSelector([selectApplication], (application) =>
   application?.status === 'draft' ? application : null,
 )
 
-/** The investors who get the draft once it is sent again: those whom it was to reach when it was sent back. */
+/** The investors of a draft that was sent back; they receive it when it is resubmitted. */
 export const selectResent = createSelector([selectDraft], (draft) =>
   (draft?.investors ?? []).filter(({ status }) => status === 'sent_back'),
 )
@@ -49,14 +49,14 @@ export interface Introduced extends IntroducedInvestor {
   introId: string
 }
 
-/** Everybody the company was introduced to, those with news first. */
+/** Every introduced investor, most recently changed first. */
 export const selectIntroduced = createSelector([selectIntros], ({ applications }): Introduced[] =>
   applications.data
     .flatMap(({ id: introId, investors }) => investors.map((investor) => ({ ...investor, introId })))
-    .toSorted((one, other) => other.changed_at.localeCompare(one.changed_at)),
+    .toSorted((a, b) => b.changed_at.localeCompare(a.changed_at)),
 )
 
-/** The investors who have an introduction that was not withdrawn, by id. */
+/** Ids of investors with an introduction that was not withdrawn. */
 export const selectIntroducedIds = createSelector(
   [selectIntroduced],
   (introduced) => new Set(introduced.flatMap(({ id, status }) => (status === 'withdrawn' ? [] : [id]))),

@@ -14,29 +14,29 @@ async function open(start: Parameters<typeof openIntros>[0]) {
   return { ...world, user: userEvent.setup() }
 }
 
-test('a letter that came back shows its note, is changed and sent again to those it was for', async () => {
+test('a letter that was sent back shows its note and is resubmitted to the same investors', async () => {
   const { api, user } = await open({ applications: (company) => [buildSentBackIntro(company)] })
-  expect(await screen.findByRole('heading', { name: 'Change your letter, then send it again' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Edit your letter and resend it' })).toBeTruthy()
   expect(screen.getByText(/^Tomas Brandt sent your letter back .*: A claim needs evidence/)).toBeTruthy()
   expect(screen.getByText('Prove it, or soften it.')).toBeTruthy()
-  expect(screen.getByText('Waits for your changes')).toBeTruthy()
+  expect(screen.getByText('Changes needed')).toBeTruthy()
   const blurb = screen.getByRole('textbox', { name: /What the company does/ })
   await user.clear(blurb)
   await user.type(blurb, 'One of three makers of electric kilns.')
-  await user.click(screen.getByRole('button', { name: 'Send again to 1 investor' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send again to 1 investor?' }))
-  expect(dialog.getByText(/We read it again first/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Send the letter' }))
-  expect(await screen.findByText('Waits for our release')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Resend to 1 investor' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resend to 1 investor?' }))
+  expect(dialog.getByText(/We review it again first/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send letter' }))
+  expect(await screen.findByText('Pending our review')).toBeTruthy()
   expect(api.sent(updateIntro).at(-1)?.body).toMatchObject({
     blurb: 'One of three makers of electric kilns.',
   })
   expect(api.sent(submitIntro)).toHaveLength(1)
-  // Those who were chosen are not sent anew.
+  // Resubmitting already covers the earlier investors.
   expect(api.sent(sendIntro)).toEqual([])
 })
 
-test('a letter that came back while another is written is opened, and what was typed stays with the other', async () => {
+test('opening a letter that was sent back first saves the text typed in the current letter', async () => {
   const { api, user } = await open({
     applications: (company) => [
       buildIntro(company, { blurb: 'The next letter.' }),
@@ -45,8 +45,8 @@ test('a letter that came back while another is written is opened, and what was t
   })
   const blurb = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What the company does/ })
   await user.type(await blurb(), ' More.')
-  await user.click(screen.getByRole('button', { name: 'Open that letter' }))
+  await user.click(screen.getByRole('button', { name: 'Open letter' }))
   expect(await screen.findByDisplayValue('The only electric kilns.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Open that letter' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Open letter' })).toBeNull()
   expect(api.sent(updateIntro).map(({ body }) => body)).toEqual([{ blurb: 'The next letter. More.' }])
 })

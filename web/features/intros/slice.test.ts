@@ -32,7 +32,7 @@ import {
 const withDraft = () =>
   openIntros({ applications: (company) => [buildIntro(company, { first_name: 'Maya', name: 'Tidal Kiln' })] })
 
-test('an application that is gone is null, and no error', async () => {
+test('a deleted application is null, not an error', async () => {
   const { api, store, company } = await withDraft()
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   const id = selectApplication(store.getState())?.id ?? ''
@@ -45,7 +45,7 @@ test('an application that is gone is null, and no error', async () => {
   expect(selectIntros(store.getState()).applications.error).toBe(null)
 })
 
-test('a list that was read before a save does not replace what was saved', async () => {
+test('a list fetched before a save does not replace the saved application', async () => {
   const { api, store, company } = await withDraft()
   const load = () =>
     store.dispatch(
@@ -56,17 +56,17 @@ test('a list that was read before a save does not replace what was saved', async
   if (!before || !draft) throw new Error('No draft was loaded')
   api.on(listIntros, () => before)
   store.dispatch(applicationReceived({ ...draft, first_name: 'Ada', version: draft.version + 1 }))
-  const begun = buildIntro(company.id, { created_at: '2026-11-21T10:00:00Z' })
-  store.dispatch(applicationReceived(begun))
+  const created = buildIntro(company.id, { created_at: '2026-11-21T10:00:00Z' })
+  store.dispatch(applicationReceived(created))
   await load()
   const { data } = selectIntros(store.getState()).applications
   expect(data.map(({ id, first_name }) => [id, first_name])).toEqual([
-    [begun.id, null],
+    [created.id, null],
     [draft.id, 'Ada'],
   ])
 })
 
-test('events of the company refresh its introductions, events of another company do not', async () => {
+test('refreshes introductions on events of their company only', async () => {
   const live = fakeLiveFeed({ isHeld: true })
   const { api, store, company } = await openIntros({ live })
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
@@ -94,7 +94,7 @@ test('a status fetch sets the status of the introductions', async () => {
   expect(selectIntros(store.getState()).status).toBe('sent')
 })
 
-test('what was chosen is kept for its company, and leaving resets the rest', async () => {
+test('choices are saved per company, and leaving resets the state', async () => {
   const { store, user, company } = await openIntros()
   const owner = { userId: user.id, companyId: company.id }
   await store.dispatch(openWizard(owner))
@@ -114,7 +114,7 @@ test('what was chosen is kept for its company, and leaving resets the rest', asy
   })
 })
 
-test('the first text begins a draft, the next changes it, one after another', async () => {
+test('the first save creates a draft and the second updates it, in sequence', async () => {
   const { api, store, company, user } = await openIntros()
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   const texts = prefillTexts(company, user)
@@ -127,7 +127,7 @@ test('the first text begins a draft, the next changes it, one after another', as
   expect(selectApplication(store.getState())).toMatchObject({ name: 'Tidal Kiln', blurb: 'Kilns' })
 })
 
-test('a conflict shows both and takes the one that is chosen', async () => {
+test('a conflict is resolved with the chosen version', async () => {
   const { api, store, company, user } = await withDraft()
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   const conflict = {
@@ -148,7 +148,7 @@ test('a conflict shows both and takes the one that is chosen', async () => {
     error: { code: 'edit_conflict' },
   })
   const draft = selectApplication(store.getState())
-  if (!draft) throw new Error('There is no draft')
+  if (!draft) throw new Error('No draft')
   api.on(getIntro, () => ({ ...draft, version: 9, blurb: 'Theirs' }))
   api.on(updateIntro, ({ body }) => ({ ...draft, version: 10, blurb: body.blurb ?? 'Theirs' }))
   const action = await store.dispatch(resolveConflict({ texts, choice: 'remote' }))
@@ -158,7 +158,7 @@ test('a conflict shows both and takes the one that is chosen', async () => {
 
 const deck = new File(['deck'], 'deck.pdf')
 
-test('a deck that fails is sent again, and one that is given up leaves', async () => {
+test('a failed deck upload can be retried, and a running upload can be canceled', async () => {
   const { api, store, company } = await withDraft()
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   api.on(updateIntro, () => {
@@ -167,7 +167,7 @@ test('a deck that fails is sent again, and one that is given up leaves', async (
   await store.dispatch(uploadDeck({ file: deck, refusal: null, texts: null }))
   expect(selectLetter(store.getState()).upload).toMatchObject({ phase: 'failed', refusal: { isFinal: true } })
   const draft = selectApplication(store.getState())
-  if (!draft) throw new Error('There is no draft')
+  if (!draft) throw new Error('No draft')
   const pitch = {
     id: 'p',
     filename: 'deck.pdf',
@@ -188,14 +188,14 @@ test('a deck that fails is sent again, and one that is given up leaves', async (
         signal?.addEventListener('abort', () => reject(new AppError('cancelled')))
       }),
   )
-  const sending = store.dispatch(uploadDeck({ file: deck, refusal: null, texts: null }))
+  const upload = store.dispatch(uploadDeck({ file: deck, refusal: null, texts: null }))
   await vi.waitFor(() => expect(selectLetter(store.getState()).upload?.phase).toBe('sending'))
   await store.dispatch(dropDeck())
-  await sending
+  await upload
   expect(selectLetter(store.getState()).upload).toBe(null)
 })
 
-test('a letter is submitted once and sent; a refused one can be sent to others', async () => {
+test('a letter is submitted only once and can be sent again after a refusal', async () => {
   const { api, store, company, investors } = await withDraft()
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   const [first] = investors

@@ -9,32 +9,32 @@ import { companyApi } from '#web/features/company/api.ts'
 import { introsApi } from './api.ts'
 import type { SavedWizard } from './saved-wizard.ts'
 
-/** An investor to be introduced to. */
+/** An investor that the founder selected. */
 export interface Pick {
   id: string
   name: string
 }
 
 export interface IntrosState {
-  /** The company that the rest is about; null while the wizard is closed. */
+  /** Null while the wizard is closed. */
   companyId: string | null
-  /** What the company looks for; null until the first step was seen. */
+  /** Null until the first step has been opened. */
   criteria: InvestorCriteria | null
-  /** What the list shows: the criteria, unless changed beside the list. */
+  /** Filters of the investor list; start as the criteria. */
   filters: InvestorCriteria
   search: string
   view: 'cards' | 'table'
   page: number
   picks: Pick[]
-  /** The application that was opened although it is not the newest. */
+  /** An application opened in place of the newest. */
   openId: string | null
   /** Newest first. */
   applications: Loadable<IntroApplication[]>
-  /** The status of the newest application, as the company's own status fetch tells it. */
+  /** The status of the newest application, from the company's status fetch. */
   status: string | null
 }
 
-/** Fetches one application; null when there is none (specification §8). */
+/** Fetches an application; null for a 404 (specification §8). */
 export const loadApplication = createAppThunk(
   'intros/application',
   async (introId: string, { extra, signal }): Promise<IntroApplication | null> => {
@@ -69,26 +69,26 @@ const initialState: IntrosState = {
 }
 
 /**
- * The applications of a list, newest first. A list that was read before a save lacks the changes of the save, or the
- * application that it began: these remain.
+ * Merges a fetched list with saved applications, newest first. A list fetched before a save lacks its changes
+ * or the application it created, so newer local applications stay.
  */
 function mergeSaved(
   saved: readonly IntroApplication[],
   company: string | undefined,
   list: IntroApplication[],
 ) {
-  const isInList = (one: IntroApplication) =>
-    list.some(({ id, version }) => id === one.id && version >= one.version)
-  const newer = saved.filter((one) => one.company === company && !isInList(one))
-  const others = list.filter(({ id }) => !newer.some((one) => one.id === id))
-  return [...newer, ...others].toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  const isInList = (application: IntroApplication) =>
+    list.some(({ id, version }) => id === application.id && version >= application.version)
+  const newer = saved.filter((application) => application.company === company && !isInList(application))
+  const fetched = list.filter(({ id }) => !newer.some((application) => application.id === id))
+  return [...newer, ...fetched].toSorted((a, b) => b.created_at.localeCompare(a.created_at))
 }
 
 const slice = createSlice({
   name: 'intros',
   initialState,
   reducers: {
-    /** Opens the wizard of a company with what was chosen on this device before. */
+    /** Opens a company's wizard with the choices saved on this device. */
     wizardOpened: (
       state,
       { payload: { companyId, saved } }: PayloadAction<{ companyId: string; saved: SavedWizard | null }>,
@@ -118,11 +118,11 @@ const slice = createSlice({
     unpicked: (state, { payload: ids }: PayloadAction<readonly string[]>) => {
       state.picks = state.picks.filter(({ id }) => !ids.includes(id))
     },
-    /** Opens one of the applications; null opens the newest. */
+    /** Null opens the newest. */
     letterOpened: (state, { payload }: PayloadAction<string | null>) => {
       state.openId = payload
     },
-    /** Shows an application as the server answered it; an older answer changes nothing. */
+    /** Stores an application from the server, unless the stored version is newer. */
     applicationReceived: ({ applications }, { payload }: PayloadAction<IntroApplication>) => {
       const index = applications.data.findIndex(({ id }) => id === payload.id)
       const present = applications.data[index]
@@ -133,8 +133,8 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(loadApplication.fulfilled, ({ applications }, { payload, meta }) => {
-        applications.data = applications.data.flatMap((one) => {
-          if (one.id !== meta.arg) return [one]
+        applications.data = applications.data.flatMap((application) => {
+          if (application.id !== meta.arg) return [application]
           return payload ? [payload] : []
         })
       })

@@ -15,7 +15,7 @@ const Secret = openIntroduction.body.shape.secret
 const toAppError = (thrown: unknown) =>
   thrown instanceof AppError ? thrown : new AppError('undefined_error', { cause: thrown })
 
-/** Opens an introduction and offers what its investor can do. The `hash` of the address holds the secret. */
+/** Opens an introduction and returns the investor's actions. The URL hash contains the secret. */
 export function useIntroduction(call: Call, save: (file: File) => void, hash: string) {
   const secret = hash.replace(/^#/, '')
   const { introduction, setIntroduction, error, retry } = useOpening(call, secret)
@@ -53,12 +53,12 @@ function useOpening(call: Call, secret: string) {
 }
 
 async function open(call: Call, secret: string): Promise<Introduction> {
-  // A truncated link fails like an unknown one.
+  // A truncated link fails like an unknown link.
   if (!Secret.safeParse(secret).success) throw new AppError('not_found')
   return call(openIntroduction, { body: { secret } })
 }
 
-/** A request by the user: whether it is running, and why it failed. `useSubmit` would need the store. */
+/** Tracks a request without the store, which `useSubmit` needs. */
 function useTask() {
   const [isBusy, start] = useTransition()
   const [error, setError] = useState<AppError | null>(null)

@@ -1,5 +1,5 @@
 import { paths } from '#web/core/address/paths.ts'
-/** The steps of the wizard by their section names, in order. */
+/** The specification's section names, in order. */
 export const wizardSteps = ['criteria', 'vcs', 'intros'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
@@ -9,13 +9,13 @@ export const stepLabels: Record<WizardStep, string> = {
   intros: 'Introductions',
 }
 
-/** Reads a step from an address; null when it names none. */
+/** Parses a step name from the URL; null if it is invalid. */
 export const parseStep = (name: string | undefined): WizardStep | null =>
   wizardSteps.find((step) => step === name) ?? null
 
 export const getStepPath = (step: WizardStep) => paths.introductionsStep(step)
 
-/** The step so many further on, or back; never before the first or after the last. */
+/** Moves by a number of steps, clamped to the first and last step. */
 export function moveStep(step: WizardStep, by: number): WizardStep {
   const index = Math.min(wizardSteps.length - 1, Math.max(0, wizardSteps.indexOf(step) + by))
   return wizardSteps[index] ?? step
@@ -27,7 +27,7 @@ interface Progress {
   hasSubmitted: boolean
 }
 
-/** The step that `/app/intros` opens: what became of introductions, else the first that is not done. */
+/** The step that `/app/intros` opens: the introductions if any, otherwise the first incomplete step. */
 export function getFirstStep({ hasCriteria, hasPicks, hasSubmitted }: Progress): WizardStep {
   if (hasSubmitted || (hasCriteria && hasPicks)) return 'intros'
   return hasCriteria ? 'vcs' : 'criteria'

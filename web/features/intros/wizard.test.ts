@@ -14,11 +14,11 @@ describe('the active step', () => {
     ['intros', 1, 'intros'],
     ['intros', -1, 'vcs'],
     ['criteria', -1, 'criteria'],
-  ])('from %s by %i is %s', (step, by, expected) => {
+  ])('moves from %s by %i to %s', (step, by, expected) => {
     expect(moveStep(step, by)).toBe(expected)
   })
 
-  test('is set by the name of a section', () => {
+  test('is parsed from a section name', () => {
     expect(parseStep('vcs')).toBe('vcs')
     expect(parseStep('investors')).toBeNull()
     expect(parseStep(undefined)).toBeNull()
@@ -29,7 +29,7 @@ describe('the active step', () => {
     ['criteria', { hasCriteria: true, hasPicks: false, hasSubmitted: false }, 'vcs'],
     ['picks', { hasCriteria: true, hasPicks: true, hasSubmitted: false }, 'intros'],
     ['a letter that was sent', { hasCriteria: false, hasPicks: false, hasSubmitted: true }, 'intros'],
-  ])('after %s opens where something is left to do', (_, progress, expected) => {
+  ])('after %s is the first incomplete step', (_, progress, expected) => {
     expect(getFirstStep(progress)).toBe(expected)
   })
 })
@@ -40,7 +40,7 @@ describe('criteria', () => {
     business_models: [{ id: 'm', name: 'Licensing' }],
   }
 
-  test('begin with what the company answered', () => {
+  test("start with the company's answers", () => {
     const company = buildCompany({ country_code: 'US', sector: 's', business_models: ['m', 'gone'] })
     expect(prefillCriteria(company, dictionaries)).toEqual({
       ...noCriteria,
@@ -51,7 +51,7 @@ describe('criteria', () => {
     expect(prefillCriteria(buildCompany(), dictionaries)).toEqual(noCriteria)
   })
 
-  test('become filters without what is empty or unreadable', () => {
+  test('become filters without empty and invalid values', () => {
     expect(toFilters(noCriteria, '  ')).toEqual({ active: 'true' })
     const criteria = {
       ...noCriteria,
@@ -87,12 +87,12 @@ test.each([
   [null, '600000.00', 'up to $600,000'],
   ['600000.00', null, 'from $600,000'],
   [null, null, null],
-])('a round from %s to %s is written as %s', (min, max, text) => {
+])('formats a round from %s to %s as %s', (min, max, text) => {
   expect(formatRange(min, max)).toBe(text)
 })
 
 describe('a letter', () => {
-  test('begins with the person and the company', () => {
+  test('is prefilled from the user and the company', () => {
     const company = buildCompany({ name: 'Tidal Kiln', summary: 'Kilns' })
     expect(prefillTexts(company, { name: 'Maya van Okafor' })).toEqual({
       first_name: 'Maya',
@@ -103,13 +103,13 @@ describe('a letter', () => {
     })
   })
 
-  test('saves what has changed and can be saved', () => {
+  test('saves only valid changes', () => {
     const saved = { first_name: 'Maya', last_name: 'Okafor', name: '', blurb: 'Kilns', pitch_url: '' }
     const typed = { ...saved, first_name: 'Maya ', name: 'Tidal Kiln', blurb: ' ', pitch_url: 'not a link' }
     expect(listChanges(typed, saved)).toEqual({ name: 'Tidal Kiln', blurb: null })
   })
 
-  test('names the investors that were refused by their places', () => {
+  test('finds the refused investors by their index', () => {
     const picks = [
       { id: 'a', name: 'Lodestone' },
       { id: 'b', name: 'Fernbank' },

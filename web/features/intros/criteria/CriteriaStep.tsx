@@ -21,8 +21,8 @@ import { selectCriteriaChoices, stageChoices } from '../investor-choices.ts'
 import { prefillCriteria } from '../criteria.ts'
 
 const revenueChoices = [
-  { value: 'post_revenue', label: 'Post-revenue', note: 'Customers pay us already.' },
-  { value: 'pre_revenue', label: 'Pre-revenue', note: 'Nobody pays us yet.' },
+  { value: 'post_revenue', label: 'Post-revenue', note: 'We have paying customers.' },
+  { value: 'pre_revenue', label: 'Pre-revenue', note: 'We don’t have paying customers yet.' },
 ] as const
 
 export function CriteriaStep() {
@@ -30,12 +30,12 @@ export function CriteriaStep() {
   return (
     <>
       <PageHead
-        title="What you are looking for"
-        lead="We use this to find investors who back companies like yours. Leave open whatever does not matter."
+        title="What you’re looking for"
+        lead="We use this to find investors who back companies like yours. Leave anything that doesn’t matter blank."
       />
       {criteria.status === 'failed' && (
-        <FailedState title="The lists did not load" onRetry={criteria.retry}>
-          {criteria.message}. Nothing you chose is lost.
+        <FailedState title="The lists couldn’t be loaded" onRetry={criteria.retry}>
+          {criteria.message}. Your choices are saved on this device.
         </FailedState>
       )}
       {criteria.status === 'loading' && <SkeletonRows label="Loading the criteria" rows={6} />}
@@ -46,7 +46,7 @@ export function CriteriaStep() {
 
 const dictionaries = ['countries', 'sectors', 'business_models'] as const
 
-/** The criteria; on the first visit those that follow from the company's own answers. */
+/** The criteria, prefilled from the company's answers on the first visit. */
 function usePrefilledCriteria() {
   const dispatch = useAppDispatch()
   const criteria = useAppSelector((state) => selectIntros(state).criteria)
@@ -83,7 +83,7 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
       <Questions>
         <ManyCombobox
           label="Where you are"
-          hint="Countries whose investors would back you."
+          hint="Investors choose companies by country."
           name="countries"
           options={choices.countries}
           value={criteria.countries}
@@ -91,7 +91,7 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
         />
         <ManyChoices
           label="Your stage"
-          hint="Choose all that suit you."
+          hint="Choose all that apply."
           name="stages"
           choices={stageChoices}
           value={criteria.stages}
@@ -106,7 +106,7 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
           value={criteria.revenue}
           onChange={(revenue) => change({ revenue })}
         />
-        <Note>These answers stay on this device. They change nothing in your application.</Note>
+        <Note>These answers stay on this device and don’t change your application.</Note>
       </Questions>
       <Forward criteria={criteria} />
     </>
@@ -122,7 +122,7 @@ const Amounts = ({ criteria, change }: FieldsProps) => (
   <>
     <MoneyField
       label="Size of your round"
-      hint="All that you raise in this round, from everybody."
+      hint="The total you are raising in this round."
       name="startup_round_size"
       value={criteria.startup_round_size}
       onChange={(startup_round_size) => change({ startup_round_size })}
@@ -130,7 +130,7 @@ const Amounts = ({ criteria, change }: FieldsProps) => (
     />
     <MoneyField
       label="Target valuation"
-      hint="What the company is worth before the round."
+      hint="The company’s value before the round."
       name="startup_target_valuation"
       value={criteria.startup_target_valuation}
       onChange={(startup_target_valuation) => change({ startup_target_valuation })}
@@ -170,9 +170,9 @@ function Forward({ criteria }: { criteria: InvestorCriteria }) {
         href={isReadable ? getStepPath(moveStep('criteria', 1)) : undefined}
         size="large"
         endIcon={<Icon of={ArrowRight} />}
-        whyDisabled={isReadable ? undefined : 'An amount cannot be read yet. Write it in dollars.'}
+        whyDisabled={isReadable ? undefined : 'Enter the amounts in dollars, such as 500000.'}
       >
-        See who fits
+        Show investors
       </Button>
     </FormActions>
   )

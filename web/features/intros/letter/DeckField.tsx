@@ -25,7 +25,7 @@ const toState = ({ phase, sent, size, refusal }: NonNullable<LetterState['upload
     ? { kind: 'sending', sent: sent * size }
     : { kind: 'failed', error: refusal?.text ?? '', final: refusal?.isFinal }
 
-/** The deck as a file: the one that is there, the one on its way, and a place for another. */
+/** The saved deck, the running upload and the drop area. */
 export function DeckField({ texts, error }: { texts: LetterTexts; error: string | undefined }) {
   const dispatch = useAppDispatch()
   const { upload } = useAppSelector(selectLetter)
@@ -35,7 +35,7 @@ export function DeckField({ texts, error }: { texts: LetterTexts; error: string 
   }
   return (
     <Stack gap={1.5} id="letter-pitch" tabIndex={-1}>
-      <Text strong>The deck</Text>
+      <Text strong>Pitch deck</Text>
       {pitch && <Deck />}
       {upload && (
         <UploadRow
@@ -75,13 +75,13 @@ function DeckDrop({ isOpen, onFiles }: { isOpen: boolean; onFiles: (files: File[
   if (!isExpanded) {
     return (
       <div>
-        <ActionLink onClick={() => setExpanded(true)}>Replace the deck</ActionLink>
+        <ActionLink onClick={() => setExpanded(true)}>Replace deck</ActionLink>
       </div>
     )
   }
   return (
     <FileDrop
-      label="The deck"
+      label="Pitch deck"
       hint={singleFileSize}
       accept={acceptedFiles}
       multiple={false}

@@ -61,34 +61,31 @@ function Head() {
   const draft = useAppSelector(selectDraft)
   const sentBack = useAppSelector(selectSentBack)
   if (interested > 0) {
-    const lead = `${formatCount(interested, 'investor has', 'investors have')} said so. They know your letter and your address.`
-    return <PageHead title="Somebody wants to talk" lead={lead} />
+    const lead = `${formatCount(interested, 'investor is', 'investors are')} interested. They have your letter and email address.`
+    return <PageHead title="An investor wants to talk" lead={lead} />
   }
   if (sentBack.length > 0) {
     return (
       <PageHead
-        title="Change your letter, then send it again"
-        lead="We read it before your investors do, and have sent it back. None of those it was for was written to."
+        title="Edit your letter and resend it"
+        lead="We reviewed your letter and sent it back. It hasn’t been sent to any investors."
       />
     )
   }
   if (introduced.length > 0 && !draft) {
     return (
-      <PageHead
-        title="Your introductions are on their way"
-        lead="An answer appears here as soon as somebody gives one."
-      />
+      <PageHead title="Your introductions are on their way" lead="Investors’ answers will appear here." />
     )
   }
   return (
     <PageHead
       title="Write to your investors"
-      lead="Tell them who you are and what you build. Nobody is written to before you send it."
+      lead="Tell them who you are and what you build. Nothing is sent until you choose to send it."
     />
   )
 }
 
-/** What there is to do: a letter to write, one to send to more investors, or answers to wait for. */
+/** A draft to write, a letter to send to more investors, or the answers so far. */
 function Content({ company }: { company: Company }) {
   const application = useAppSelector(selectApplication)
   const hasPicks = useAppSelector((state) => selectIntros(state).picks.length > 0)
@@ -107,7 +104,7 @@ function Content({ company }: { company: Company }) {
           onSend={(texts) => setSending({ texts })}
         />
       )}
-      {isDraft && !hasPicks && !application && <NobodyPicked />}
+      {isDraft && !hasPicks && !application && <NoPicks />}
       {!isDraft && (
         <SentLetter
           application={application}
@@ -121,17 +118,17 @@ function Content({ company }: { company: Company }) {
   )
 }
 
-const NobodyPicked = () => (
+const NoPicks = () => (
   <Card>
     <EmptyState
-      title="Nobody picked yet"
+      title="No investors picked yet"
       actions={
         <Button kind="line" size="small" href={getStepPath('vcs')}>
           Pick investors
         </Button>
       }
     >
-      First choose whom you want to meet. Then you write one letter to all of them.
+      Choose the investors you want to meet. Then write one letter to all of them.
     </EmptyState>
   </Card>
 )
@@ -160,7 +157,7 @@ function Draft({ company, application, onSend }: DraftProps) {
       {attempt > 0 && (
         <ErrorSummary
           attempt={attempt}
-          title="Your letter lacks something"
+          title="Complete your letter"
           problems={problems.map(({ path, text }) => ({ id: `letter-${path}`, text }))}
         />
       )}
@@ -171,13 +168,13 @@ function Draft({ company, application, onSend }: DraftProps) {
           <SendCard onSend={send} />
         </>
       ) : (
-        <NobodyPicked />
+        <NoPicks />
       )}
     </>
   )
 }
 
-/** What keeps a letter from being sent: texts that are missing, or that cannot be saved. */
+/** Missing and invalid texts, which block sending. */
 function findProblems(texts: LetterTexts, application: IntroApplication | null) {
   const answers = Object.fromEntries(letterFields.map((name) => [name, toAnswer(texts[name])])) as Record<
     (typeof letterFields)[number],
@@ -189,7 +186,7 @@ function findProblems(texts: LetterTexts, application: IntroApplication | null) 
     ...missing.map(({ path, message }) => ({
       path,
       text: message,
-      message: `Needed: ${message.toLowerCase()}`,
+      message: `Required: ${message.toLowerCase()}`,
     })),
     ...invalid.map(([path, message]) => ({ path, text: message, message })),
   ]

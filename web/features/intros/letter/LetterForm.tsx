@@ -16,11 +16,11 @@ interface LetterFormProps {
   type: (name: LetterField, text: string) => void
   save: () => void
   replace: (texts: LetterTexts) => void
-  /** What is missing, once somebody tried to send. */
+  /** Missing answers by field, shown after an attempt to send. */
   missing: Partial<Record<string, string>>
 }
 
-/** The share of the limit from which the counter shows. */
+/** The share of the limit at which the counter appears. */
 const countFrom = 0.8
 
 const Counter = ({ text, max, isAlways }: { text: string; max: number; isAlways: boolean }) =>
@@ -32,7 +32,7 @@ const Counter = ({ text, max, isAlways }: { text: string; max: number; isAlways:
     </Row>
   ) : null
 
-/** The texts of the letter, and its deck. They are saved as each is finished. */
+/** The texts of the letter and its deck. Each field is saved on blur. */
 export function LetterForm({ texts, type, save, replace, missing }: LetterFormProps) {
   const errors = findTextErrors(texts)
   const field = (name: LetterField) => ({
@@ -46,7 +46,7 @@ export function LetterForm({ texts, type, save, replace, missing }: LetterFormPr
     after: <Counter text={texts[name]} max={maxLengths[name]} isAlways={name === 'blurb'} />,
   })
   return (
-    <Card title="Your letter" sub="Every investor gets the same text.">
+    <Card title="Your letter" sub="Every investor gets the same letter.">
       <CardBody>
         <Stack gap={4}>
           <SaveProblem texts={texts} replace={replace} />
@@ -58,15 +58,15 @@ export function LetterForm({ texts, type, save, replace, missing }: LetterFormPr
           <TextArea
             {...field('blurb')}
             label="What the company does"
-            hint="Three or four sentences: what you make, for whom, how far you are, what you raise."
+            hint="Three or four sentences: what you make, for whom, your traction and what you’re raising."
             rows={6}
           />
           <DeckField texts={texts} error={missing['pitch']} />
           <TextField
             {...field('pitch_url')}
             type="url"
-            label="A link to a deck"
-            hint="If your deck lives on a site of its own. It starts with https://"
+            label="Link to a deck"
+            hint="If your deck is hosted online. The link starts with https://"
             optional
           />
         </Stack>
@@ -102,7 +102,7 @@ function SaveProblem({ texts, replace }: Pick<LetterFormProps, 'texts' | 'replac
           </Button>
         }
       >
-        {error.message}. What you wrote is still here.
+        {error.message}. Your text is still here.
       </Note>
     )
   }
@@ -114,14 +114,14 @@ function SaveProblem({ texts, replace }: Pick<LetterFormProps, 'texts' | 'replac
     <Note tone="warn" live="alert">
       <Stack gap={1}>
         <p>
-          {conflicts[0]?.author?.name ?? 'Somebody else'} changed this meanwhile: {listFields(conflicts)}.
+          {conflicts[0]?.author?.name ?? 'Someone else'} also changed: {listFields(conflicts)}.
         </p>
         <Row wrap gap={1}>
           <Button kind="line" size="small" onClick={() => void resolve('local')}>
             Keep mine
           </Button>
           <Button kind="line" size="small" onClick={() => void resolve('remote')}>
-            Take theirs
+            Use theirs
           </Button>
         </Row>
       </Stack>

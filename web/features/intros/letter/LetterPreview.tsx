@@ -14,30 +14,30 @@ import { saveTexts } from '../letter-slice.ts'
 import { selectApplication, selectRecipients } from '../selectors.ts'
 import type { LetterTexts } from '../letter.ts'
 
-/** The mail as an investor gets it, written by the server from what is saved. */
+/** Previews the email to an investor. The server renders it from the saved letter. */
 export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
   const dispatch = useAppDispatch()
   const recipients = useAppSelector(selectRecipients)
   const store = useAppStore()
   const [load, preview] = useLazyPreviewIntroQuery()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const investor = recipients.find(({ id }) => id === chosen) ?? recipients[0]
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const investor = recipients.find(({ id }) => id === selectedId) ?? recipients[0]
   if (!investor) return null
   const show = async (id: string) => {
-    setChosen(id)
+    setSelectedId(id)
     if (texts) await dispatch(saveTexts(texts))
     const introId = selectApplication(store.getState())?.id
     if (introId !== undefined) void load({ params: { introId }, query: { investor: id } })
   }
   return (
-    <Card title="The mail they get" sub="Read it as your investors will.">
+    <Card title="Email preview" sub="See what your investors will receive.">
       <CardBody>
         <Stack>
           <Row wrap align="end">
             {recipients.length > 1 && (
               <Grow column="medium">
                 <SelectField
-                  label="As it reaches"
+                  label="Investor"
                   value={investor.id}
                   options={recipients.map(({ id, name }) => ({ value: id, label: name }))}
                   onChange={(id) => {
@@ -47,14 +47,14 @@ export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
               </Grow>
             )}
             <Button kind="line" onClick={() => void show(investor.id)}>
-              {preview.isUninitialized ? 'Show the mail' : 'Show it again'}
+              {preview.isUninitialized ? 'Preview email' : 'Refresh preview'}
             </Button>
           </Row>
           {!preview.isUninitialized && (
             <Async
               query={{ ...preview, refetch: () => void show(investor.id) }}
               failed="The email couldn't be loaded"
-              loading={<SkeletonRows rows={4} label="Writing the mail" />}
+              loading={<SkeletonRows rows={4} label="Loading the email" />}
             >
               {(letter) => <Letter letter={letter} isBusy={preview.isFetching} />}
             </Async>
@@ -68,12 +68,12 @@ export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
 function Letter({ letter, isBusy }: { letter: IntroductionLetter; isBusy: boolean }) {
   const rows = [
     { id: 'subject', question: 'Subject', answer: letter.subject },
-    ...(letter.reply_to ? [{ id: 'reply', question: 'Replies go to', answer: letter.reply_to }] : []),
+    ...(letter.reply_to ? [{ id: 'reply', question: 'Reply to', answer: letter.reply_to }] : []),
   ]
   return (
     <div aria-busy={isBusy}>
       <DefinitionRows rows={rows} />
-      <MailFrame title="The mail as the investor gets it" html={letter.html} />
+      <MailFrame title="Email preview" html={letter.html} />
     </div>
   )
 }

@@ -13,22 +13,22 @@ import { type Introduced, selectIntroduced } from '../selectors.ts'
 
 export function ResultsCard() {
   const introduced = useAppSelector(selectIntroduced)
-  const [leaving, setLeaving] = useState<Introduced | null>(null)
+  const [withdrawal, setWithdrawal] = useState<Introduced | null>(null)
   if (introduced.length === 0) return null
   return (
-    <Card title="Your introductions" sub="An answer appears here as soon as it is given.">
+    <Card title="Your introductions" sub="Investors’ answers appear here.">
       <CardRows>
-        {introduced.map((one) => (
-          <CardRow key={`${one.introId}/${one.id}`} wrap>
-            <AvatarTile name={one.name} />
-            <RowText strong title={one.name} note={<Since at={one.changed_at} />} />
-            <IntroductionTag status={one.status} />
-            {one.status !== 'withdrawn' && (
+        {introduced.map((introduction) => (
+          <CardRow key={`${introduction.introId}/${introduction.id}`} wrap>
+            <AvatarTile name={introduction.name} />
+            <RowText strong title={introduction.name} note={<Since at={introduction.changed_at} />} />
+            <IntroductionTag status={introduction.status} />
+            {introduction.status !== 'withdrawn' && (
               <Button
                 kind="quiet"
                 size="small"
-                aria-label={`Withdraw from ${one.name}`}
-                onClick={() => setLeaving(one)}
+                aria-label={`Withdraw from ${introduction.name}`}
+                onClick={() => setWithdrawal(introduction)}
               >
                 Withdraw
               </Button>
@@ -36,7 +36,7 @@ export function ResultsCard() {
           </CardRow>
         ))}
       </CardRows>
-      {leaving && <WithdrawDialog introduced={leaving} onClose={() => setLeaving(null)} />}
+      {withdrawal && <WithdrawDialog introduced={withdrawal} onClose={() => setWithdrawal(null)} />}
     </Card>
   )
 }
@@ -56,18 +56,18 @@ function WithdrawDialog({ introduced, onClose }: { introduced: Introduced; onClo
     <ConfirmDialog
       title={`Withdraw from ${name}?`}
       kind="danger"
-      cancelLabel="Keep it"
+      cancelLabel="Keep"
       submitLabel={`Withdraw from ${name}`}
       busyLabel="Withdrawing…"
       action={() => withdraw({ introId, investor })}
-      unchanged="Nothing was withdrawn; try again."
+      unchanged="The introduction wasn’t withdrawn. Try again."
       onClose={onClose}
     >
       <p>
-        Their link stops working at once, and with it your letter and deck. A mail that has not left is not
-        sent. You cannot be introduced to them by this letter again.
+        Their link stops working immediately, so they can no longer open your letter and deck. If the email
+        hasn’t been sent yet, it won’t be. This letter can’t introduce you to them again.
       </p>
-      <p>The other introductions stay as they are.</p>
+      <p>Your other introductions don’t change.</p>
     </ConfirmDialog>
   )
 }

@@ -26,24 +26,25 @@ export function SendCard({ onSend }: { onSend: () => void }) {
   const user = useAppSelector(selectUser)
   const isVerified = user?.email_verified ?? false
   return (
-    <Card title={isAgain ? 'Send it again' : 'Send it'} sub={recipients.map(({ name }) => name).join(', ')}>
+    <Card
+      title={isAgain ? 'Resend your letter' : 'Send your letter'}
+      sub={recipients.map(({ name }) => name).join(', ')}
+    >
       <CardBody>
         <Stack>
           {!isVerified && (
             <ConfirmAddressNote email={user?.email ?? ''}>
-              Your letter and your selection are saved here.
+              Your letter and selection are saved.
             </ConfirmAddressNote>
           )}
           <Button
             icon={<Icon of={Send} small />}
-            whyDisabled={
-              isVerified ? undefined : 'Investors are only written to by people with a confirmed address.'
-            }
+            whyDisabled={isVerified ? undefined : 'Confirm your email address before you send the letter.'}
             onClick={onSend}
           >
-            {isAgain ? 'Send again to' : 'Send to'} {formatCount(recipients.length, 'investor')}
+            {isAgain ? 'Resend to' : 'Send to'} {formatCount(recipients.length, 'investor')}
           </Button>
-          <Link href={getStepPath('vcs')}>Change who gets it</Link>
+          <Link href={getStepPath('vcs')}>Change recipients</Link>
         </Stack>
       </CardBody>
     </Card>
@@ -51,12 +52,12 @@ export function SendCard({ onSend }: { onSend: () => void }) {
 }
 
 interface SendDialogProps {
-  /** The texts of a draft; null once the letter was submitted. */
+  /** The texts of a draft; null for a submitted letter. */
   texts: LetterTexts | null
   onClose: () => void
 }
 
-/** Says what sending does before it is done. It outlives the draft, which is submitted on the way. */
+/** Explains what sending does. Sending submits the draft, so the dialog must not depend on one. */
 export function SendDialog({ texts, onClose }: SendDialogProps) {
   const dispatch = useAppDispatch()
   const picks = useAppSelector((state) => selectIntros(state).picks)
@@ -70,19 +71,19 @@ export function SendDialog({ texts, onClose }: SendDialogProps) {
     },
   })
   const refused = findRefusedInvestors(sending.error, picks)
-  const others = ids.filter((id) => !refused.some((one) => one.id === id))
+  const accepted = ids.filter((id) => !refused.some((investor) => investor.id === id))
   const leaveOut = () => {
     dispatch(unpicked(refused.map(({ id }) => id)))
-    if (others.length > 0 || isAgain) void sending.submit(others)
+    if (accepted.length > 0 || isAgain) void sending.submit(accepted)
     else onClose()
   }
   return (
     <FormDialog
-      title={`${isAgain ? 'Send again to' : 'Send to'} ${formatCount(recipients.length, 'investor')}?`}
+      title={`${isAgain ? 'Resend to' : 'Send to'} ${formatCount(recipients.length, 'investor')}?`}
       width="medium"
       onClose={onClose}
       cancelLabel="Not yet"
-      submitLabel={refused.length > 0 ? 'Leave them out and send' : 'Send the letter'}
+      submitLabel={refused.length > 0 ? 'Send without them' : 'Send letter'}
       busyLabel="Sending…"
       isBusy={sending.isBusy}
       onSubmit={refused.length > 0 ? leaveOut : () => void sending.submit(ids)}
@@ -98,23 +99,23 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
   const isAdmin = useAppSelector(selectIsAdmin)
   const application = useAppSelector(selectApplication)
   const isAgain = useAppSelector(selectResent).length > 0
-  // Before there is an application for introductions, only the company's status is known.
+  // Without an introduction application, the company's status decides.
   const needsRelease = application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
   const isReadFirst = isAgain || (needsRelease && !isAdmin)
   return (
     <Stack as="ul" gap={1} marked>
-      <li>Each of them gets one mail with your letter. Its link opens your deck, for them alone.</li>
+      <li>Each investor gets one email with your letter and a personal link to your deck.</li>
       {isReadFirst && (
         <li>
-          {isAgain ? 'We read it again first. It keeps its place with us.' : 'We read it first.'} No investor
-          gets it before we release it.
+          {isAgain ? 'We review it again first. It keeps its place in line.' : 'We review it first.'} No
+          investor gets it before we release it.
         </li>
       )}
       {(texts || application?.status === 'draft') && (
-        <li>Your letter and deck cannot be changed afterwards.</li>
+        <li>You can’t change your letter or deck after you send it.</li>
       )}
-      <li>The links work for 90 days. You can withdraw any of them before.</li>
-      <li>You see here who wants to talk.</li>
+      <li>The links work for 90 days. You can withdraw any of them earlier.</li>
+      <li>Investors’ answers appear here.</li>
     </Stack>
   )
 }

@@ -8,12 +8,12 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { openLetter } from '../letter-slice.ts'
 import { selectApplication, selectSentBack, type SentBack } from '../selectors.ts'
 
-/** Why letters came back, and what to do: the letter below is to change, or another one to open. */
+/** A note for each letter that staff sent back, with a button that opens the letter. */
 export function SentBackNotes() {
   const sentBack = useAppSelector(selectSentBack)
   const open = useAppSelector(selectApplication)
-  return sentBack.map((one) => (
-    <SentBackNote key={one.application.id} {...one} isOpen={one.application.id === open?.id} />
+  return sentBack.map((letter) => (
+    <SentBackNote key={letter.application.id} {...letter} isOpen={letter.application.id === open?.id} />
   ))
 }
 
@@ -27,7 +27,7 @@ function SentBackNote({ application, sendBack, isOpen }: SentBack & { isOpen: bo
       action={
         !isOpen && (
           <Button kind="line" size="small" onClick={() => void dispatch(openLetter(application.id))}>
-            Open that letter
+            Open letter
           </Button>
         )
       }
@@ -39,8 +39,8 @@ function SentBackNote({ application, sendBack, isOpen }: SentBack & { isOpen: bo
         </b>
         <Text typed>{note}</Text>
         <p>
-          {isOpen && 'Change the letter or its deck below and send it again. '}
-          {waiting.length > 0 && `It keeps its place for ${waiting.map(({ name }) => name).join(', ')}.`}
+          {isOpen && 'Edit the letter or deck below and resend it. '}
+          {waiting.length > 0 && `It will go to ${waiting.map(({ name }) => name).join(', ')}.`}
         </p>
       </Stack>
     </Note>

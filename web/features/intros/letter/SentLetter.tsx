@@ -18,7 +18,7 @@ interface SentLetterProps {
   onSend: () => void
 }
 
-/** A letter that was submitted: to read, to send to more investors, or to follow by another. */
+/** A submitted letter, with actions to send it to more investors or write a new letter. */
 export function SentLetter({ application, hasPicks, wasSent, onSend }: SentLetterProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function SentLetter({ application, hasPicks, wasSent, onSend }: SentLette
             </Button>
           }
         >
-          Your letter is ready, and nobody has it yet.
+          Your letter is ready but hasn’t been sent to any investors.
         </Note>
       )}
       {hasPicks && (
@@ -51,11 +51,11 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
     { id: 'person', question: 'From', answer: [first_name, last_name].filter(Boolean).join(' ') },
     { id: 'company', question: 'Company', answer: name ?? '' },
     { id: 'blurb', question: 'What the company does', answer: blurb ?? '' },
-    ...(pitch ? [{ id: 'deck', question: 'The deck', answer: pitch.filename }] : []),
-    ...(pitch_url ? [{ id: 'link', question: 'A link to a deck', answer: pitch_url }] : []),
+    ...(pitch ? [{ id: 'deck', question: 'Pitch deck', answer: pitch.filename }] : []),
+    ...(pitch_url ? [{ id: 'link', question: 'Link to a deck', answer: pitch_url }] : []),
   ]
   return (
-    <Card title="Your letter" sub="It cannot be changed any more.">
+    <Card title="Your letter" sub="It can no longer be changed.">
       <DefinitionRows rows={rows} />
       <CardBody>
         <Row wrap>
@@ -69,12 +69,12 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
             loading={another.isBusy}
             onClick={() => void another.submit(toTexts(application))}
           >
-            Write another letter
+            Write a new letter
           </Button>
         </Row>
         {another.error && (
           <Note tone="bad" live="alert">
-            {another.error.message}. No letter was begun.
+            {another.error.message}. No letter was created.
           </Note>
         )}
       </CardBody>

@@ -4,7 +4,7 @@ import type { Pick } from '../slice.ts'
 
 interface RefusedInvestor {
   id: string
-  /** Why, as the server says. */
+  /** The server's reason. */
   message: string
 }
 
@@ -17,15 +17,15 @@ export function findRefusedInvestors(error: ApiError | null, sent: readonly Pick
 }
 
 const reasons: Partial<Record<ErrorCode, string>> = {
-  address_not_verified: 'Confirm your email address first, then sign in again. Your letter is kept.',
-  invalid_request: 'Nothing was sent, because some of them cannot be introduced now:',
-  incomplete_application: 'Something is missing in your letter. Nothing was sent.',
-  intro_not_draft: 'Somebody of your team has sent this letter meanwhile. Reload the page to see it.',
+  address_not_verified: 'Confirm your email address first, then sign in again. Your letter is saved.',
+  invalid_request: 'Nothing was sent, because some investors can’t be introduced now:',
+  incomplete_application: 'Your letter is incomplete. Nothing was sent.',
+  intro_not_draft: 'A teammate has already sent this letter. Reload the page to see it.',
   forbidden: 'Only members of the company can send its letter.',
-  edit_conflict: 'Somebody else changed the letter meanwhile. Close this, look at it, then send it.',
-  too_many_requests: 'You have sent several letters in a short time. Wait ten minutes, then send again.',
-  network: 'The connection dropped. Look whether it was sent before you try again.',
+  edit_conflict: 'Someone else changed the letter. Close this dialog, review the letter and send it again.',
+  too_many_requests: 'You’ve sent several letters in a short time. Wait ten minutes and try again.',
+  network: 'The connection dropped. Check whether the letter was sent before you try again.',
 }
 
 export const explainSendFailure = ({ code, message }: ApiError): string =>
-  reasons[code] ?? `${message}. Your letter is kept; try again.`
+  reasons[code] ?? `${message}. Your letter is saved. Try again.`

@@ -6,7 +6,7 @@ import { explainText, type LetterField, type LetterTexts, letterFields } from '.
 /** Milliseconds without typing before the texts are saved (specification §9). */
 const pause = 800
 
-/** Holds the texts of the letter while somebody types, and saves them when they pause, leave a field, or go away. */
+/** Keeps the typed texts, and saves them after a pause, on blur and when the page closes. */
 export function useLetterTexts(start: LetterTexts) {
   const dispatch = useAppDispatch()
   const store = useAppStore()
@@ -19,10 +19,10 @@ export function useLetterTexts(start: LetterTexts) {
     timer.current = null
     void dispatch(saveTexts(latest.current))
   }
-  const replace = (now: LetterTexts) => {
-    latest.current = now
-    setTexts(now)
-    dispatch(textsTyped(now))
+  const replace = (next: LetterTexts) => {
+    latest.current = next
+    setTexts(next)
+    dispatch(textsTyped(next))
   }
   const type = (name: LetterField, text: string) => {
     replace({ ...latest.current, [name]: text })

@@ -11,11 +11,11 @@ import { filtersChanged, selectIntros } from '../slice.ts'
 interface Chip {
   field: string
   value: string
-  /** The filters without it. */
+  /** The change that removes this filter. */
   rest: Partial<InvestorCriteria>
 }
 
-const without = <T,>(values: readonly T[], one: T): T[] => values.filter((value) => value !== one)
+const without = <T,>(values: readonly T[], removed: T): T[] => values.filter((value) => value !== removed)
 
 function listChips(filters: InvestorCriteria, countries: ReadonlyMap<string, string>): Chip[] {
   const { stages, sectors, business_models, revenue } = filters
@@ -53,7 +53,7 @@ function listChips(filters: InvestorCriteria, countries: ReadonlyMap<string, str
   ]
 }
 
-/** What narrows the list, each to be taken away; on a phone the filters themselves stand in a dialog. */
+/** The active filters as removable chips, visible even when the filter panel is in a dialog. */
 export function FilterChips() {
   const dispatch = useAppDispatch()
   const filters = useAppSelector((state) => selectIntros(state).filters)

@@ -13,13 +13,13 @@ import { filtersChanged, selectIntros } from '../slice.ts'
 import { useGetInvestorFacetsQuery } from '../api.ts'
 import { useSettledFilters } from './use-settled-filters.ts'
 
-/** Values that are shown before "Show all". */
+/** Values shown before "Show all". */
 const visibleValues = 5
 
 interface FacetValue {
   value: string
   label: string
-  /** Null while it is not known. */
+  /** Null if the server sent no count. */
   count: number | null
 }
 
@@ -30,13 +30,15 @@ interface FacetGroupProps {
   onChange: (chosen: string[]) => void
 }
 
-/** The values of one filter with their counts; the chosen and the most frequent first. */
+/** The values of a filter with their counts, selected values first. */
 function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const first = values.filter(({ value }) => chosen.includes(value))
-  const rest = values.filter(({ value }) => !chosen.includes(value))
-  const ordered = isOpen ? values : [...first, ...rest].slice(0, Math.max(visibleValues, first.length))
+  const selected = values.filter(({ value }) => chosen.includes(value))
+  const unselected = values.filter(({ value }) => !chosen.includes(value))
+  const ordered = isOpen
+    ? values
+    : [...selected, ...unselected].slice(0, Math.max(visibleValues, selected.length))
   if (values.length === 0) return null
   return (
     <Stack as="fieldset" gap={1} aria-labelledby={id}>
@@ -51,7 +53,9 @@ function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
                 label={label}
                 checked={chosen.includes(value)}
                 onChange={(checked) =>
-                  onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+                  onChange(
+                    checked ? [...chosen, value] : chosen.filter((selectedValue) => selectedValue !== value),
+                  )
                 }
               />
             </Grow>
@@ -72,27 +76,26 @@ function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
   )
 }
 
-/** Joins the counts with names; a chosen value that was not counted stays, so that it can be taken away. */
+/** Adds labels to the counts. Keeps selected values without a count, so that they can be removed. */
 function toValues(
   facet: InvestorFacets['stages'] | undefined,
   chosen: readonly string[],
   toLabel = (value: string) => value,
 ): FacetValue[] {
   const counted = facet ?? []
-  const missing = chosen.filter((value) => !counted.some((one) => one.value === value))
+  const missing = chosen.filter((value) => !counted.some((facetValue) => facetValue.value === value))
   return [
     ...counted.map(({ value, count }) => ({ value, label: toLabel(value), count })),
     ...missing.map((value) => ({ value, label: toLabel(value), count: null })),
   ]
 }
 
-const byCount = (values: FacetValue[]) =>
-  values.toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0))
+const byCount = (values: FacetValue[]) => values.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
 
 const toStageLabel = (value: string) => investmentStages[value as keyof typeof investmentStages]
 const toRevenueLabel = (value: string) => revenueLabels[value as keyof typeof revenueLabels]
 
-/** The filters of the list, each value with the number of investors that it would leave. */
+/** The filters of the list, with the number of matching investors per value. */
 export function FilterPanel() {
   const dispatch = useAppDispatch()
   const filters = useAppSelector((state) => selectIntros(state).filters)

@@ -126,8 +126,8 @@ export const PickBox = ({ investor, pick }: { investor: Investor; pick: PickStat
 export const InvestorCardsSkeleton = () => (
   <Loading label="Loading investors">
     <Grid column="large">
-      {[1, 2, 3, 4, 5, 6].map((one) => (
-        <Skeleton key={one} height={232} shape="card" />
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Skeleton key={card} height={232} shape="card" />
       ))}
     </Grid>
   </Loading>

@@ -19,7 +19,7 @@ export function PicksCard() {
       <CardBody>
         <Stack>
           {picks.length === 0 ? (
-            <p>Nobody yet. Pick the investors you want to meet; you can change that later.</p>
+            <p>None yet. Pick the investors you want to meet. You can change this later.</p>
           ) : (
             <Stack as="ul" gap={1} aria-label="Your picks">
               {picks.map(({ id, name }) => (
@@ -52,7 +52,7 @@ export function PicksCard() {
   )
 }
 
-/** How many are picked and where to see them, always in sight where the card is below the list. */
+/** A fixed bar with the number of picks, for narrow screens where the card is below the list. */
 export function PicksBar() {
   const picks = useAppSelector((state) => selectIntros(state).picks)
   if (picks.length === 0) return null

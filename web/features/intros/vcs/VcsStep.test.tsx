@@ -7,7 +7,7 @@ import { buildInvestor, openIntros } from '#web/testing/intros.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { VcsStep } from './VcsStep.tsx'
 
-test('the results of an earlier search are not shown, however late they arrive', async () => {
+test('late results of an earlier search are not shown', async () => {
   const { api, store } = await openIntros()
   const replies = new Map<string, () => void>()
   api.on(
@@ -33,7 +33,7 @@ test('the results of an earlier search are not shown, however late they arrive',
   expect(screen.getByRole('checkbox', { name: 'Pick second' })).toBeTruthy()
 })
 
-test('a search without results leads back to all investors', async () => {
+test('clearing a search without results shows all investors', async () => {
   const { api, store } = await openIntros()
   const all = [buildInvestor('Lodestone')]
   api.on(listInvestors, ({ query }) => {

@@ -79,7 +79,7 @@ function FilterButton() {
         open={isOpen}
         onClose={close}
         title="Find investors"
-        actions={<Button onClick={close}>Show the investors</Button>}
+        actions={<Button onClick={close}>Show investors</Button>}
       >
         <FilterPanel />
       </Dialog>
@@ -100,7 +100,7 @@ function SearchBar() {
       <Grow column="medium">
         <SearchField
           label="Search investors"
-          placeholder="Name or what they care about"
+          placeholder="Name or focus"
           value={search}
           onChange={(text) => dispatch(searchChanged(text))}
         />

@@ -8,7 +8,7 @@ import type { Sector } from '#contract/dictionary.ts'
 import type { Investor } from '#contract/investors.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 
-const words: Record<FitName, string> = {
+const labels: Record<FitName, string> = {
   stages: 'stage',
   sectors: 'sector',
   countries: 'country',
@@ -19,7 +19,7 @@ const words: Record<FitName, string> = {
 }
 
 const join = (names: readonly FitName[]): string => {
-  const parts = names.map((name) => words[name])
+  const parts = names.map((name) => labels[name])
   const last = parts.pop()
   return parts.length > 0 ? `${parts.join(', ')} and ${last}` : (last ?? '')
 }
@@ -29,7 +29,7 @@ export interface FitText {
   text: string
 }
 
-/** Why an investor fits, in a sentence; then what does not. Empty when nothing was looked for. */
+/** Lines that describe matching and mismatching criteria. Empty without criteria. */
 export function describeFit({ fits, open, misses }: InvestorFit): FitText[] {
   const lines: FitText[] = []
   if (fits.length > 0) lines.push({ tone: 'fits', text: `Fits your ${join(fits)}` })
@@ -52,7 +52,7 @@ const shorten = (amount: string): string => {
   return `$${(dollars / million).toLocaleString('en-US', { maximumFractionDigits: 1 })}M`
 }
 
-/** `$1M to $5M`, `up to $2M`; null when both ends are open. */
+/** `$1M to $5M`, `up to $2M`; null without limits. */
 export function formatRange(min: string | null, max: string | null): string | null {
   if (min !== null && max !== null) return `${shorten(min)} to ${shorten(max)}`
   if (min !== null) return `from ${shorten(min)}`

@@ -3,12 +3,12 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectIntroducedIds } from '../selectors.ts'
 import { picked, selectIntros, unpicked } from '../slice.ts'
 
-/** The most investors that one letter can be sent to at once. */
+/** The server's limit of investors per sending. */
 const maxPicks = 100
 
 export interface PickState {
   isPicked: boolean
-  /** Why they cannot be picked, or null. */
+  /** Reason why the investor cannot be picked, or null. */
   blocked: string | null
   toggle: () => void
 }
@@ -19,9 +19,9 @@ export function usePickStates(): (investor: Investor) => PickState {
   const introducedIds = useAppSelector(selectIntroducedIds)
   const pickedIds = new Set(picks.map(({ id }) => id))
   const explain = ({ id, takes_introductions }: Investor): string | null => {
-    if (introducedIds.has(id)) return 'Introduced already'
-    if (!takes_introductions) return 'Takes no introductions now'
-    return pickedIds.size >= maxPicks && !pickedIds.has(id) ? `You have picked ${maxPicks}` : null
+    if (introducedIds.has(id)) return 'Already introduced'
+    if (!takes_introductions) return 'Not taking introductions'
+    return pickedIds.size >= maxPicks && !pickedIds.has(id) ? `Limit of ${maxPicks} picks reached` : null
   }
   return (investor) => {
     const { id, name } = investor
