@@ -17,7 +17,7 @@ test('a member invites a person from the team page, who joins from the email and
 }) => {
   await register(page, product, 'Odile Marsh')
   await openFromNav(page, 'Team')
-  await expect(heading(page, 'You work on this alone')).toBeVisible()
+  await expect(heading(page, 'You’re the only person on this team')).toBeVisible()
   const email = `finn.vale.${process.pid}@example.com`
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -26,14 +26,14 @@ test('a member invites a person from the team page, who joins from the email and
   const context = await browser.newContext()
   const second = await context.newPage()
   await second.goto(product.url + (await findInvitationLink(product, email)))
-  await second.getByRole('button', { name: 'Sign in or register' }).click()
+  await second.getByRole('button', { name: 'Sign in or sign up' }).click()
   await registerFromSignIn(second, 'Finn Vale', email)
-  await second.getByRole('button', { name: 'Accept the invitation' }).click()
+  await second.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(second.getByText('Team member')).toBeVisible()
 
   await page.reload()
   await expect(heading(page, 'One person works on this with you')).toBeVisible()
-  await expect(page.getByText('Invited, not here yet')).toBeHidden()
+  await expect(page.getByText('Pending invitations')).toBeHidden()
 
   await openFromNav(second, 'Team')
   await second.getByRole('button', { name: 'Leave this company' }).click()
@@ -41,7 +41,7 @@ test('a member invites a person from the team page, who joins from the email and
     .getByRole('dialog')
     .getByRole('button', { name: /^Leave / })
     .click()
-  await expect(second.getByText('You have left the team.')).toBeVisible()
+  await expect(second.getByText('You left the team.')).toBeVisible()
   await expect(second.getByText('Founder, owner')).toBeVisible()
   await context.close()
 })

@@ -177,7 +177,7 @@ test('a founder without a mouse connects a bank, invites a teammate, writes to s
   await page.goto(`${product.url}/app/team`)
   await typeInto(page, page.getByLabel('Email address'), `ana.${process.pid}@example.com`)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/is invited/)).toBeVisible()
+  await expect(page.getByText(/^Invitation sent to/)).toBeVisible()
 
   await pressEnterOn(page, button(page, /^Messages/).first())
   const panel = page.getByRole('dialog', { name: 'Messages' })
@@ -235,7 +235,7 @@ async function connectBank(page: Page, url: string): Promise<void> {
 
 async function writeToInvestor(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app/intros/criteria`)
-  await pressEnterOn(page, page.getByRole('link', { name: 'See who fits' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Show investors' }))
   await typeInto(page, page.getByRole('searchbox', { name: 'Search investors' }), 'Camas Row')
   await tick(page, page.getByRole('checkbox', { name: 'Pick Camas Row' }))
   await pressEnterOn(page, page.getByRole('link', { name: 'Continue with 1' }))
@@ -244,6 +244,6 @@ async function writeToInvestor(page: Page, url: string): Promise<void> {
   await chooseFile(page, button(page, /choose (a )?files?|upload/i), deck)
   await expect(button(page, 'Remove deck.pdf')).toBeVisible()
   await pressEnterOn(page, button(page, 'Send to 1 investor'))
-  await pressEnterOn(page, button(page, 'Send the letter'))
-  await expect(page.getByText('Waits for our release')).toHaveCount(1)
+  await pressEnterOn(page, button(page, 'Send letter'))
+  await expect(page.getByText('Pending our review')).toHaveCount(1)
 }

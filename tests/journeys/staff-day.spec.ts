@@ -52,14 +52,12 @@ test('a letter to investors is returned with a note, revised, and released', asy
 async function changeLetter(page: Page, product: Product): Promise<void> {
   await signIn(page, product, founder, '/app')
   await expect(page.getByRole('region', { name: 'Introductions' })).toContainText(note)
-  await page.getByRole('link', { name: 'Change your letter' }).click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Change your letter, then send it again' }),
-  ).toBeVisible()
+  await page.getByRole('link', { name: 'Edit your letter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit your letter and resend it' })).toBeVisible()
   await page.getByRole('textbox', { name: 'What the company does' }).fill('We heat 40 buildings.')
-  await page.getByRole('button', { name: 'Send again to 3 investors' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the letter' }).click()
-  await expect(page.getByText('Waits for our release')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Resend to 3 investors' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send letter' }).click()
+  await expect(page.getByText('Pending our review')).toHaveCount(3)
 }
 
 test('an admin matches a loan, copies templates except a deleted one, and grants a temporary permission', async ({
@@ -193,7 +191,7 @@ test('an invited teammate registers from the email and reviews; a withdrawn invi
   await runInSecondSession(browser, async (otherPage) => {
     await otherPage.goto(link)
     await registerFromSignIn(otherPage, 'Kim Aster', withdrawnEmail)
-    await expect(otherPage.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   })
 
   await page.reload()

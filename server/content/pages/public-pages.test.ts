@@ -115,7 +115,7 @@ describe('without scripts', () => {
     expect((await server.inject({ method: 'POST', url: '/newsletter/unsubscribe?uuid=1' })).statusCode).toBe(
       400,
     )
-    expect(await read('/newsletter/unsubscribe')).toContain('A part of this link is missing')
+    expect(await read('/newsletter/unsubscribe')).toContain('This link is incomplete')
   })
 })
 
@@ -208,7 +208,7 @@ test.each([
 ])('%s is 404, and says so in words', async (url) => {
   const { statusCode, body } = await open(url)
   expect(statusCode).toBe(404)
-  expect(body).toMatch(/<h1[^>]*>There is no such page<\/h1>/)
+  expect(body).toMatch(/<h1[^>]*>Page not found<\/h1>/)
   expect(body).toContain('<meta name="robots" content="noindex" />')
 })
 

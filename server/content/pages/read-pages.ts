@@ -124,10 +124,10 @@ const unavailable = (meta: ServedPage['meta']): ServedPage => ({
 
 export const notFound: ServedPage = {
   status: 404,
-  meta: { path: '/', title: 'There is no such page', description: 'Nothing is published at this address.' },
+  meta: { path: '/', title: 'Page not found', description: 'Nothing is published at this address.' },
   isHidden: true,
   message: {
-    title: 'There is no such page',
+    title: 'Page not found',
     text: 'The address may be mistyped, or the page has moved.',
   },
 }

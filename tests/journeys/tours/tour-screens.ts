@@ -239,9 +239,9 @@ export const toPrinted = (screen: Screen): Screen => ({
 
 export const refusedInvitation: Screen = {
   name: 'join-refused',
-  heading: 'This invitation does not open for you',
+  heading: 'You can’t open this invitation',
   at: async (page, product) => {
     await page.goto(`${product.url}/app/join#${unknownSecret}`)
-    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.getByRole('button', { name: 'Accept invitation' }).click()
   },
 }

@@ -14,19 +14,19 @@ export const BareShell = ({ children }: { children: ReactNode }) => (
     homeHref="/"
     nav={[]}
     actions={null}
-    footLinks={[{ label: 'What Headwater does', href: '/' }]}
+    footLinks={[{ label: 'About Headwater', href: '/' }]}
     scheme={
       <SchemeMenu
         above
         align="right"
         trigger={(open) => (
           <Button {...open} kind="quiet" icon={<Icon of={Moon} small />}>
-            Light or dark
+            Theme
           </Button>
         )}
       />
     }
-    footNote="Funding for companies, many of them at work on the climate, at the pace of their revenue."
+    footNote="Funding for companies, many of them climate-focused, that you repay as your revenue comes in."
   >
     {children}
   </PublicShell>
@@ -38,7 +38,7 @@ interface BarePageProps {
   children?: ReactNode
 }
 
-/** A single message in one column: title, explanation, actions. */
+/** A page with a title, a short text and actions. */
 export function BarePage({ title, lead, children }: BarePageProps) {
   usePageTitle(title)
   return (

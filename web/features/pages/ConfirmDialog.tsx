@@ -4,9 +4,9 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
 interface ConfirmDialogProps<Answer> extends Omit<FormDialogProps, 'isBusy' | 'error' | 'onSubmit'> {
   action: SubmitAction<void, Answer>
-  /** The text of the toast when it is done. */
+  /** The toast after success. */
   done?: string | undefined
-  /** A sentence about what a failed call left as it was. */
+  /** A sentence that says what a failed call did not change. */
   unchanged: string
   /** By default the dialog closes. */
   onDone?: ((answer: Answer) => void) | undefined

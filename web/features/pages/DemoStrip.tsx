@@ -4,13 +4,13 @@ import { Strip } from '#web/ui/shells/Strip.tsx'
 
 const text = (
   <span>
-    Demo data: {/* one line on a phone too */}
-    <Visible from="sm">the companies, people and amounts here are invented.</Visible>
-    <Visible below="sm">everything here is invented.</Visible>
+    Demo data: {/* Short enough for one line on a phone. */}
+    <Visible from="sm">the companies, people and amounts are fictional.</Visible>
+    <Visible below="sm">everything here is fictional.</Visible>
   </span>
 )
 
-/** Marks an installation whose companies, people and amounts are made up. */
+/** Marks an installation with demo data. */
 export const DemoStrip = ({ isDemo, children }: { isDemo: boolean; children: ReactNode }) =>
   isDemo ? (
     <Strip label="Demo" tone="accent" text={text}>

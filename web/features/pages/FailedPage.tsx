@@ -6,7 +6,7 @@ import type { ApiError } from '#web/core/api-error.ts'
 export function FailedPage({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   const message = error?.message ?? 'Something went wrong'
   return (
-    <PlainPage title="We could not load this" text={`${message}. What you typed is safe.`}>
+    <PlainPage title="This page couldn’t be loaded" text={`${message}. Your changes are saved.`}>
       <Button onClick={onRetry}>Try again</Button>
     </PlainPage>
   )

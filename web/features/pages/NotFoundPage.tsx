@@ -5,8 +5,8 @@ import { PlainPage } from './PlainPage.tsx'
 export function NotFoundPage() {
   return (
     <PlainPage
-      title="There is no such page"
-      text="The address may be mistyped, or what stood here has moved. Your application is where you left it."
+      title="Page not found"
+      text="The address may be mistyped, or the page may have moved. Your application isn’t affected."
     >
       <Button href={paths.dashboard}>Go to your application</Button>
       <Button kind="line" href="/">

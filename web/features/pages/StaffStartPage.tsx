@@ -2,12 +2,12 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { paths } from '#web/core/address/paths.ts'
 import { PlainPage } from './PlainPage.tsx'
 
-/** Stands in place of a founder's page for analysts and admins who have not selected a company. */
+/** Replaces a founder's page for analysts and admins without a selected company. */
 export function StaffStartPage() {
   return (
     <PlainPage
       title="This page shows one company"
-      text="Founders apply and send their documents here. You have no company of your own and need none: the pipeline lists every application, with its answers and documents."
+      text="Founders apply and upload documents here. You haven’t selected a company. To see every application with its answers and documents, go to the pipeline."
     >
       <Button href={paths.admin.pipeline}>Go to the pipeline</Button>
     </PlainPage>

@@ -4,16 +4,16 @@ import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 
 interface InvitationPageProps {
-  /** The button that accepts, or leads there. */
+  /** The button that accepts the invitation or starts the sign-in. */
   action: ReactNode
   children: ReactNode
 }
 
-/** An invitation, which names neither its sender nor the company. */
+/** An invitation. Does not disclose the sender or the company. */
 export const InvitationPage = ({ action, children }: InvitationPageProps) => (
   <BarePage
-    title="You are invited to a team"
-    lead="Somebody asks you to work with them on their company’s application for funding. The mail that brought you here says who, and for which company."
+    title="You’re invited to join a team"
+    lead="A teammate invited you to work on their company’s funding application. The invitation email names them and the company."
   >
     {children}
     <BareActions>
@@ -25,11 +25,11 @@ export const InvitationPage = ({ action, children }: InvitationPageProps) => (
   </BarePage>
 )
 
-/** Shown when the address holds no complete secret. */
+/** Shown when the URL has no complete secret. */
 export const NoInvitation = () => (
   <BarePage
-    title="A part of this link is missing"
-    lead="Some mail programs cut long links in two. Go back to your invitation and open the link once more, or copy all of it into the address bar. If that does not help, ask whoever invited you to send it again."
+    title="This link is incomplete"
+    lead="Some email apps break long links. Open the link in your invitation again, or copy the whole link into the address bar. If that doesn’t help, ask the person who invited you to resend it."
   >
     <BareActions>
       <Button href={paths.dashboard}>Go to your dashboard</Button>

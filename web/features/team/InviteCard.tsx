@@ -25,7 +25,7 @@ export function InviteCard() {
   const form = useForm({ resolver, defaultValues: { email: '' } })
   const [invite] = useInviteTeamMemberMutation()
   const { isBusy, error, submit } = useFormSubmit(form, invite, ({ email }) => {
-    toasts.show({ text: `${email} is invited.` })
+    toasts.show({ text: `Invitation sent to ${email}.` })
     form.reset()
   })
   return (
@@ -51,7 +51,7 @@ export function InviteCard() {
             </Row>
             <FailureNote>{error && `${error.message}. No one was invited.`}</FailureNote>
             <Text variant="small" tone="secondary">
-              They get an email with a link that works for seven days, only for this address.
+              They get an email with a link that works for seven days, and only for this address.
             </Text>
           </Stack>
         </Form>

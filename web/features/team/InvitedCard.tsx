@@ -26,10 +26,10 @@ interface InvitedCardProps {
 export function InvitedCard({ invited, members }: InvitedCardProps) {
   if (invited.length === 0) return null
   return (
-    <Card title="Invited, not here yet" action={invited.length}>
+    <Card title="Pending invitations" action={invited.length}>
       <CardRows>
-        {invited.map((one) => (
-          <InvitedRow key={one.token} invited={one} members={members} />
+        {invited.map((invitation) => (
+          <InvitedRow key={invitation.token} invited={invitation} members={members} />
         ))}
       </CardRows>
     </Card>
@@ -74,9 +74,10 @@ function Resend({ invited, onFailed }: ActionProps) {
   const { isBusy, submit } = useSubmit(resendInvite, {
     onDone: () => {
       onFailed(null)
-      toasts.show({ text: `The invitation to ${invited.email} is sent again, for seven days.` })
+      toasts.show({ text: `Invitation resent to ${invited.email}. It is valid for seven days.` })
     },
-    onFailed: (error) => onFailed(`${error?.message ?? 'Something went wrong'}. It was not sent again.`),
+    onFailed: (error) =>
+      onFailed(`${error?.message ?? 'Something went wrong'}. The invitation wasn’t resent.`),
   })
   const label = invited.expired ? 'Invite again' : 'Resend'
   return (
@@ -86,14 +87,15 @@ function Resend({ invited, onFailed }: ActionProps) {
   )
 }
 
-/** For owners and admins, and for whoever sent it. One that has ended is cleared without a question. */
+/** For owners, admins and the sender. An expired invitation is removed without confirmation. */
 function Withdraw({ invited, onFailed }: ActionProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [remove] = useRemoveTeamMemberMutation()
   const { isBusy, submit } = useSubmit(remove, {
-    onFailed: (error) => onFailed(`${error?.message ?? 'Something went wrong'}. It was not cleared.`),
+    onFailed: (error) =>
+      onFailed(`${error?.message ?? 'Something went wrong'}. The invitation wasn’t removed.`),
   })
   if (user?.role !== 'owner' && !isAdmin && invited.invited_by !== user?.id) return null
   return (
@@ -101,13 +103,13 @@ function Withdraw({ invited, onFailed }: ActionProps) {
       <ActionLink
         about={`the invitation to ${invited.email}`}
         onClick={() => {
-          if (!invited.expired) setAsking(true)
+          if (!invited.expired) setConfirming(true)
           else if (!isBusy) void submit(invited.email)
         }}
       >
-        {invited.expired ? 'Clear' : 'Withdraw'}
+        {invited.expired ? 'Remove' : 'Withdraw'}
       </ActionLink>
-      {isAsking && <WithdrawDialog invited={invited} onClose={() => setAsking(false)} />}
+      {isConfirming && <WithdrawDialog invited={invited} onClose={() => setConfirming(false)} />}
     </>
   )
 }

@@ -8,8 +8,8 @@ import { saveInvitation, readInvitation } from './saved-invitation.ts'
 import { InvitationPage, NoInvitation } from './InvitationPage.tsx'
 
 /**
- * `/app/join`, the link in invitations: moves the secret out of the address first, then shows the invitation or, to
- * those who are not signed in, how to see it.
+ * `/app/join`, the link in invitations. Removes the secret from the URL, then shows the invitation, or the
+ * sign-in to visitors.
  */
 export function JoinEntry() {
   const navigate = useNavigate()
@@ -27,15 +27,16 @@ export function JoinEntry() {
   return status === 'anonymous' ? <Visitor /> : <Outlet />
 }
 
-/** Shown to somebody who is not signed in; signing in returns here. */
+/** For visitors. Signing in returns to this page. */
 function Visitor() {
   const dispatch = useAppDispatch()
   return (
     <InvitationPage
-      action={<Button onClick={() => void dispatch(startLogin(paths.join))}>Sign in or register</Button>}
+      action={<Button onClick={() => void dispatch(startLogin(paths.join))}>Sign in or sign up</Button>}
     >
       <p>
-        Sign in with the address the mail was sent to, or register with it: the invitation opens for no other.
+        Sign in or sign up with the email address that received the invitation. It works only for this
+        address.
       </p>
     </InvitationPage>
   )

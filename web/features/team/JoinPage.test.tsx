@@ -17,7 +17,7 @@ import { readInvitation } from './saved-invitation.ts'
 
 const secret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
 
-function arrive({
+function openPage({
   mark = `#${secret}`,
   user = {},
   ...over
@@ -56,87 +56,87 @@ const pickCompany = (id: string): Partial<User> => ({
 })
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const accept = () => press('Accept the invitation')
+const accept = () => press('Accept invitation')
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => sessionStorage.clear())
 
-describe('somebody who is not signed in', () => {
+describe('a visitor', () => {
   const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
   const login = fakeLogin({ restore: () => Promise.resolve(false), start })
 
-  test('sees what they are invited to, signs in, and returns without the secret in any address', async () => {
-    const { router } = arrive({ login })
-    await press('Sign in or register')
+  test('sees the invitation, signs in, and returns without the secret in a URL', async () => {
+    const { router } = openPage({ login })
+    await press('Sign in or sign up')
     expect(start).toHaveBeenCalledExactlyOnceWith('/app/join')
     expect(router.createHref(router.state.location)).toBe('/app/join')
     expect(readInvitation()).toBe(secret)
   })
 
-  test('finds the invitation again after signing in', async () => {
+  test('sees the invitation after signing in', async () => {
     sessionStorage.setItem('headwater.invitation', secret)
-    const { api } = arrive({ mark: '' })
+    const { api } = openPage({ mark: '' })
     await accept()
     await waitFor(() => expect(api.sent(acceptInvite)).toEqual([{ body: { secret } }]))
   })
 })
 
 describe('an invitation that is accepted', () => {
-  test('opens the company on the dashboard, with the user as they are now', async () => {
-    const { api, store, router, company, after } = arrive()
+  test('opens the dashboard of the company with the updated user', async () => {
+    const { api, store, router, company, after } = openPage()
     await accept()
     await heading('Dashboard')
     expect(api.sent(setSelectedCompany)).toEqual([{ body: { company_id: company } }])
     expect(store.getState().users?.current.data).toEqual(after)
     expect(router.state.historyAction).toBe('REPLACE')
-    expect(await screen.findByText(/in the team of Tidal Kiln/)).toBeTruthy()
+    expect(await screen.findByText(/joined the team of Tidal Kiln/)).toBeTruthy()
     await waitFor(() => expect(readInvitation()).toBeNull())
   })
 
-  test('is not accepted again when only the company could not be opened', async () => {
-    const { api, after } = arrive()
+  test('is not accepted twice when opening the company fails', async () => {
+    const { api, after } = openPage()
     api.on(setSelectedCompany, () => {
       throw new AppError('network')
     })
     await accept()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/You have joined the team/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/You joined the team/)
     api.on(setSelectedCompany, () => after)
     await press('Try again')
     await heading('Dashboard')
     expect(api.sent(acceptInvite)).toHaveLength(1)
   })
 
-  test('explains it when the user was removed from the team again', async () => {
-    const { api } = arrive()
+  test('shows a message when the user has already been removed from the team', async () => {
+    const { api } = openPage()
     api.on(setSelectedCompany, () => {
       throw new AppError('not_found')
     })
     await accept()
-    expect(await heading('You are no longer in this team')).toBeTruthy()
+    expect(await heading('You’re no longer on this team')).toBeTruthy()
   })
 })
 
 describe('an invitation that is refused', () => {
   const refuse = (code: ErrorCode, user: Partial<User> = {}) => {
-    const arrived = arrive({ user })
-    arrived.api.on(acceptInvite, () => {
+    const page = openPage({ user })
+    page.api.on(acceptInvite, () => {
       throw new AppError(code)
     })
-    return arrived
+    return page
   }
 
-  test('with no way to accept it lists possible reasons and the signed-in address', async () => {
+  test('lists the possible reasons and the signed-in address', async () => {
     refuse('invite_not_valid')
     await accept()
-    expect(await heading('This invitation does not open for you')).toBeTruthy()
-    expect(screen.getByText(/another address than bob@x\.example/)).toBeTruthy()
-    expect(screen.getByText(/older than seven days, was taken back/)).toBeTruthy()
-    expect(screen.getByText(/used it already/)).toBeTruthy()
+    expect(await heading('You can’t open this invitation')).toBeTruthy()
+    expect(screen.getByText(/different address.*bob@x\.example/)).toBeTruthy()
+    expect(screen.getByText(/more than seven days old, was withdrawn/)).toBeTruthy()
+    expect(screen.getByText(/already accepted it/)).toBeTruthy()
     expect(screen.getByRole('button', { name: /Sign out/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
   })
 
-  test('for an unconfirmed address says what to do', async () => {
+  test('asks to confirm an unconfirmed address', async () => {
     refuse('invite_not_valid', { email_verified: false })
     await accept()
     expect(await heading('Confirm your email address first')).toBeTruthy()
@@ -144,22 +144,22 @@ describe('an invitation that is refused', () => {
   })
 
   test.each<[ErrorCode, RegExp]>([
-    ['network', /could not be reached/],
-    ['timeout', /could not be reached/],
+    ['network', /couldn’t connect/],
+    ['timeout', /couldn’t connect/],
     ['too_many_requests', /Wait a minute/],
     ['unavailable', /busy/],
-  ])('for the moment, with %s, is tried again on request', async (code, words) => {
+  ])('temporarily, with %s, can be retried', async (code, text) => {
     const { api, company } = refuse(code)
     await accept()
-    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
     api.on(acceptInvite, () => ({ company }))
     await press('Try again')
     expect(await heading('Dashboard')).toBeTruthy()
   })
 
-  test('because the session ended leads through the login and back', async () => {
+  test('after the session ended can be accepted after signing in again', async () => {
     const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
-    const { api } = arrive({ login: fakeLogin({ start }) })
+    const { api } = openPage({ login: fakeLogin({ start }) })
     api.on(acceptInvite, () => {
       throw new AppError('unauthorised')
     })
@@ -171,21 +171,21 @@ describe('an invitation that is refused', () => {
 })
 
 test.each(['', '#', '#half-of-a-secret', `#${secret}x`])(
-  'an address that ends in "%s" asks for the whole link, and nobody is sent to sign in',
+  'a link that ends in "%s" is reported as incomplete, without a sign-in',
   async (mark) => {
-    const { api } = arrive({ mark, login: fakeLogin({ restore: () => Promise.resolve(false) }) })
-    expect(await heading('A part of this link is missing')).toBeTruthy()
+    const { api } = openPage({ mark, login: fakeLogin({ restore: () => Promise.resolve(false) }) })
+    expect(await heading('This link is incomplete')).toBeTruthy()
     expect(api.sent(acceptInvite)).toEqual([])
   },
 )
 
 test('a second link replaces the first', async () => {
-  const { api, router } = arrive()
-  await screen.findByRole('button', { name: 'Accept the invitation' })
-  const other = secret.replace('q', 'x')
-  await act(() => router.navigate(`/app/join#${other}`))
-  await waitFor(() => expect(readInvitation()).toBe(other))
+  const { api, router } = openPage()
+  await screen.findByRole('button', { name: 'Accept invitation' })
+  const newSecret = secret.replace('q', 'x')
+  await act(() => router.navigate(`/app/join#${newSecret}`))
+  await waitFor(() => expect(readInvitation()).toBe(newSecret))
   await accept()
   await heading('Dashboard')
-  expect(api.sent(acceptInvite)).toEqual([{ body: { secret: other } }])
+  expect(api.sent(acceptInvite)).toEqual([{ body: { secret: newSecret } }])
 })

@@ -29,8 +29,8 @@ export function JoinPage() {
 }
 
 const joiningConsequences = [
-  'You see the application, its documents and its connected accounts, and may change them.',
-  'Your name and email address are shown to the team.',
+  'You can view and edit the application, its documents and its connected accounts.',
+  'The team can see your name and email address.',
 ]
 
 function Invitation({ secret, user }: { secret: string; user: User }) {
@@ -57,7 +57,7 @@ function Invitation({ secret, user }: { secret: string; user: User }) {
 
 function getAcceptLabel(isBusy: boolean, refusal: JoinRefusal | null) {
   if (isBusy) return 'Accepting…'
-  return refusal ? 'Try again' : 'Accept the invitation'
+  return refusal ? 'Try again' : 'Accept invitation'
 }
 
 const Points = ({ of: points }: { of: readonly string[] }) => (
@@ -68,11 +68,11 @@ const Points = ({ of: points }: { of: readonly string[] }) => (
   </Stack>
 )
 
-/** Shows the account that would join, since an invitation is valid for one address only. */
+/** Shows the signed-in account, because an invitation is valid for one address only. */
 function JoinsAs({ user }: { user: User }) {
   const { requestSignOut, dialog } = useSignOut()
   return (
-    <Card label="As whom you join">
+    <Card label="Your account">
       <CardBody>
         <Row wrap>
           <Avatar name={user.name || user.email} />
@@ -94,7 +94,7 @@ function JoinsAs({ user }: { user: User }) {
   )
 }
 
-/** A refusal that a retry does not resolve. */
+/** A refusal that a retry cannot resolve. */
 function Refused({ refusal: { title, text, reasons, remedy } }: { refusal: JoinRefusal }) {
   const dispatch = useAppDispatch()
   const { requestSignOut, dialog } = useSignOut()
@@ -113,7 +113,7 @@ function Refused({ refusal: { title, text, reasons, remedy } }: { refusal: JoinR
         </Button>
         {remedy === 'other_account' && (
           <Button kind="line" onClick={requestSignOut}>
-            Sign out to use another address
+            Sign out to use a different address
           </Button>
         )}
       </BareActions>

@@ -45,7 +45,7 @@ function MemberRow({ member, isLastOwner }: { member: TeamMember; isLastOwner: b
           </>
         }
         note={email}
-        more={isSelf && isLastOwner && 'You are the only owner. To leave, make somebody else an owner first.'}
+        more={isSelf && isLastOwner && 'You’re the only owner. To leave, make a teammate an owner first.'}
       />
       <Text as="span" variant="small" tone="secondary">
         Since {formatDate(joined_at)}
@@ -64,7 +64,7 @@ interface MemberActionsProps {
   isLastOwner: boolean
 }
 
-/** Owners remove others and make them owners, everybody leaves; the last owner can do neither to themselves. */
+/** Owners can remove members and make them owners. Everyone can leave except the last owner. */
 function MemberActions({ member, isSelf, isLastOwner }: MemberActionsProps) {
   const isOwner = useAppSelector((state) => selectUser(state)?.role === 'owner')
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -28,17 +28,17 @@ export function RemoveMemberDialog({ member, onClose }: { member: TeamMember; on
       busyLabel="Removing…"
       kind="danger"
       action={() => remove(member.email)}
-      done={`${member.name} is no longer in the team.`}
-      unchanged={`${first} is still in the team.`}
+      done={`${member.name} was removed from the team.`}
+      unchanged={`${first} is still on the team.`}
       onClose={onClose}
     >
       <Consequences
         stops={[
-          `${first} can no longer open this company, from this moment on.`,
-          `Invitations that ${first} sent and nobody has accepted are withdrawn.`,
+          `${first} immediately loses access to this company.`,
+          `Pending invitations from ${first} are withdrawn.`,
         ]}
         stays={[
-          `Answers, documents and connections from ${first} stay, with the name on them.`,
+          `Answers, documents and connections from ${first} stay, with their name.`,
           `You can invite ${first} again at any time.`,
         ]}
       />
@@ -55,18 +55,18 @@ export function MakeOwnerDialog({ member, onClose }: { member: TeamMember; onClo
       title={`Make ${member.name} an owner of ${company}?`}
       cancelLabel={`Keep ${first} a member`}
       submitLabel={`Make ${first} an owner`}
-      busyLabel="Making an owner…"
+      busyLabel="Saving…"
       action={() => makeOwner(member.id)}
-      done={`${member.name} is an owner now.`}
+      done={`${member.name} is now an owner.`}
       unchanged={`${first} is still a member.`}
       onClose={onClose}
     >
       <Consequences
         stops={[
-          `${first} can then remove anybody from the team, you too, and make others owners.`,
-          'There is no way back by yourselves: only leaving the team ends it.',
+          `${first} will be able to remove anyone from the team, including you, and make members owners.`,
+          'You can’t undo this. An owner stays an owner until they leave the team.',
         ]}
-        stays={['You stay as you are, and from then on you can leave the company.']}
+        stays={['You stay an owner, and you can leave the company.']}
       />
     </ConfirmDialog>
   )
@@ -83,19 +83,16 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Leaving…"
       kind="danger"
       action={() => leaveTeam()}
-      done="You have left the team."
-      unchanged="You are still in the team."
+      done="You left the team."
+      unchanged="You’re still on the team."
       onDone={() => void navigate(paths.dashboard)}
       onClose={onClose}
     >
       <Consequences
-        stops={[
-          'You can no longer open this company, from this moment on.',
-          'Invitations that you sent and nobody has accepted are withdrawn.',
-        ]}
+        stops={['You immediately lose access to this company.', 'Your pending invitations are withdrawn.']}
         stays={[
-          'Your answers, documents and connections stay with the company, with your name on them.',
-          'Somebody of the team can invite you again.',
+          'Your answers, documents and connections stay with the company, with your name.',
+          'A teammate can invite you again.',
         ]}
       />
     </ConfirmDialog>
@@ -107,17 +104,17 @@ export function WithdrawDialog({ invited, onClose }: { invited: InvitedUser; onC
   return (
     <ConfirmDialog
       title={`Withdraw the invitation to ${invited.email}?`}
-      cancelLabel="Keep it"
-      submitLabel="Withdraw it"
+      cancelLabel="Keep"
+      submitLabel="Withdraw"
       busyLabel="Withdrawing…"
       kind="danger"
       action={() => remove(invited.email)}
-      done={`The invitation to ${invited.email} is withdrawn.`}
-      unchanged="The invitation still stands."
+      done={`Invitation to ${invited.email} withdrawn.`}
+      unchanged="The invitation is still valid."
       onClose={onClose}
     >
       <Consequences
-        stops={['The link in the mail opens nothing any more.']}
+        stops={['The link in the email stops working.']}
         stays={['You can invite this address again at any time.']}
       />
     </ConfirmDialog>

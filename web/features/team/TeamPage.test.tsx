@@ -73,7 +73,7 @@ const row = async (text: string) =>
   within((await screen.findByText(text, { selector: 'li div' })).closest('li') as HTMLElement)
 
 describe('the team page', () => {
-  test('says who works on the company, and who is invited until when, by whom', async () => {
+  test('lists the members, and the invitations with their sender and expiry', async () => {
     const ana = buildMember()
     const { self } = await setup({
       others: [ana, buildMember({ name: 'Petra Vance', email: 'petra@example.com' })],
@@ -88,12 +88,12 @@ describe('the team page', () => {
     const open = await row('lucas@example.com')
     expect(open.getByText(/Invited by Ana Reyes on 12 Nov/)).toBeTruthy()
     expect(open.getByText(/days left/)).toBeTruthy()
-    const ended = await row('tom@example.com')
-    expect(ended.getByText(/^Ended 9 Nov/)).toBeTruthy()
-    expect(ended.getByRole('button', { name: /Invite again/ })).toBeTruthy()
+    const expired = await row('tom@example.com')
+    expect(expired.getByText(/^Expired 9 Nov/)).toBeTruthy()
+    expect(expired.getByRole('button', { name: /Invite again/ })).toBeTruthy()
   })
 
-  test('that does not load says so, and is tried again', async () => {
+  test('shows a failure to load, and retries', async () => {
     const { pointer, api } = await setup({}, (api) =>
       api.on(contract.getTeam, () => {
         throw new AppError('network')
@@ -105,7 +105,7 @@ describe('the team page', () => {
     expect(await screen.findByText('ana@example.com')).toBeTruthy()
   })
 
-  test('never shows the team of the company that was open before', async () => {
+  test('does not show the team of the previously selected company', async () => {
     const { api, store, self } = await setup()
     await screen.findByText('ana@example.com')
     api.on(contract.getTeam, () => new Promise(() => {}))
@@ -115,13 +115,13 @@ describe('the team page', () => {
     expect(screen.queryByText('ana@example.com')).toBeNull()
   })
 
-  test('is offered after the address is confirmed, with how to confirm it', async () => {
+  test('disables invitations until the email address is confirmed', async () => {
     await setup({ user: { email: 'maya@example.com', email_verified: false } })
     expect(await screen.findByText(/Confirm maya@example.com first: open the email/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Invite' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('invites an address, and says beside the form why one is refused', async () => {
+  test('invites an address, and shows why an address is refused', async () => {
     const { api, pointer, team } = await setup()
     await pointer.type(await screen.findByLabelText(/Email address/), 'lucas@tidalkiln')
     await pointer.click(screen.getByRole('button', { name: 'Invite' }))
@@ -143,7 +143,7 @@ describe('the team page', () => {
     expect(screen.queryByText(/No one was invited/)).toBeNull()
   })
 
-  test('sends an invitation again and withdraws one after saying what that means', async () => {
+  test('resends an invitation, and withdraws it after a confirmation', async () => {
     const old = buildInvited({ expired: true, expires_at: '2026-11-09T10:00:00Z' })
     const { api, pointer, team } = await setup({ invited: [old] })
     api.on(contract.resendInvite, () => {
@@ -155,23 +155,23 @@ describe('the team page', () => {
     expect(await screen.findByText(/days left/)).toBeTruthy()
     await pointer.click(screen.getByRole('button', { name: /Withdraw/ }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(document.activeElement?.textContent).toBe('Keep it')
-    expect(dialog.getByText(/The link in the mail opens nothing any more/)).toBeTruthy()
-    await pointer.click(dialog.getByRole('button', { name: 'Withdraw it' }))
-    await waitFor(() => expect(screen.queryByText('Invited, not here yet')).toBeNull())
+    expect(document.activeElement?.textContent).toBe('Keep')
+    expect(dialog.getByText(/The link in the email stops working/)).toBeTruthy()
+    await pointer.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(screen.queryByText('Pending invitations')).toBeNull())
     expect(api.sent(contract.removeTeamMember)[0]?.body).toEqual({ email: old.email })
   })
 
-  test('removes a member for an owner, by name; a member finds no such way', async () => {
+  test('lets an owner remove a member', async () => {
     const { pointer } = await setup()
     await pointer.click(await screen.findByRole('button', { name: 'Remove Ana Reyes' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Ana Reyes from Tidal Kiln?' }))
     expect(document.activeElement?.textContent).toBe('Keep Ana')
     await pointer.click(dialog.getByRole('button', { name: 'Remove Ana' }))
-    await screen.findByRole('heading', { level: 1, name: 'You work on this alone' })
+    await screen.findByRole('heading', { level: 1, name: 'You’re the only person on this team' })
   })
 
-  test('a member removes nobody, and withdraws no invitation of others', async () => {
+  test('a member cannot remove members or withdraw their invitations', async () => {
     await setup({
       user: { role: 'member' },
       others: [buildMember({ role: 'owner' })],
@@ -182,13 +182,13 @@ describe('the team page', () => {
     expect(screen.getByRole('button', { name: /Resend/ })).toBeTruthy()
   })
 
-  test('the last owner may not leave, and reads why', async () => {
+  test('the last owner cannot leave, and sees the reason', async () => {
     await setup()
-    expect(await screen.findByText(/You are the only owner/)).toBeTruthy()
+    expect(await screen.findByText(/You’re the only owner/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Leave/ })).toBeNull()
   })
 
-  test('whoever leaves goes on with the company that is selected then', async () => {
+  test('leaving opens the next selected company', async () => {
     const { api, pointer, store, router } = await setup({
       user: { role: 'member' },
       others: [buildMember({ role: 'owner' })],
@@ -207,8 +207,8 @@ describe('the slice of the team', () => {
   const { endpoints } = teamApi
 
   test('refuses every action without a selected company', async () => {
-    const nobody = buildUser({ companies: [], company: null, selected_company: null })
-    const api = fakeCall().on(getCurrentUser, () => ({ ...nobody, company: null }))
+    const userWithoutCompany = buildUser({ companies: [], company: null, selected_company: null })
+    const api = fakeCall().on(getCurrentUser, () => ({ ...userWithoutCompany, company: null }))
     const store = makeAppStore(testServices(api.call))
     await store.dispatch(loadCurrentUser())
     const refusals = [
@@ -222,7 +222,7 @@ describe('the slice of the team', () => {
     expect((await store.dispatch(leaveTeam())).payload).toMatchObject(refusal)
   })
 
-  test('says “Failed to fetch team members” of a failure without a reason', async () => {
+  test('has the message “Failed to fetch team members” for a failure without a reason', async () => {
     const send = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 500 }))
     const call = httpCall({ baseUrl: 'http://test', token: () => Promise.resolve('token'), send })
     const store = makeAppStore(testServices(call))
@@ -233,16 +233,16 @@ describe('the slice of the team', () => {
     })
   })
 
-  test('drops an answer that comes after the company was switched', async () => {
-    let answer: (team: contract.Team) => void = () => {}
-    const api = fakeCall().on(contract.getTeam, () => new Promise((resolve) => (answer = resolve)))
+  test('ignores a reply that arrives after the company was switched', async () => {
+    let reply: (team: contract.Team) => void = () => {}
+    const api = fakeCall().on(contract.getTeam, () => new Promise((resolve) => (reply = resolve)))
     const store = makeAppStore(testServices(api.call))
     const load = () => store.dispatch(endpoints.getTeam.initiate({ params: { companyId: newId() } }))
     const first = load()
     await vi.waitFor(() => expect(api.sent(contract.getTeam)).toHaveLength(1))
-    const answerFirst = answer
+    const replyToFirst = reply
     void load()
-    answerFirst({ team_members: [buildMember()], invited_users: [] })
+    replyToFirst({ team_members: [buildMember()], invited_users: [] })
     await first
     expect(selectTeamMembers(store.getState()).team.data.team_members).toEqual([])
   })
@@ -250,22 +250,22 @@ describe('the slice of the team', () => {
 
 test.each([
   ['6 days left', '2026-11-28T09:00:00', false],
-  ['Ends tomorrow', '2026-11-23T23:00:00', false],
-  ['Ends today', '2026-11-22T23:00:00', false],
-  ['Ended 22\u00a0Nov', '2026-11-22T08:00:00', false],
-  ['Ended 9\u00a0Nov', '2026-11-09T08:00:00', true],
-])('an invitation says %s', (label, expires_at, expired) => {
+  ['Expires tomorrow', '2026-11-23T23:00:00', false],
+  ['Expires today', '2026-11-22T23:00:00', false],
+  ['Expired 22\u00a0Nov', '2026-11-22T08:00:00', false],
+  ['Expired 9\u00a0Nov', '2026-11-09T08:00:00', true],
+])('an invitation is labeled %s', (label, expires_at, expired) => {
   expect(describeExpiry({ expires_at, expired }, new Date('2026-11-22T10:00:00')).label).toBe(label)
 })
 
-test('the only owner makes somebody else one, and can then leave', async () => {
+test('the only owner can leave after making a member an owner', async () => {
   const ana = buildMember()
   const { api, pointer } = await setup({ user: { role: 'owner' }, others: [ana] })
   api.on(contract.makeOwner, () => Object.assign(ana, { role: 'owner' as const }))
-  expect(await screen.findByText(/make somebody else an owner first/)).toBeTruthy()
+  expect(await screen.findByText(/make a teammate an owner first/)).toBeTruthy()
   await pointer.click((await row('Ana Reyes')).getByRole('button', { name: /Make owner/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /Make Ana Reyes an owner of/ }))
-  expect(dialog.getByText(/remove anybody from the team, you too/)).toBeTruthy()
+  expect(dialog.getByText(/remove anyone from the team, including you/)).toBeTruthy()
   await pointer.click(dialog.getByRole('button', { name: 'Make Ana an owner' }))
   await waitFor(() => expect(api.sent(contract.makeOwner)).toMatchObject([{ body: { member: ana.id } }]))
   expect(await screen.findByRole('button', { name: /^Leave/ })).toBeTruthy()

@@ -15,9 +15,9 @@ import { MembersCard } from './MembersCard.tsx'
 import { useGetTeamQuery } from './api.ts'
 
 const lead =
-  'Everyone here sees the same application, documents and connections. Nobody sees another person’s password.'
+  'Everyone on the team sees the same application, documents and connections. Passwords are never shared.'
 
-/** `/app/team`: who works on the company, who is invited, and how to change it. */
+/** `/app/team`: members, invitations and roles. */
 export function TeamPage() {
   usePageTitle('Team')
   const companyId = useAppSelector(selectCompanyId)
@@ -57,11 +57,11 @@ function TeamOfCompany({ companyId }: { companyId: string }) {
   )
 }
 
-/** The number of others; of all, for staff who look at a company that they are no member of. */
+/** Counts the other members, or all members for staff who are not on the team. */
 function describeTeam({ team_members }: Team, userId: string | undefined): string {
   const others = team_members.filter(({ id }) => id !== userId).length
   const isMember = others < team_members.length
-  if (others === 0) return isMember ? 'You work on this alone' : 'Nobody is in this team yet'
+  if (others === 0) return isMember ? 'You’re the only person on this team' : 'This team has no members yet'
   const number = spellNumber(others)
   const people = others === 1 ? 'person works' : 'people work'
   return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${people} on this${isMember ? ' with you' : ''}`
@@ -70,16 +70,16 @@ function describeTeam({ team_members }: Team, userId: string | undefined): strin
 const roles = [
   {
     name: 'Owner',
-    may: 'All that a member may, and also remove people and make members owners. There is always at least one.',
+    may: 'Can do everything a member can, and also remove people and make members owners. A team has at least one owner.',
   },
   {
     name: 'Member',
-    may: 'Answer, upload, connect books and banks, send the application, and invite others.',
+    may: 'Can answer questions, upload documents, connect accounting and banks, submit the application, and invite people.',
   },
 ]
 
 const RolesCard = () => (
-  <Card title="What each role may do">
+  <Card title="Roles">
     <CardRows>
       {roles.map(({ name, may }) => (
         <CardRow key={name}>

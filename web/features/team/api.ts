@@ -62,7 +62,7 @@ export const {
   useAcceptInviteMutation,
 } = teamApi
 
-/** Leaves the selected company. The user then has another company selected, or a blank one. */
+/** Leaves the selected company. The user then has another selected company, or a new blank company. */
 export const leaveTeam = createAppThunk('teamMembers/leave', async (_: void, { extra, state, dispatch }) => {
   const user = selectUser(state())
   if (!user) throw new AppError('no_user')

@@ -2,15 +2,15 @@ import type { InvitedUser } from '#contract/team.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { daysBetween, formatShortDate } from '#web/ui/format.ts'
 
-/** How long an invitation is still valid. */
+/** Labels an invitation with the time until it expires. */
 export function describeExpiry(
   { expired, expires_at }: Pick<InvitedUser, 'expired' | 'expires_at'>,
   now: Date,
 ): { label: string; tone: StateTone } {
   if (expired || Date.parse(expires_at) <= now.getTime())
-    return { label: `Ended ${formatShortDate(expires_at, now)}`, tone: 'idle' }
+    return { label: `Expired ${formatShortDate(expires_at, now)}`, tone: 'idle' }
   const days = daysBetween(now, expires_at)
-  if (days === 0) return { label: 'Ends today', tone: 'warn' }
-  if (days === 1) return { label: 'Ends tomorrow', tone: 'warn' }
+  if (days === 0) return { label: 'Expires today', tone: 'warn' }
+  if (days === 1) return { label: 'Expires tomorrow', tone: 'warn' }
   return { label: `${days} days left`, tone: 'info' }
 }

@@ -5,8 +5,8 @@ const key = 'headwater.invitation'
 const Secret = acceptInvite.body.shape.secret
 
 /**
- * Saves the secret from the hash of an invitation's address in this tab, because the redirects of signing in must not
- * carry it. A hash without a complete secret deletes what was saved.
+ * Saves the secret from an invitation's URL hash in this tab, because the sign-in redirects must not carry it.
+ * A hash without a complete secret deletes the saved secret.
  */
 export const saveInvitation = (hash: string) =>
   writeInvitation(Secret.safeParse(hash.replace(/^#/, '')).data ?? null)
@@ -18,11 +18,11 @@ function writeInvitation(secret: string | null) {
     if (secret === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, secret)
   } catch {
-    // Without storage the page reports that there is no invitation.
+    // Without storage, the page shows that the link is incomplete.
   }
 }
 
-/** Reads the secret of the invitation that this tab was opened with; null when there is none. */
+/** Reads the secret of the invitation opened in this tab; null if there is none. */
 export function readInvitation(): string | null {
   try {
     return Secret.safeParse(sessionStorage.getItem(key)).data ?? null

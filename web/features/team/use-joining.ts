@@ -9,7 +9,7 @@ import { type JoinRefusal, explainJoinRefusal, explainOpeningRefusal } from './j
 import { useAcceptInviteMutation } from './api.ts'
 import { deleteInvitation } from './saved-invitation.ts'
 
-/** Accepts an invitation and opens its company. A retry repeats only the step that failed. */
+/** Accepts an invitation and opens its company. A retry repeats only the failed step. */
 export function useJoining(secret: string, user: User) {
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -21,7 +21,7 @@ export function useJoining(secret: string, user: User) {
       await navigate(paths.dashboard, { replace: true })
       deleteInvitation()
       const name = companies.find(({ id }) => id === selected_company)?.name
-      toasts.show({ text: `You are in the team of ${name ?? 'the company'} now.` })
+      toasts.show({ text: `You joined the team of ${name ?? 'the company'}.` })
     },
   })
   const accepting = useSubmit(acceptInvite, {

@@ -101,5 +101,5 @@ test('a failed load is reported and can be retried', async () => {
 
 test('an analyst finds no outbox', async () => {
   await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin/outbox')
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
 })

@@ -168,5 +168,5 @@ test('lists invitations with their author, resends and withdraws them, and shows
 
 test('analysts cannot open the users page', async () => {
   await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin/users')
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
 })
