@@ -30,7 +30,7 @@ afterEach(() => {
 
 test('a visitor chooses light or dark', async () => {
   await openPage('/')
-  const choice = screen.getByRole('combobox', { name: 'Light or dark' })
+  const choice = screen.getByRole('combobox', { name: 'Theme' })
   await userEvent.selectOptions(choice, 'Dark')
   expect(document.documentElement.dataset['scheme']).toBe('dark')
   expect(localStorage.getItem('scheme')).toBe('dark')
@@ -66,11 +66,11 @@ test.each(['new', 'existing'])(
 test('an unknown kind of customer is not kept; the choice is made here, before signing in', async () => {
   await openPage('/connect?customer=other')
   expect(localStorage.getItem('cfoConnectFinancials')).toBeNull()
-  const choice = screen.getByRole<HTMLInputElement>('radio', { name: /You know us already/ })
+  const choice = screen.getByRole<HTMLInputElement>('radio', { name: /Existing customer/ })
   expect(choice.form?.getAttribute('action')).toBe('/app/connect')
   expect(choice.form?.checkValidity()).toBe(false)
   await userEvent.click(choice)
   choice.form?.addEventListener('submit', (event) => event.preventDefault())
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in and begin' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in and start' }))
   expect(localStorage.getItem('cfoConnectFinancials')).toBe('existing')
 })

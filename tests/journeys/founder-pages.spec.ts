@@ -55,14 +55,14 @@ test('a user saves their name, adds and switches a company, and downloads their 
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   await page.getByLabel('Name').fill('Ravi T. Stone')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Your name is saved.')).toBeVisible()
+  await expect(page.getByText('Name saved.')).toBeVisible()
   await page.getByRole('switch', { name: 'Reminders' }).click()
   await expect(page.getByRole('switch', { name: 'Reminders' })).not.toBeChecked()
 
   const name = `Quarry Wind ${process.pid}`
   await page.getByRole('button', { name: 'Add a company' }).click()
-  await page.getByLabel('Name of the company').fill(name)
-  await page.getByRole('button', { name: 'Add the company' }).click()
+  await page.getByLabel('Company name').fill(name)
+  await page.getByRole('button', { name: 'Add company' }).click()
   await expect(heading(page, 'Your application')).toBeVisible()
   await page.getByRole('button', { name: /Switch company/ }).click()
   await page.getByRole('menuitem', { name: 'New company' }).click()

@@ -97,7 +97,7 @@ async function removeContract(page: Page): Promise<void> {
 }
 
 test('a new CFO customer without a mouse is set up', async ({ page, product }) => {
-  await begin(page, product, 'We are new', 'Tove Orr')
+  await begin(page, product, 'We’re new', 'Tove Orr')
   const rail = page.getByRole('navigation', { name: 'Setup' })
   await expect(rail.getByText('0 of 4 steps')).toBeVisible()
   await expect(rail.getByRole('link', { name: /Mission|Contracts/ })).toHaveCount(0)
@@ -121,7 +121,7 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   page,
   product,
 }) => {
-  await begin(page, product, 'You know us already', 'Lio Marek')
+  await begin(page, product, 'Existing customer', 'Lio Marek')
   await expectHeading(page, 'Your company')
   const rail = page.getByRole('navigation', { name: 'Setup' })
   await pressEnterOn(page, rail.getByRole('link', { name: /^Contracts/ }).first())
@@ -144,7 +144,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
   await page.goto(`${product.url}/connect`)
   const question = page.getByRole('radiogroup', { name: /customer of Headwater already/ })
   await chooseAnswer(page, question, question.getByLabel(kind))
-  await pressEnterOn(page, button(page, 'Sign in and begin'))
+  await pressEnterOn(page, button(page, 'Sign in and start'))
   await pressEnterOn(page, link(page, 'Register'))
   await typeInto(page, page.getByLabel('Name', { exact: true }), name)
   await typeInto(page, page.getByLabel('Email'), `${name.replace(' ', '.')}.${process.pid}@example.com`)

@@ -6,7 +6,7 @@ test('a canceled, forged or interrupted sign-in shows an error, and a new sign-i
 }) => {
   await page.goto(`${product.url}/app/documents`)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Access was not granted' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible()
 
   // A callback that does not belong to a sign-in of this browser.
   await page.goto(`${product.url}/login/?code=made-up&state=made-up`)

@@ -11,12 +11,10 @@ test('a founder sends support a message with a file, and sees the reply without 
   await signIn(page, product, 'founder@demo.headwater.test', '/app')
   await page.getByRole('button', { name: /^Messages/ }).click()
   const panel = page.getByRole('dialog', { name: 'Messages' })
-  await panel.getByLabel('What would you like to know?').fill('May the statements be one file?')
+  await panel.getByLabel('How can we help?').fill('May the statements be one file?')
   await page.reload()
   await page.getByRole('button', { name: /^Messages/ }).click()
-  await expect(panel.getByLabel('What would you like to know?')).toHaveValue(
-    'May the statements be one file?',
-  )
+  await expect(panel.getByLabel('How can we help?')).toHaveValue('May the statements be one file?')
   await panel.getByRole('button', { name: 'Send' }).click()
   await expect(panel.getByRole('list', { name: 'Messages' })).toContainText('May the statements be one file?')
   await page.keyboard.press('Escape')

@@ -7,7 +7,7 @@ import { buildAnalyst, renderAdmin, buildStaffApi } from '#web/testing/admin.tsx
 test('an applicant finds no page here, and nothing is fetched', async () => {
   const api = buildStaffApi(buildUser())
   await renderAdmin(api, '/app/admin')
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
   expect(api.sent(listCompanies)).toEqual([])
 })
 
@@ -19,5 +19,5 @@ test('an analyst sees the pipeline and is not restored as a customer', async () 
 
 test('an unknown address says so', async () => {
   await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin/nowhere')
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
 })

@@ -214,7 +214,7 @@ describe('the return from the login provider', () => {
   test('an error of the provider is shown', async () => {
     const denied = Object.assign(new Error('The person declined'), { error: 'access_denied' })
     show('/login/?error=access_denied&state=s', { finish: () => Promise.reject(denied) })
-    expect(await screen.findByRole('heading', { name: 'Access was not granted' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy()
   })
 
   test('without an answer a login starts, and forwardTo goes with it', async () => {

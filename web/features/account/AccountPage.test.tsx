@@ -43,34 +43,34 @@ const selected = (store: ReturnType<typeof makeAppStore>) =>
   store.getState().users?.current.data?.selected_company
 
 describe('your name', () => {
-  test('is saved, and until then the page says that it is not', async () => {
+  test('is saved, and shows a note until then', async () => {
     const { pointer, store } = await setup()
     const field = screen.getByLabelText('Name')
-    expect(screen.queryByText(/not saved yet/)).toBeNull()
+    expect(screen.queryByText(/Unsaved changes/)).toBeNull()
     await pointer.clear(field)
     await pointer.click(screen.getByRole('button', { name: 'Save changes' }))
-    expect(await screen.findByText('Write your name')).toBeTruthy()
+    expect(await screen.findByText('Enter your name')).toBeTruthy()
     await pointer.type(field, 'Maya O. Okafor')
-    expect(screen.getByText('Name is changed, not saved yet')).toBeTruthy()
+    expect(screen.getByText('Unsaved changes')).toBeTruthy()
     await pointer.click(screen.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Unsaved changes/)).toBeNull())
     expect(store.getState().users?.current.data?.name).toBe('Maya O. Okafor')
   })
 
-  test('that is not saved stays typed, with the reason', async () => {
+  test('stays typed when saving fails, with the reason', async () => {
     const { api, pointer } = await setup()
     api.on(updateCurrentUser, () => {
       throw new AppError('network')
     })
     await pointer.type(screen.getByLabelText('Name'), ' II')
     await pointer.click(screen.getByRole('button', { name: 'Save changes' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Your name is not changed yet')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your name wasn’t changed')
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maya Okafor II')
   })
 })
 
-describe('mail from us', () => {
-  test('is switched at once; what must be sent has no switch', async () => {
+describe('email settings', () => {
+  test('change immediately, and required emails have no switch', async () => {
     const { api, pointer } = await setup()
     const reminders = await screen.findByRole('switch', { name: 'Reminders' })
     expect(screen.getAllByRole('switch')).toHaveLength(1)
@@ -79,14 +79,14 @@ describe('mail from us', () => {
     expect(api.sent(updateMailPreferences)).toMatchObject([{ body: { reminders: false } }])
   })
 
-  test('that could not be switched stays as it was and says so', async () => {
+  test('stay unchanged with a message after a failure', async () => {
     const { api, pointer } = await setup()
     api.on(updateMailPreferences, () => {
       throw new AppError('timeout')
     })
     const reminders = await screen.findByRole('switch', { name: 'Reminders' })
     await pointer.click(reminders)
-    expect((await screen.findByRole('alert')).textContent).toContain('Your choice is not saved')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your change wasn’t saved')
     expect(reminders.getAttribute('aria-checked')).toBe('true')
   })
 })
@@ -95,44 +95,44 @@ describe('your companies', () => {
   const findRow = (name: string) =>
     within(screen.getByText(name, { selector: 'li div' }).closest('li') as HTMLElement)
 
-  test('say which is open, and open another', async () => {
+  test('show the open company, and switch to another company', async () => {
     const { pointer, store } = await setup()
-    expect(findRow('Tidal Kiln').getByText('Open now')).toBeTruthy()
+    expect(findRow('Tidal Kiln').getByText('Current')).toBeTruthy()
     await pointer.click(findRow('Kelp & Brick').getByRole('button', { name: 'Open Kelp & Brick' }))
     await waitFor(() => expect(selected(store)).toBe(kelp))
-    expect(findRow('Kelp & Brick').getByText('Open now')).toBeTruthy()
+    expect(findRow('Kelp & Brick').getByText('Current')).toBeTruthy()
   })
 
-  test('say what one is in each, and how far it is', async () => {
+  test("show the user's role and the status", async () => {
     await setup()
     expect(findRow('Tidal Kiln').getByText('Owner · Draft')).toBeTruthy()
     expect(findRow('Kelp & Brick').getByText('Member · Funded')).toBeTruthy()
   })
 
-  test('say why one does not open', async () => {
+  test('show why a company did not open', async () => {
     const { api, pointer, store } = await setup()
     api.on(setSelectedCompany, () => {
       throw new AppError('network')
     })
     await pointer.click(findRow('Kelp & Brick').getByRole('button', { name: /Open/ }))
-    expect((await screen.findByRole('alert')).textContent).toContain('The company did not open')
+    expect((await screen.findByRole('alert')).textContent).toContain('The company couldn’t be opened')
     expect(selected(store)).toBe(tidal)
   })
 
-  test('grow by one with a free name, which is opened', async () => {
+  test('include a new company with an available name, which opens', async () => {
     const { api, pointer, store, router } = await setup()
     api.on(createCompany, () => {
       throw new AppError('name_taken')
     })
     await pointer.click(screen.getByRole('button', { name: 'Add a company' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await pointer.type(dialog.getByLabelText('Name of the company'), 'Millrace')
-    await pointer.click(dialog.getByRole('button', { name: 'Add the company' }))
+    await pointer.type(dialog.getByLabelText('Company name'), 'Millrace')
+    await pointer.click(dialog.getByRole('button', { name: 'Add company' }))
     expect(await dialog.findByText('Another company already uses this name')).toBeTruthy()
     const added = buildCompany({ name: 'Millrace Two' })
     api.on(createCompany, () => added)
-    await pointer.type(dialog.getByLabelText('Name of the company'), ' Two')
-    await pointer.click(dialog.getByRole('button', { name: 'Add the company' }))
+    await pointer.type(dialog.getByLabelText('Company name'), ' Two')
+    await pointer.click(dialog.getByRole('button', { name: 'Add company' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply'))
     expect(api.sent(createCompany).at(-1)?.body).toEqual({
       name: 'Millrace Two',
@@ -141,13 +141,13 @@ describe('your companies', () => {
     expect(selected(store)).toBe(added.id)
   })
 
-  test('are not added by staff, who create companies for customers', async () => {
+  test('cannot be added by staff, who create companies for customers', async () => {
     await setup({ permissions: ['analyst'] })
     expect(screen.queryByRole('button', { name: 'Add a company' })).toBeNull()
   })
 })
 
-test('your data is downloaded, and a failure says so', async () => {
+test('your data is downloaded, and a failure shows a message', async () => {
   const { api, pointer, store } = await setup()
   api.on(downloadPersonalData, () => {
     throw new AppError('too_many_requests')

@@ -10,7 +10,7 @@ import { DataSetting } from './DataSetting.tsx'
 import { MailSetting } from './MailSetting.tsx'
 import { NameSetting } from './NameSetting.tsx'
 
-/** `/app/account`: what is the person's own, in every company. */
+/** `/app/account`: the user's settings, which apply to all companies. */
 export function AccountPage() {
   usePageTitle('Your account')
   const user = useAppSelector(selectUser)
@@ -19,8 +19,8 @@ export function AccountPage() {
     <>
       <PageHead
         title="Your account"
-        lead="What is yours alone, in every company you work with here."
-        actions={<ActionLink href={paths.connections}>Connections of your company</ActionLink>}
+        lead="Your personal settings. They apply to all your companies."
+        actions={<ActionLink href={paths.connections}>Company connections</ActionLink>}
       />
       <Stack gap={5} divided>
         <NameSetting user={user} />

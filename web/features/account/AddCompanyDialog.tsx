@@ -15,12 +15,12 @@ import { addCompany } from './api.ts'
 const companyName = createCompany.body.shape.name.unwrap().unwrap()
 
 const resolver = zodResolver(
-  z.object({ name: z.string().trim().min(1, 'Write the name of the company').pipe(companyName) }),
+  z.object({ name: z.string().trim().min(1, 'Enter the company name').pipe(companyName) }),
 )
 
-const taken = new AppError('name_taken').message
+const nameTakenMessage = new AppError('name_nameTakenMessage').message
 
-/** Creates another company of the person's own, and opens its application. */
+/** Creates a company owned by the user, and opens its application. */
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -31,34 +31,34 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
     (refusal) => {
       const { name } = form.getValues()
       if (refusal)
-        toasts.show({ tone: 'bad', text: `${name} is added, but did not open. ${refusal.message}.` })
+        toasts.show({ tone: 'bad', text: `${name} was added but couldn’t be opened. ${refusal.message}.` })
       else {
-        toasts.show({ text: `${name} is added.` })
+        toasts.show({ text: `${name} was added.` })
         void navigate(paths.application)
       }
       onClose()
     },
   )
-  const isTaken = error?.code === 'name_taken'
+  const isTaken = error?.code === 'name_nameTakenMessage'
   return (
     <FormDialog
       title="Add a company"
-      submitLabel="Add the company"
+      submitLabel="Add company"
       busyLabel="Adding…"
       isBusy={isBusy}
       error={error && !isTaken && `${error.message}. No company was added.`}
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>It gets an application and a team of its own, with you as the owner.</p>
+      <p>It gets its own application and team, with you as the owner.</p>
       <FormField control={form.control} name="name">
         {(field) => (
           <TextField
             {...field}
             id="added-company"
-            label="Name of the company"
+            label="Company name"
             autoComplete="organization"
-            error={field.error ?? (isTaken ? taken : undefined)}
+            error={field.error ?? (isTaken ? nameTakenMessage : undefined)}
           />
         )}
       </FormField>

@@ -22,16 +22,16 @@ export function CompaniesSetting({ user }: { user: User }) {
   return (
     <Setting
       title="Your companies"
-      about="Each has its own application, connections and team. With several, you also switch above the menu."
+      about="Each company has its own application, connections and team. You can also switch companies above the menu."
     >
       <CardRows>
         {user.companies.map((company) => (
           <CompanyRow key={company.id} company={company} />
         ))}
-        {/* Staff create companies for customers, not their own. */}
+        {/* Staff create companies only for customers. */}
         {!isStaff && (
           <CardRow wrap>
-            <RowText note="Starting another company, or funding a sister one?" />
+            <RowText note="Applying for another company?" />
             <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={() => setAdding(true)}>
               Add a company
             </Button>
@@ -47,7 +47,7 @@ const roleLabels = { owner: 'Owner', member: 'Member' }
 
 function CompanyRow({ company: { id, name, status, role } }: { company: User['companies'][number] }) {
   const isOpen = useAppSelector(selectCompanyId) === id
-  // The switch answers with the reason of a refusal.
+  // A refused switch fulfills with its reason.
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, error, submit } = useSubmit(switchCompany, {
     onDone: (reason) => setRefusal(reason?.message ?? null),
@@ -61,10 +61,10 @@ function CompanyRow({ company: { id, name, status, role } }: { company: User['co
         strong
         title={displayName}
         note={`${roleLabels[role]} · ${companyStatuses[status]}`}
-        error={failure && `${failure}. The company did not open.`}
+        error={failure && `${failure}. The company couldn’t be opened.`}
       />
       {isOpen ? (
-        <StateTag tone="ok">Open now</StateTag>
+        <StateTag tone="ok">Current</StateTag>
       ) : (
         <ActionLink about={displayName} onClick={() => void (isBusy || submit(id))}>
           {isBusy ? 'Opening…' : 'Open'}

@@ -8,13 +8,13 @@ import { savePersonalData } from './api.ts'
 export function DataSetting() {
   const download = useDownload(savePersonalData)
   return (
-    <Setting title="Your data" about="A copy for you, to keep or to read.">
+    <Setting title="Your data" about="Download a copy of your personal data.">
       <CardRows>
         <CardRow wrap>
           <RowText
             strong
-            title="Everything we hold about you"
-            note="Your account, companies, profiles, invitations, messages, every mail to you and the record of what you did, as JSON files in one ZIP"
+            title="Everything we store about you"
+            note="Your account, companies, profiles, invitations, messages, emails and activity log, as JSON files in a ZIP"
           />
           <DownloadBlock name="your data" state={download} busyLabel="Downloading…">
             Download my data

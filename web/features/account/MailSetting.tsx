@@ -11,11 +11,11 @@ import { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation } from './
 export function MailSetting() {
   const preferences = useGetMailPreferencesQuery({})
   return (
-    <Setting title="Mail from us" about="A choice here is saved at once, and counts from the next mail.">
+    <Setting title="Emails" about="Changes are saved immediately and apply to future emails.">
       <Async
         query={preferences}
-        failed="Your choices couldn't be loaded"
-        loading={<SkeletonRows rows={2} label="Loading your choices" />}
+        failed="Your email settings couldn't be loaded"
+        loading={<SkeletonRows rows={2} label="Loading your email settings" />}
       >
         {({ reminders }) => (
           <CardRows>
@@ -23,7 +23,7 @@ export function MailSetting() {
               <RowText
                 strong
                 title="Requests and decisions"
-                note="When we need something from you, or your application reaches a status"
+                note="When we need something from you, or your application’s status changes"
               />
               <LockedTag>Always on</LockedTag>
             </CardRow>
@@ -43,8 +43,8 @@ function RemindersRow({ reminders }: { reminders: boolean }) {
       <RowText
         strong
         title="Reminders"
-        note="When something that we asked for is still open after some days"
-        error={error && `${error.message}. Your choice is not saved.`}
+        note="When a request is still incomplete after a few days"
+        error={error && `${error.message}. Your change wasn’t saved.`}
       />
       <Switch
         label="Reminders"

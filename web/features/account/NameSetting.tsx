@@ -16,7 +16,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { Setting } from './Setting.tsx'
 
-const name = z.string().trim().min(1, 'Write your name').pipe(updateCurrentUser.body.shape.name.unwrap())
+const name = z.string().trim().min(1, 'Enter your name').pipe(updateCurrentUser.body.shape.name.unwrap())
 
 const resolver = zodResolver(z.object({ name }))
 
@@ -27,10 +27,10 @@ export function NameSetting({ user }: { user: User }) {
   const { isBusy, error, submit } = useFormSubmit(
     form,
     (body) => updateUser({ body }),
-    () => toasts.show({ text: 'Your name is saved.' }),
+    () => toasts.show({ text: 'Name saved.' }),
   )
   return (
-    <Setting title="You" about="Your name stands beside what you write and send, in every company.">
+    <Setting title="You" about="Your name appears next to your answers and messages, in every company.">
       <CardBody>
         <Form onSubmit={submit} busy={isBusy}>
           <Stack gap={3} divided>
@@ -39,13 +39,13 @@ export function NameSetting({ user }: { user: User }) {
               <FormField control={form.control} name="name">
                 {(field) => <TextField {...field} label="Name" autoComplete="name" maxLength={200} />}
               </FormField>
-              <FailureNote>{error && `${error.message}. Your name is not changed yet.`}</FailureNote>
+              <FailureNote>{error && `${error.message}. Your name wasn’t changed.`}</FailureNote>
             </Stack>
             <Row wrap>
               <Button type="submit" loading={isBusy}>
                 {isBusy ? 'Saving…' : 'Save changes'}
               </Button>
-              {form.formState.isDirty && <Text tone="secondary">Name is changed, not saved yet</Text>}
+              {form.formState.isDirty && <Text tone="secondary">Unsaved changes</Text>}
             </Row>
           </Stack>
         </Form>
@@ -59,7 +59,7 @@ const Person = ({ user: { name, email } }: { user: User }) => (
     <Avatar name={name || email} tone="primary" size={48} />
     <Text as="div" anywhere>
       <b>{name || email}</b>
-      <Text tone="secondary">You sign in as {email}. The sign-in page keeps that address.</Text>
+      <Text tone="secondary">You sign in as {email}. You can’t change this address here.</Text>
     </Text>
   </Row>
 )

@@ -6,11 +6,10 @@ import { Text } from '#web/ui/layout/Text.tsx'
 interface SettingProps {
   title: string
   about: string
-  /** The content of the card. */
   children: ReactNode
 }
 
-/** A part of the settings: title and two lines at the left, its card at the right. */
+/** A settings section: title and description on the left, a card on the right. */
 export function Setting({ title, about, children }: SettingProps) {
   const id = useId()
   return (

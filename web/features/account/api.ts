@@ -16,7 +16,7 @@ export const { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation } = 
   }),
 })
 
-/** Creates a company of the caller's own, and opens it. Returns why it did not open, or null. */
+/** Creates a company owned by the user, and opens it. Returns the error if it cannot be opened, else null. */
 export const addCompany = createAppThunk('account/addCompany', async (name: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   if (!selectUser(state())) throw new AppError('no_user')
@@ -32,7 +32,7 @@ interface DataDownload extends DownloadOptions {
   save?: (file: File) => void
 }
 
-/** Downloads everything that is stored about the caller. */
+/** Downloads the user's personal data. */
 export const savePersonalData = createAppThunk(
   'account/data',
   async ({ onReceived, save = saveFile }: DataDownload, { extra, signal }) => {

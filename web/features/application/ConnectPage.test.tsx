@@ -149,7 +149,7 @@ test('a user without a customer kind chooses it first, and the choice is saved w
   server.api.on(updateCurrentUser, ({ body }) => ({ ...person, cfoCustomer: body.cfoCustomer ?? null }))
   await user.click(screen.getByRole('button', { name: 'Start' }))
   expect(screen.getByText(/Choose one/)).toBeTruthy()
-  await user.click(screen.getByLabelText(/We are new/))
+  await user.click(screen.getByLabelText(/We’re new/))
   await user.click(screen.getByRole('button', { name: 'Start' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/connect/company'))
   expect(server.api.sent(updateCurrentUser)).toEqual([{ body: { cfoCustomer: 'new' } }])

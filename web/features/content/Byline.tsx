@@ -6,11 +6,10 @@ import { formatDate, formatDateTime } from '#web/ui/format.ts'
 
 interface BylineProps {
   post: Pick<Post, 'primary_author' | 'published_at' | 'reading_time'>
-  /** Without the author's avatar on a phone. */
+  /** Hides the author's avatar on phones. */
   isCompact?: boolean | undefined
 }
 
-/** Who wrote a post, when, and how long it takes to read. */
 export function Byline({ post: { primary_author, published_at, reading_time }, isCompact }: BylineProps) {
   return (
     <Row gap={1}>
@@ -34,7 +33,7 @@ export function Byline({ post: { primary_author, published_at, reading_time }, i
               {' · '}
             </>
           )}
-          {reading_time ?? 1} min to read
+          {reading_time ?? 1} min read
         </Text>
       </div>
     </Row>

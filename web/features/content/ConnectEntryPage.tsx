@@ -11,19 +11,19 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 /**
- * `/connect?customer=new|existing`, the entry of CFO customers. `public.ts` keeps the choice on this device until the user
- * is known.
+ * `/connect?customer=new|existing`, the entry page for CFO customers. `public.ts` saves the choice on this
+ * device until the user signs in.
  */
 export function ConnectEntryPage() {
   const [search] = useSearchParams()
   return (
     <MessagePage
       title={publicPages.connect.title}
-      text="This is for companies whose finances we look after. You tell us about the company, connect your books and your bank, and add the documents that connections cannot show."
+      text="For companies whose finances we manage. Tell us about your company, connect your accounting and your bank, and upload any documents we can’t get from them."
     >
       <Text>
-        Connections let us read and nothing else: we never see your passwords and cannot move money. What you
-        write is saved as you type, so you can stop and come back. It is not an application for funding.
+        Connections are read-only: we never see your passwords and can’t move money. Your answers are saved as
+        you type, so you can stop and come back. This is not an application for funding.
       </Text>
       <form action={paths.connect} data-customer-form>
         <Stack gap={3} align="start">
@@ -33,7 +33,7 @@ export function ConnectEntryPage() {
             isMissing={false}
           />
           <Button type="submit" size="large" endIcon={<Icon of={ArrowRight} />}>
-            Sign in and begin
+            Sign in and start
           </Button>
         </Stack>
       </form>

@@ -9,17 +9,17 @@ import { controlClass } from '#web/ui/fields/Control.tsx'
 import { PublicShell } from '#web/ui/shells/PublicShell.tsx'
 import styles from './ContentShell.module.css'
 
-/** `public.ts` opens the messages. */
+/** `public.ts` opens the support panel. */
 const Chat = () => (
   <ChatButton place="public" data-chat>
     <span className={styles.words}>Messages</span>
   </ChatButton>
 )
 
-/** Light or dark; `public.ts` stores the choice. */
+/** `public.ts` saves the choice. */
 const SchemeSelect = () => (
-  <select aria-label="Light or dark" className={clsx(controlClass, styles.scheme)} data-scheme-choice>
-    <option value="system">Like the system</option>
+  <select aria-label="Theme" className={clsx(controlClass, styles.scheme)} data-scheme-choice>
+    <option value="system">System</option>
     <option value="light">Light</option>
     <option value="dark">Dark</option>
   </select>

@@ -7,7 +7,7 @@ import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { HomeCalculator } from './HomeCalculator.tsx'
 
-test('the calculator of the home page works out an example, and what a visitor makes of it', async () => {
+test('the home page calculator shows an example and updates with the input', async () => {
   renderRoutes(
     [{ path: '/', element: <HomeCalculator /> }],
     makeStore(testServices(fakeCall().call), []),
@@ -25,9 +25,9 @@ test('the calculator of the home page works out an example, and what a visitor m
   expect(cost().getByText('8 months')).toBeTruthy()
   slide('Share of revenue', 1)
   slide('Revenue growth a month', -8)
-  // 1 % of a revenue that shrinks 8 % a month: 600 / 8 % = 7,500 in all
+  // 1 % of revenue that shrinks 8 % a month: 600 / 8 % = 7,500 in total
   expect(cost().getByText('Never')).toBeTruthy()
   expect(cost().queryByText(/\d+ months/)).toBeNull()
   await user.clear(screen.getByRole('textbox', { name: /Your revenue in a month/ }))
-  expect(cost().getByText('Type your revenue')).toBeTruthy()
+  expect(cost().getByText('Enter your revenue')).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 
-/** An example to begin with; nobody is offered it. */
+/** Example terms, not an offer. */
 const basis: CalculatorBasis = {
   terms: { advance: '100000.00', cap: 1.1, share: 8, minimum: '0.00', origination_fee: 0 },
   first: null,
@@ -15,7 +15,7 @@ const basis: CalculatorBasis = {
 }
 const example = { first: '60000.00' }
 
-/** What an advance costs on a revenue that the visitor types: the arithmetic of real offers, on this page alone. */
+/** Shows the cost of an advance for the visitor's revenue, computed like real offers. */
 export function HomeCalculator() {
   const calculator = useCalculator(basis, example)
   const { results, growth } = calculator
@@ -26,8 +26,8 @@ export function HomeCalculator() {
           calculator={calculator}
           basis={basis}
           isOffer={false}
-          amountHint="An example. What you can get depends on your books."
-          growthHint="Drag it below zero to see a bad year."
+          amountHint="An example. Your actual amount depends on your financials."
+          growthHint="Go below zero to see a bad year."
         />
       </Grow>
       <Grow>
@@ -44,8 +44,8 @@ export function HomeCalculator() {
           />
         ) : (
           <Card label="Example">
-            <EmptyState title="Type your revenue">
-              Then you see how long you would repay, what it costs in all, and the rate a year.
+            <EmptyState title="Enter your revenue">
+              See how long repayment would take, the total cost and the annual rate.
             </EmptyState>
           </Card>
         )}

@@ -13,7 +13,6 @@ import { NewsletterForm } from './NewsletterForm.tsx'
 import { PostSelection } from './PostCard.tsx'
 import { StreamArt } from './StreamArt.tsx'
 
-/** `/`: introduces the product. */
 export const HomePage = () => (
   <ContentShell>
     <Headline />
@@ -35,11 +34,11 @@ const Headline = () => (
               Start an application
             </Button>
             <Button size="large" kind="line" href="/#costs">
-              See what it costs
+              See pricing
             </Button>
           </Row>
           <Text variant="small" tone="secondary">
-            You can stop at any point; what you wrote is kept.
+            You can stop at any time. Your answers are saved.
           </Text>
         </Stack>
       </Stack>
@@ -48,7 +47,7 @@ const Headline = () => (
   </Wrap>
 )
 
-/** Case studies; nothing where there are none: an empty part would tell a visitor nothing. */
+/** Featured case studies; hidden if there are none. */
 function FeaturedCases() {
   const { posts = [] } = useListPostsQuery(featuredRequest).data ?? {}
   return (

@@ -24,7 +24,6 @@ const Title = ({ id, children }: { id: string; children: string }) => (
   </Text>
 )
 
-/** The parts of the home page whose texts are in the code: what is funded, how it works, what it costs. */
 export const HomeSections = () => (
   <>
     <Ways />

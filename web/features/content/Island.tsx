@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
 /**
- * A part of a static page that becomes interactive: `public.ts` loads its code and hydrates it. It is rendered as a root of
- * its own, so that its ids are the same in the browser.
+ * An interactive part of a static page. `public.ts` loads its code and hydrates it. It renders as a separate
+ * root, so that its ids match in the browser.
  */
 export const Island = ({ name, children }: { name: string; children: ReactElement }) => (
   <div

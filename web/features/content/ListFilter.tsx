@@ -14,7 +14,7 @@ interface ListFilterProps {
   place: ListPlace
 }
 
-/** Narrows a list of posts: topics with their number of posts, and a search. */
+/** Filters a list of posts by topic and search. */
 export function ListFilter({ section, topics, place: { topic, search } }: ListFilterProps) {
   return (
     <Columns sizes="aside" from="md">
@@ -40,7 +40,7 @@ export function ListFilter({ section, topics, place: { topic, search } }: ListFi
             <Input
               type="search"
               name="search"
-              aria-label="Search the posts"
+              aria-label="Search posts"
               placeholder="Search"
               defaultValue={search}
               maxLength={100}

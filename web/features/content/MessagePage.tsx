@@ -8,11 +8,11 @@ import { ContentShell } from './ContentShell.tsx'
 interface MessagePageProps {
   title: string
   text: string
-  /** By default, ways to other pages. */
+  /** By default, links to other pages. */
   children?: ReactNode
 }
 
-const waysOut = (
+const otherPages = (
   <Row gap={1.5} columnBelow="sm">
     <Button href={paths.dashboard}>Go to your application</Button>
     <Button kind="line" href="/">
@@ -21,8 +21,8 @@ const waysOut = (
   </Row>
 )
 
-/** A page with little on it: an address without a page, content that cannot be read now, or one question. */
-export const MessagePage = ({ title, text, children = waysOut }: MessagePageProps) => (
+/** A page with a short message: not found, unavailable content or a single question. */
+export const MessagePage = ({ title, text, children = otherPages }: MessagePageProps) => (
   <ContentShell>
     <Wrap narrow above="large">
       <Stack gap={3}>

@@ -6,17 +6,17 @@ const width = 640
 const height = 360
 
 type PostArtProps = Pick<Post, 'slug' | 'feature_image' | 'feature_image_alt'> & {
-  /** Loads the picture at once, for the first of a page. */
+  /** Loads the picture immediately. */
   isFirst?: boolean | undefined
-  /** Describes the picture to screen readers; in cards the title does. */
+  /** Reads the picture's description to screen readers. In cards the title is enough. */
   isSpoken?: boolean
 }
 
-/** The picture of a post; without one, or where it does not load, a drawing that belongs to its address. */
+/** A post's picture, or a drawing derived from its slug if there is none or it fails to load. */
 export function PostArt(props: PostArtProps) {
   const { slug, feature_image, feature_image_alt, isFirst, isSpoken } = props
-  const [failed, setFailed] = useState<string | null>(null)
-  if (feature_image === null || failed === feature_image) return <Drawing slug={slug} />
+  const [failedImage, setFailedImage] = useState<string | null>(null)
+  if (feature_image === null || failedImage === feature_image) return <Drawing slug={slug} />
   return (
     <img
       src={feature_image}
@@ -24,13 +24,13 @@ export function PostArt(props: PostArtProps) {
       width={width}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}
-      onError={() => setFailed(feature_image)}
+      onError={() => setFailedImage(feature_image)}
       className={styles.art}
     />
   )
 }
 
-/** A number that is always the same for the same text. */
+/** A simple hash. */
 function toSeed(text: string): number {
   let sum = 7
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
@@ -39,7 +39,6 @@ function toSeed(text: string): number {
 
 const drawings = [drawWaves, drawArcs, drawBars, drawContours]
 
-/** A drawing in the colors of the theme. */
 function Drawing({ slug }: { slug: string }) {
   const seed = toSeed(slug)
   const draw = drawings[seed % drawings.length] ?? drawWaves

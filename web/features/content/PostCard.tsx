@@ -12,15 +12,15 @@ import styles from './PostCard.module.css'
 interface PostCardProps {
   section: PostSection
   post: Post
-  /** Drawn large, across the page. */
+  /** Large, across the page. */
   isLead?: boolean | undefined
-  /** A row on a phone. */
+  /** A row on phones. */
   isCompact?: boolean | undefined
-  /** `h3` below a heading of its own. */
+  /** `h3` in a section with its own heading. */
   heading?: 'h2' | 'h3'
 }
 
-/** A post in a list: its picture, title and author. Its title is the link, and covers the card. */
+/** A post in a list. The link of its title covers the whole card. */
 export function PostCard({ section, post, isLead, isCompact, heading = 'h2' }: PostCardProps) {
   const [topic] = getTopics(post)
   return (
@@ -55,7 +55,6 @@ interface PostGridProps extends Omit<PostCardProps, 'post' | 'isLead'> {
   posts: readonly Post[]
 }
 
-/** Posts next to each other. */
 export const PostGrid = ({ posts, ...props }: PostGridProps) => (
   <Grid as="ul" column="large" gap={3}>
     {posts.map((post) => (
@@ -69,11 +68,10 @@ export const PostGrid = ({ posts, ...props }: PostGridProps) => (
 interface PostSelectionProps extends Omit<PostGridProps, 'heading'>, Pick<WrapProps, 'above'> {
   id: string
   title: string
-  /** A link after the title. */
   action?: ReactNode
 }
 
-/** A part of a page with a few posts; nothing where there are none. */
+/** A section with a few posts; hidden if there are none. */
 export const PostSelection = ({ id, title, action, above, ...props }: PostSelectionProps) =>
   props.posts.length > 0 && (
     <Wrap as="section" aria-labelledby={id} above={above}>

@@ -11,10 +11,8 @@ import { prepareArticle } from './article-html.ts'
 import { PostArt } from './PostArt.tsx'
 import styles from './PostPage.module.css'
 
-/** Links back to the list of a post's section. */
 const sectionLabels: Record<PostSection, string> = { blog: 'Blog', 'case-studies': 'Case studies' }
 
-/** The title of a post, who wrote it, and its picture. */
 export function PostHead({ section, post }: { section: PostSection; post: Post }) {
   const [topic] = getTopics(post)
   const caption = prepareArticle(post.feature_image_caption ?? '').html
@@ -25,7 +23,7 @@ export function PostHead({ section, post }: { section: PostSection; post: Post }
           <ActionLink href={getSectionPage(section).path} icon={<Icon of={ArrowLeft} small />}>
             {sectionLabels[section]}
           </ActionLink>
-          {isExample(post) && <StateTag tone="idle">Example: the company is invented</StateTag>}
+          {isExample(post) && <StateTag tone="idle">Example: fictional company</StateTag>}
           {topic && (
             <Text tone="primary" strong>
               {topic.name}

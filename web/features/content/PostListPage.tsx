@@ -14,7 +14,7 @@ import { NewsletterForm } from './NewsletterForm.tsx'
 import { PostCard, PostGrid } from './PostCard.tsx'
 import { selectBlog } from './slice.ts'
 
-/** `/blog` and `/case-studies`: posts in pages, the newest one large on the first. */
+/** `/blog` and `/case-studies`: pages of posts. The first page starts with the newest post, large. */
 export function PostListPage({ section }: { section: PostSection }) {
   const [search] = useSearchParams()
   const place = parsePlace((name) => search.get(name))
@@ -59,7 +59,7 @@ function NoPosts({ section, place }: PlaceProps) {
 }
 
 function explainNoPosts(place: ListPlace): { title: string; text: string; label: string; href?: string } {
-  if (isNarrowed(place)) {
+  if (isFiltered(place)) {
     const text = place.search
       ? `No results for “${place.search}”. Try another word.`
       : 'Choose another topic.'
@@ -67,36 +67,36 @@ function explainNoPosts(place: ListPlace): { title: string; text: string; label:
   }
   if (place.page > 1)
     return {
-      title: 'There is no such page',
-      text: 'The list ends before this page.',
+      title: 'Page not found',
+      text: 'This list has fewer pages.',
       label: 'See the newest posts',
     }
   return {
-    title: 'Nothing is published here yet',
+    title: 'No posts yet',
     text: 'New posts appear here, newest first.',
     label: 'See what we fund',
     href: '/',
   }
 }
 
-const isNarrowed = ({ topic, search }: ListPlace) => topic !== '' || search !== ''
+const isFiltered = ({ topic, search }: ListPlace) => topic !== '' || search !== ''
 
 function LoadedPosts({ section, list, place }: PlaceProps & { list: PostList }) {
   const { posts, pagination } = list
-  const [first, ...others] = posts
-  const hasLead = pagination.page === 1 && first !== undefined && !isNarrowed(place)
+  const [first, ...rest] = posts
+  const hasLead = pagination.page === 1 && first !== undefined && !isFiltered(place)
   return (
     <Stack gap={5}>
       <Stack gap={3}>
         {hasLead && <PostCard section={section} post={first} isLead />}
-        <PostGrid section={section} posts={hasLead ? others : posts} isCompact />
+        <PostGrid section={section} posts={hasLead ? rest : posts} isCompact />
       </Stack>
       <PageLinks section={section} place={place} pages={pagination.pages} />
     </Stack>
   )
 }
 
-/** Links, so that a page of the list can be shared, and read without scripts. */
+/** Links, so that pages can be shared and work without scripts. */
 function PageLinks({ section, place, pages }: PlaceProps & { pages: number }) {
   const { page } = place
   if (pages <= 1) return null

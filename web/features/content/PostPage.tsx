@@ -20,7 +20,7 @@ import { PostHead } from './PostHead.tsx'
 import styles from './PostPage.module.css'
 import { PostText } from './PostText.tsx'
 
-/** `/blog/:slug` and `/case-studies/:slug`. The server answers for a post that does not exist. */
+/** `/blog/:slug` and `/case-studies/:slug`. The server handles missing posts. */
 export function PostPage({ section }: { section: PostSection }) {
   const { slug = '' } = useParams()
   const { data: post } = useGetPostQuery(slug)
@@ -78,18 +78,18 @@ const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) => (
   </Stack>
 )
 
-/** Copies the address of the page, in `public.ts`. */
+/** `public.ts` copies the page's URL. */
 const CopyLink = () => (
   <Stack gap={0} align="start" data-copy-link>
-    <ActionLink icon={<Icon of={Link2} small />}>Copy the link</ActionLink>
+    <ActionLink icon={<Icon of={Link2} small />}>Copy link</ActionLink>
     <Text as="output" variant="small" tone="secondary" />
   </Stack>
 )
 
-/** Who wrote a post, in the author's own words; nothing for one who says nothing. */
+/** The author's bio, if there is one. */
 const AuthorCard = ({ author }: { author: Post['primary_author'] }) =>
   author?.bio && (
-    <aside aria-label="The author">
+    <aside aria-label="Author">
       <Card>
         <CardBody>
           <Row align="start">
@@ -101,7 +101,7 @@ const AuthorCard = ({ author }: { author: Post['primary_author'] }) =>
     </aside>
   )
 
-/** What to read after a post: three others at most, and nothing where there are none. */
+/** At most three related posts. */
 function RelatedPosts({ section, slug }: { section: PostSection; slug: string }) {
   const { posts = [] } = useListPostsQuery(toRelatedRequest(section)).data ?? {}
   const related = pickRelated(posts, slug)

@@ -2,13 +2,12 @@ import styles from './StreamArt.module.css'
 
 const strands = 25
 
-/** One strand of the stream, from the spring to the lower edge; `share` is 0 at the left and 1 at the right. */
+/** A strand from the spring to the lower edge; `share` is 0 at the left and 1 at the right. */
 const drawStrand = (share: number) =>
   `M392 70C${400 + share * 40} ${150 + share * 20} ${470 - share * 10} 190 ${378 + share * 50} 262S${
     60 + share * 250
   } 400 ${share * 330} 520`
 
-/** A spring that becomes a stream. */
 export const StreamArt = () => (
   <svg viewBox="0 0 520 520" fill="none" aria-hidden focusable="false" className={styles.art}>
     {Array.from({ length: strands }, (_, index) => (

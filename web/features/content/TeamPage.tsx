@@ -13,7 +13,7 @@ import { PostArt } from './PostArt.tsx'
 import { PostText } from './PostText.tsx'
 import styles from './TeamPage.module.css'
 
-/** `/team`: the people, each a post with its text. */
+/** `/team`: each person is a post. */
 export function TeamPage() {
   const { title, description } = publicPages.team
   return (
@@ -44,8 +44,8 @@ function People() {
 }
 
 const NoPeople = () => (
-  <EmptyState title="No one is introduced here yet" link={{ label: 'Read the blog', href: paths.blog }}>
-    The people who read applications introduce themselves here.
+  <EmptyState title="No team members yet" link={{ label: 'Read the blog', href: paths.blog }}>
+    The people who review applications will appear here.
   </EmptyState>
 )
 

@@ -11,12 +11,11 @@ const tags = toTags(['content'])
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPosts: query(build, listPosts, ['content']),
-    /** A post by its slug; null when it does not exist. */
+    /** Null for a missing post. */
     getPost: build.query<Post | null, string>({
       queryFn: (slug, tools) => callApi(tools, (call, options) => findPost(call, options, slug)),
       providesTags: tags,
     }),
-    /** The people of the team. */
     listPeople: build.query<Post[], void>({
       queryFn: (_, tools) => callApi(tools, (call, options) => readPeople(call, options, 1)),
       providesTags: tags,
@@ -26,9 +25,9 @@ export const contentApi = api.injectEndpoints({
 
 export const { useListPostsQuery, useGetPostQuery, useListPeopleQuery } = contentApi
 
-/** A missing post is a result and not a failure, so that it is not reported (specification §8). */
+/** Returns null for a missing post, so that it is not reported as an error (specification §8). */
 async function findPost(call: Call, options: CallOptions, slug: string): Promise<Post | null> {
-  // The server refuses an invalid slug as malformed, not as missing.
+  // The server rejects an invalid slug with 400, not 404.
   if (!getPost.params.safeParse({ slug }).success) return null
   try {
     return await call(getPost, toPostRequest(slug), options)
@@ -38,7 +37,7 @@ async function findPost(call: Call, options: CallOptions, slug: string): Promise
   }
 }
 
-/** Reads people beginning with a page, at most three pages (specification §9). */
+/** Reads people from a page on, at most three pages (specification §9). */
 async function readPeople(call: Call, options: CallOptions, page: number): Promise<Post[]> {
   const { posts, pagination } = await call(listPosts, toTeamRequest(page), options)
   const isLast = page >= Math.min(pagination.pages, maxTeamPages)

@@ -9,7 +9,7 @@ const build = (...rows: string[][]) =>
 const findFigures = (html: string) =>
   [...prepareArticle(html).html.matchAll(/<t[hd] data-figure[^>]*>([^<]*)/g)].map(([, text]) => text)
 
-test('a column of a table that holds figures alone is marked, with its head', () => {
+test('marks numeric columns of a table, including their header', () => {
   expect(findFigures(build(['First', '$90,000', 'slow'], ['Second', '−4.5%', '12']))).toEqual([
     'Revenue',
     '$90,000',
@@ -18,13 +18,13 @@ test('a column of a table that holds figures alone is marked, with its head', ()
   expect(findFigures(build(['First', 'none', 'slow']))).toEqual([])
 })
 
-test('headings get ids that the list of contents links to, with their plain text', () => {
+test('gives headings ids, and lists them with their plain text', () => {
   const { html, contents } = prepareArticle('<h2>Cash <em>&amp;</em> grants</h2><p>Text</p><h2> </h2>')
   expect(contents).toEqual([{ id: 'read-cash-grants-1', title: 'Cash & grants' }])
   expect(html).toContain('<h2 id="read-cash-grants-1" tabindex="-1">Cash <em>&amp;</em> grants</h2>')
 })
 
-test('images load when they come near, links name no referrer, and the keyboard reaches tables', () => {
+test('makes images lazy, links free of referrers and tables focusable', () => {
   expect(prepareArticle('<a href="/x">x</a><img src="/y" alt="" />').html).toBe(
     '<a rel="noreferrer" href="/x">x</a><img loading="lazy" src="/y" alt="" />',
   )

@@ -1,4 +1,4 @@
-/** An entry of a post's list of contents. */
+/** An entry in a post's table of contents. */
 export interface ContentsEntry {
   id: string
   title: string
@@ -10,9 +10,9 @@ export interface ArticleHtml {
 }
 
 /**
- * Prepares the text of a post for the page. Its headings get ids, which the list of contents links to; tables get a frame
- * that scrolls, which the keyboard reaches; images load when they come near. It relies on the form of sanitized markup,
- * in which headings and tables have no attributes, and text and attributes have no angle brackets.
+ * Prepares a post's HTML for the page: gives headings ids for the table of contents, wraps tables in a
+ * focusable scroll container and makes images lazy. Relies on sanitized HTML, in which headings and tables
+ * have no attributes, and text and attributes have no angle brackets.
  */
 export function prepareArticle(sanitizedHtml: string): ArticleHtml {
   const headings: ContentsEntry[] = []
@@ -32,7 +32,7 @@ export function prepareArticle(sanitizedHtml: string): ArticleHtml {
   return { html, contents: headings.filter(({ title }) => title !== '') }
 }
 
-/** Prefixed, so that no heading takes the id of a part of the page. */
+/** Prefixed, so that a heading's id cannot match an id of the page. */
 const toHeadingId = (title: string, index: number) =>
   `read-${title
     .toLowerCase()
@@ -51,7 +51,7 @@ const row = /<tr>[^]*?<\/tr>/g
 const cell = /<(t[hd])((?: [^>]*)?)>([^]*?)<\/\1>/g
 const figure = /^[-+−]?[$€£]?[\d,.]+\s*(%|k|m|bn|×)?$/i
 
-/** Marks the columns that hold figures alone, which align at their end. */
+/** Marks numeric columns, which are right-aligned. */
 function markFigures(table: string): string {
   const rows = (table.replace(/<thead>[^]*?<\/thead>/, '').match(row) ?? []).map((html) =>
     [...html.matchAll(cell)].map(([, , , content = '']) => toText(content)),

@@ -43,8 +43,8 @@ const fail = (code: ErrorCode) => () => {
   throw new AppError(code)
 }
 
-/** Opens an address of the public site as the server renders it, with the real store. */
-async function arrive(api: ReturnType<typeof fakeCall>, at: string) {
+/** Renders a public page with the real store, as the server does. */
+async function openPage(api: ReturnType<typeof fakeCall>, at: string) {
   const send = vi.fn<(report: object) => void>()
   const store = makeStore(testServices(api.call, { reports: makeErrorReports(send) }), [reportRejections])
   renderRoutes(buildContentRoutes(store), store, at)
@@ -56,17 +56,17 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('the blog', () => {
-  test('shows a page of posts, with a link to the next one', async () => {
+  test('shows a page of posts with a link to the next page', async () => {
     const api = fakeCall().on(listPosts, ({ query = {} }) =>
       buildList([buildPost(query.page === 2 ? 'older' : 'newer')], Number(query.page), 2),
     )
-    const { store } = await arrive(api, '/blog')
+    const { store } = await openPage(api, '/blog')
     expect(getHref('About newer')).toBe('/blog/newer')
     expect(screen.getByText('Page 1 of 2')).toBeTruthy()
     expect(getHref('Older posts')).toBe('/blog?page=2')
     expect(selectBlog(store.getState()).lists.blog.data?.pagination).toMatchObject({ page: 1, pages: 2 })
     cleanup()
-    await arrive(api, '/blog?page=2')
+    await openPage(api, '/blog?page=2')
     expect(getHref('About older')).toBe('/blog/older')
     expect(getHref('Newer posts')).toBe('/blog')
     expect(api.sent(listPosts).map(({ query }) => query)).toEqual([
@@ -75,21 +75,21 @@ describe('the blog', () => {
     ])
   })
 
-  test('is narrowed by a topic and a search, which are in the address', async () => {
+  test('is filtered by a topic and a search from the URL', async () => {
     const api = fakeCall().on(listPosts, ({ query = {} }) =>
       buildList(query.search === 'none' ? [] : [buildPost(query.topic ?? 'any')]),
     )
-    await arrive(api, '/blog?topic=grants')
+    await openPage(api, '/blog?topic=grants')
     expect(getHref('About grants')).toBe('/blog/grants')
     expect(screen.getByRole('link', { name: 'Grants 2' }).getAttribute('aria-current')).toBe('true')
-    const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the posts' })
+    const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search posts' })
     expect(search.form?.getAttribute('action')).toBe('/blog')
     expect(Object.fromEntries(new FormData(search.form ?? undefined))).toEqual({
       topic: 'grants',
       search: '',
     })
     cleanup()
-    await arrive(api, '/blog?topic=grants&search=none')
+    await openPage(api, '/blog?topic=grants&search=none')
     expect(screen.getByText('No posts match')).toBeTruthy()
     expect(api.sent(listPosts).at(-1)?.query).toEqual({
       tag: 'blog',
@@ -101,26 +101,26 @@ describe('the blog', () => {
     expect(getHref('Show all posts')).toBe('/blog')
   })
 
-  test('says what belongs there while nothing is published, and where a list ends', async () => {
+  test('shows an empty state, and a message for pages after the last', async () => {
     const api = fakeCall().on(listPosts, ({ query = {} }) => buildList([], Number(query.page)))
-    await arrive(api, '/blog')
-    expect(screen.getByText('Nothing is published here yet')).toBeTruthy()
+    await openPage(api, '/blog')
+    expect(screen.getByText('No posts yet')).toBeTruthy()
     cleanup()
-    await arrive(api, '/blog?page=9')
-    expect(screen.getByText('There is no such page')).toBeTruthy()
+    await openPage(api, '/blog?page=9')
+    expect(screen.getByText('Page not found')).toBeTruthy()
   })
 
-  test('that does not load is reported', async () => {
-    const { send } = await arrive(fakeCall().on(listPosts, fail('provider_unavailable')), '/blog')
+  test('is reported when it fails to load', async () => {
+    const { send } = await openPage(fakeCall().on(listPosts, fail('provider_unavailable')), '/blog')
     expect(send.mock.calls[0]?.[0]).toMatchObject({ action: 'api/listPosts/rejected' })
   })
 
-  test('marks what is invented', async () => {
+  test('marks fictional companies', async () => {
     const tags = [
       { name: 'Case studies', slug: 'case-studies' },
       { name: 'Example', slug: 'example' },
     ]
-    await arrive(
+    await openPage(
       fakeCall().on(listPosts, () => buildList([buildPost('kiln', { tags })])),
       '/case-studies',
     )
@@ -136,8 +136,8 @@ describe('a post', () => {
       .on(getPost, ({ params }) => ({ ...buildPost(params.slug, { html }), read_at }))
       .on(listPosts, () => buildList(['a', 'b', 'c', 'd'].map((slug) => buildPost(slug))))
 
-  test('shows its text, its parts, its author and how long it takes', async () => {
-    await arrive(buildApi(), '/blog/b')
+  test('shows its text, table of contents, author and reading time', async () => {
+    await openPage(buildApi(), '/blog/b')
     await heading('About b')
     const contents = within(screen.getByRole('navigation', { name: 'In this post' }))
     const links = contents.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -146,21 +146,21 @@ describe('a post', () => {
       'One part',
       'Another',
     ])
-    expect(screen.getAllByText(/4 min to read/).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/4 min read/).length).toBeGreaterThan(0)
     expect(screen.getAllByText('Ana Reyes').length).toBeGreaterThan(0)
-    const author = within(screen.getByRole('complementary', { name: 'The author' }))
+    const author = within(screen.getByRole('complementary', { name: 'Author' }))
     expect(author.getByText('Reads grants.')).toBeTruthy()
   })
 
-  test('names no referrer to the pages that it links to', async () => {
-    await arrive(buildApi(), '/blog/b')
+  test('sends no referrer to linked pages', async () => {
+    await openPage(buildApi(), '/blog/b')
     await heading('About b')
     expect(screen.getByRole('link', { name: 'a source' }).getAttribute('rel')).toBe('noreferrer')
   })
 
-  test('leads to three others at most, of four fetched, itself left out', async () => {
+  test('shows three related posts of four fetched, without the current post', async () => {
     const api = buildApi()
-    await arrive(api, '/blog/b')
+    await openPage(api, '/blog/b')
     const next = within(await screen.findByRole('region', { name: 'Read next' }))
     await waitFor(() =>
       expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -172,18 +172,18 @@ describe('a post', () => {
     expect(api.sent(listPosts)).toEqual([{ query: { tag: 'blog', limit: 4 } }])
   })
 
-  test('that does not exist is not reported; any other failure is', async () => {
+  test('is not reported when it does not exist, but is for other failures', async () => {
     const api = buildApi().on(getPost, fail('not_found'))
-    const { send } = await arrive(api, '/blog/gone')
+    const { send } = await openPage(api, '/blog/gone')
     expect(send).not.toHaveBeenCalled()
     api.on(getPost, fail('network'))
-    const other = await arrive(api, '/blog/b')
-    expect(other.send.mock.calls[0]?.[0]).toMatchObject({ action: 'api/getPost/rejected' })
+    const failed = await openPage(api, '/blog/b')
+    expect(failed.send.mock.calls[0]?.[0]).toMatchObject({ action: 'api/getPost/rejected' })
   })
 })
 
 describe('the team', () => {
-  test('is fetched up to three pages, and each person shows their text', async () => {
+  test('is fetched in up to three pages and shows the text of each person', async () => {
     const api = fakeCall().on(listPosts, ({ query = {} }) =>
       buildList(
         [
@@ -196,24 +196,24 @@ describe('the team', () => {
         9,
       ),
     )
-    await arrive(api, '/team')
+    await openPage(api, '/team')
     expect(await screen.findByRole('heading', { level: 2, name: 'Person 3' })).toBeTruthy()
     expect(screen.getAllByText('Hello')).toHaveLength(3)
     expect(api.sent(listPosts).map(({ query }) => query?.page)).toEqual([1, 2, 3])
   })
 
-  test('that is empty says so', async () => {
-    await arrive(
+  test('shows an empty state', async () => {
+    await openPage(
       fakeCall().on(listPosts, () => buildList([])),
       '/team',
     )
-    expect(screen.getByText('No one is introduced here yet')).toBeTruthy()
+    expect(screen.getByText('No team members yet')).toBeTruthy()
   })
 })
 
 describe('the newsletter', () => {
-  test('is requested by a form that browsers check and send', async () => {
-    await arrive(
+  test('is requested by a plain HTML form', async () => {
+    await openPage(
       fakeCall().on(listPosts, () => buildList([])),
       '/',
     )
@@ -223,15 +223,15 @@ describe('the newsletter', () => {
     expect(field.form?.method).toBe('post')
   })
 
-  test('is left by one button', async () => {
+  test('is canceled with one button', async () => {
     const uuid = '11111111-1111-4111-8111-111111111111'
-    await arrive(fakeCall(), `/newsletter/unsubscribe?uuid=${uuid}`)
+    await openPage(fakeCall(), `/newsletter/unsubscribe?uuid=${uuid}`)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Unsubscribe' })
     expect(button.form?.getAttribute('action')).toBe(`/newsletter/unsubscribe?uuid=${uuid}`)
   })
 
-  test('is not left by a link that lost a part', async () => {
-    await arrive(fakeCall(), '/newsletter/unsubscribe?uuid=1')
-    expect(await heading('A part of this link is missing')).toBeTruthy()
+  test('is not canceled by an incomplete link', async () => {
+    await openPage(fakeCall(), '/newsletter/unsubscribe?uuid=1')
+    expect(await heading('This link is incomplete')).toBeTruthy()
   })
 })

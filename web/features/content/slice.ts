@@ -6,7 +6,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { contentApi } from './api.ts'
 
 interface BlogState {
-  /** The page of each list that was opened last, with its pagination. */
+  /** The last opened page of each list, with its pagination. */
   lists: Record<PostSection, Loadable<PostList | null>>
 }
 
@@ -27,7 +27,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder.addMatcher(contentApi.endpoints.listPosts.matchFulfilled, ({ lists }, { payload, meta }) => {
       const { tag, limit } = meta.arg.originalArgs.query ?? {}
-      // Related and featured posts are shorter lists of the same endpoint.
+      // Related and featured posts come from the same endpoint with a lower limit.
       if (isSection(tag) && limit === postsPerPage) lists[tag] = ready(payload)
     })
   },

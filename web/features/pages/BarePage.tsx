@@ -26,7 +26,7 @@ export const BareShell = ({ children }: { children: ReactNode }) => (
         )}
       />
     }
-    footNote="Funding for companies, many of them climate-focused, that you repay as your revenue comes in."
+    footNote="Funding for companies, many of them climate-focused. Repay as your revenue comes in."
   >
     {children}
   </PublicShell>

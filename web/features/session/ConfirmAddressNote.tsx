@@ -3,11 +3,11 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 
 interface ConfirmAddressNoteProps {
   email: string
-  /** What is saved until then. */
+  /** A sentence about what is saved until then. */
   children?: ReactNode
 }
 
-/** Explains to users without a confirmed address how to confirm it, where an action sends email to other people. */
+/** Explains how to confirm an email address, for actions that email other people. */
 export const ConfirmAddressNote = ({ email, children }: ConfirmAddressNoteProps) => (
   <Note tone="warn">
     Confirm {email} first: open the email from your login provider, follow its link, then sign in again.{' '}

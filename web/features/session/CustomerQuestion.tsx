@@ -3,11 +3,11 @@ import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
 type Kind = 'new' | 'existing'
 
 const choices: { value: Kind; label: string; note: string }[] = [
-  { value: 'new', label: 'We are new', note: 'Company, you, books and bank, documents.' },
+  { value: 'new', label: 'We’re new', note: 'Company, personal info, accounting, bank and documents.' },
   {
     value: 'existing',
-    label: 'You know us already',
-    note: 'The same, and your mission, runway, capital and contracts.',
+    label: 'Existing customer',
+    note: 'The same, plus mission, runway, capital and contracts.',
   },
 ]
 
@@ -17,14 +17,13 @@ interface CustomerQuestionProps {
   isMissing: boolean
 }
 
-/** Asks which kind of customer somebody is. */
 export const CustomerQuestion = ({ value, onChange, isMissing }: CustomerQuestionProps) => (
   <ChoiceCards
     id="customer"
-    label="Are you a customer of Headwater already?"
+    label="Are you already a Headwater customer?"
     choices={choices}
     value={value}
     onChange={onChange}
-    error={isMissing ? 'Choose one: it decides which steps there are.' : undefined}
+    error={isMissing ? 'Choose one. It determines your steps.' : undefined}
   />
 )

@@ -7,7 +7,7 @@ import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { toReturnPath } from './return-path.ts'
 import { finishLogin, selectAuth, startLogin } from './login-slice.ts'
 
-/** `/login/`: consumes the provider's answer and replaces the history entry. Without an answer it starts a login. */
+/** `/login/`: processes the provider's response and replaces the history entry; starts a login without it. */
 export function LoginReturnPage() {
   usePageTitle('Signing in')
   const dispatch = useAppDispatch()
@@ -17,8 +17,8 @@ export function LoginReturnPage() {
   const forwardTo = toReturnPath(query.get('forwardTo'))
 
   useEffect(() => {
-    const isAnswer = query.has('state') && (query.has('code') || query.has('error'))
-    if (!isAnswer) {
+    const isResponse = query.has('state') && (query.has('code') || query.has('error'))
+    if (!isResponse) {
       void dispatch(startLogin(forwardTo))
       return
     }
@@ -27,7 +27,7 @@ export function LoginReturnPage() {
       if (finishLogin.fulfilled.match(action)) await navigate(action.payload, { replace: true })
     }
     void finish()
-    // oxlint-disable-next-line react/exhaustive-deps -- the provider's answer works only once, so this must not run again
+    // oxlint-disable-next-line react/exhaustive-deps -- the provider's response works only once, so this must not run again
   }, [])
 
   if (status === 'error' && error) return <LoginProblemPage failure={error} forwardTo={forwardTo} />

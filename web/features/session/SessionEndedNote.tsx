@@ -6,14 +6,14 @@ import { loginProblems } from './login-failure.ts'
 import { selectAuth, startLogin } from './login-slice.ts'
 import styles from './SessionEndedNote.module.css'
 
-/** Returns a function that signs in again and then returns to this page. */
+/** Returns a function that signs in again and returns to this page. */
 export function useSignInAgain() {
   const dispatch = useAppDispatch()
   const { pathname, search, hash } = useLocation()
   return () => void dispatch(startLogin(pathname + search + hash))
 }
 
-/** Announces above the page that the session has ended. */
+/** A note above the page that the session has ended. */
 export function SessionEndedNote() {
   const isEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   const signIn = useSignInAgain()
@@ -27,8 +27,8 @@ export function SessionEndedNote() {
     <div className={styles.note}>
       <SignInAgainFailure />
       <Note tone="warn" live="alert" action={again}>
-        <b>Your session has ended.</b> What you see may be out of date, and what you do is not saved until you
-        sign in again.
+        <b>Your session has ended.</b> This page may be out of date, and changes aren’t saved until you sign
+        in again.
       </Note>
     </div>
   )

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { auth0Login } from './auth0-login.ts'
 
-const { opened, askToken } = vi.hoisted(() => ({
-  opened: [] as object[],
-  askToken: vi.fn<(options: object) => Promise<string>>(),
+const { clientOptions, getToken } = vi.hoisted(() => ({
+  clientOptions: [] as object[],
+  getToken: vi.fn<(options: object) => Promise<string>>(),
 }))
 
-// The library is somebody else's: what it is called with is all that can be seen here.
+// The test checks only how the third-party library is called.
 vi.mock('@auth0/auth0-spa-js', () => ({
   Auth0Client: class {
-    getTokenSilently = askToken
+    getTokenSilently = getToken
     constructor(options: object) {
-      opened.push(options)
+      clientOptions.push(options)
     }
   },
 }))
@@ -22,10 +22,10 @@ const login = () =>
     'https://app.example',
   )
 
-test('the login library is told the limits and the scope of the specification', async () => {
-  askToken.mockResolvedValueOnce('a token')
+test("passes the specification's limits and scope to the login library", async () => {
+  getToken.mockResolvedValueOnce('a token')
   expect(await login().token()).toBe('a token')
-  expect(opened).toMatchObject([
+  expect(clientOptions).toMatchObject([
     {
       domain: 'login.example',
       clientId: 'web',
@@ -40,8 +40,8 @@ test('the login library is told the limits and the scope of the specification', 
   ])
 })
 
-test('a missing token is “Can’t load Auth0 token”', async () => {
-  askToken.mockResolvedValueOnce('')
+test('a missing token fails with “Can’t load Auth0 token”', async () => {
+  getToken.mockResolvedValueOnce('')
   await expect(login().token()).rejects.toMatchObject({
     code: 'no_token',
     status: 403,

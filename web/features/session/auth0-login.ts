@@ -10,23 +10,23 @@ interface LoginSettings {
   audience: string
 }
 
-/** Seconds the silent check in a hidden frame may take; a sign-in window has the library's own 60. */
+/** Seconds for the silent check in a hidden frame; a sign-in popup has the library's default of 60. */
 const silentCheckTimeout = 15
 
-/** The hosted login through the official library, which loads on first use. */
+/** The hosted login, using the official library, which loads on first use. */
 export function auth0Login({ domain, clientId, audience }: LoginSettings, origin: string): Login {
   let client: Promise<Auth0Client> | null = null
   const open = () => (client ??= load())
   const load = async () => {
     const { Auth0Client } = await loadLoginLibrary()
-    // No `issuer`: the library would rewrite one that is not https.
+    // No `issuer`, because the library would rewrite an http address.
     return new Auth0Client({
       domain,
       clientId,
       authorizationParams: { audience, redirect_uri: `${origin}/login/`, scope: 'openid profile email' },
       cacheLocation: 'memory',
       useRefreshTokens: true,
-      // The refresh token lives in memory, so without the fallback a reload would sign everybody out.
+      // The refresh token is only in memory, so without the fallback a reload would sign the user out.
       useRefreshTokensFallback: true,
       httpTimeoutInSeconds: 10,
       leeway: 60,
@@ -57,7 +57,7 @@ export function auth0Login({ domain, clientId, audience }: LoginSettings, origin
   }
 }
 
-/** Returns the token for an API call. A login failure becomes the error that the API call would have failed with. */
+/** Returns the token for an API call. Converts login failures to API errors. */
 export async function getCallToken(login: Login): Promise<string> {
   try {
     return await login.token()

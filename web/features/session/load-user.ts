@@ -2,7 +2,7 @@ import type { AppStartListening } from '#web/core/store.ts'
 import { finishLogin, restoreSession } from './login-slice.ts'
 import { loadCurrentUser, selectUsers } from './users-slice.ts'
 
-/** Asks who is signed in as soon as there is a token, whatever of the page has been loaded by then. */
+/** Loads the current user as soon as there is a token, without waiting for the page's code. */
 export function loadUserOnSignIn(startListening: AppStartListening) {
   startListening({
     predicate: (action, state) =>

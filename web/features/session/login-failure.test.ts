@@ -4,7 +4,7 @@ import { fakeLogin } from '#web/testing/services.ts'
 import { getCallToken } from './auth0-login.ts'
 import { loginProblems, toLoginFailure } from './login-failure.ts'
 
-/** The provider library's errors carry their code in `error`. */
+/** The login library's errors have their code in `error`. */
 const thrownWith = (error: string, message: string) => Object.assign(new Error(message), { error })
 
 test.each([
@@ -19,17 +19,17 @@ test.each([
   [thrownWith('access_denied', 'The person declined'), 'access_denied'],
   [new TypeError('Failed to fetch'), 'network'],
   [thrownWith('server_error', 'It broke'), 'login_failed'],
-  ['not an error at all', 'login_failed'],
+  ['not an error', 'login_failed'],
 ])('%s is reported as %s', (thrown, code) => {
   expect(toLoginFailure(thrown, 'login_failed').code).toBe(code)
 })
 
-test('both mismatches of state say the words of the specification', () => {
+test("state mismatches have the specification's title", () => {
   expect(loginProblems.state_mismatch.title).toBe('Invalid state')
   expect(loginProblems.missing_transaction.title).toBe('Invalid state')
 })
 
-test('what is no error falls back to the words of the specification', () => {
+test("values that are not errors get the specification's messages", () => {
   expect(toLoginFailure(undefined, 'login_failed').message).toBe('Login failed')
   expect(toLoginFailure(undefined, 'token_failed').message).toBe('Get access token failed')
 })
@@ -40,7 +40,7 @@ test.each([
   ['mfa_required', 'unauthorised'],
   ['timeout', 'timeout'],
   ['server_error', 'no_token'],
-])('a call without a token for %s fails as %s', async (error, code) => {
+])('a call without a token because of %s fails with %s', async (error, code) => {
   const login = fakeLogin({ token: () => Promise.reject(thrownWith(error, 'no')) })
   const failure = await getCallToken(login).catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(AppError)

@@ -1,5 +1,5 @@
-/** The official library of the hosted login. It is large, and only who signs in needs it. */
+/** The official library of the hosted login. Large and only needed to sign in, so it loads on demand. */
 export const loadLoginLibrary = () => import('@auth0/auth0-spa-js')
 
-/** Loads it ahead, beside the pages that cannot show without it; who needs it hears of a failure. */
+/** Preloads the library, in parallel with the page's code. Errors surface when the library is used. */
 export const preloadLoginLibrary = () => void loadLoginLibrary().catch(() => {})

@@ -8,33 +8,36 @@ import { fakeLogin, testServices } from '#web/testing/services.ts'
 import { LoginReturnPage } from './LoginReturnPage.tsx'
 import { finishLogin, selectAuth } from './login-slice.ts'
 
-/** What the login library throws, by its code, and what the person reads. */
+/** The login library's error codes and the texts for users. */
 const failures: [error: string, title: string, text: RegExp][] = [
-  ['timeout', 'Sign-in took too long', /did not answer in time/],
+  ['timeout', 'Sign-in took too long', /didn’t respond in time/],
   ['cancelled', 'Sign-in was canceled', /window was closed/],
-  ['state_mismatch', 'Invalid state', /belongs to another sign-in/],
+  ['state_mismatch', 'Invalid state', /belongs to a different sign-in/],
   ['missing_transaction', 'Invalid state', /already used/],
-  ['missing_refresh_token', 'Your session has ended', /What you typed is kept/],
-  ['mfa_required', 'One more proof is needed', /second step/],
-  ['login_required', 'Sign in to go on', /not signed in any more/],
-  ['access_denied', 'Access was not granted', /you declined/],
+  ['missing_refresh_token', 'Your session has ended', /Your changes are saved/],
+  ['mfa_required', 'One more step is required', /two-step verification/],
+  ['login_required', 'Sign in to continue', /no longer signed in/],
+  ['access_denied', 'Access denied', /you declined/],
   ['server_error', 'Login failed', /Try again/],
 ]
 
-test.each(failures)('the login error %s is explained as “%s”, with a way on', async (error, title, text) => {
-  const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
-  const finish = () => Promise.reject(Object.assign(new Error('vendor words'), { error }))
-  const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ finish, start }) }))
-  renderInApp(<LoginReturnPage />, store, { at: '/login/?code=c&state=s', route: '/login/' })
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
-  expect(screen.getByText(text)).toBeTruthy()
-  expect(screen.queryByText(/vendor words/)).toBeNull()
-  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
-  expect(start).toHaveBeenCalledWith('/app')
-})
+test.each(failures)(
+  'the login error %s is explained as “%s”, with a new attempt',
+  async (error, title, text) => {
+    const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
+    const finish = () => Promise.reject(Object.assign(new Error('vendor text'), { error }))
+    const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ finish, start }) }))
+    renderInApp(<LoginReturnPage />, store, { at: '/login/?code=c&state=s', route: '/login/' })
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByText(/vendor text/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
+    expect(start).toHaveBeenCalledWith('/app')
+  },
+)
 
-test('a login error is kept in the store as plain data', async () => {
+test('a login error is serializable in the store', async () => {
   const finish = () => Promise.reject(Object.assign(new Error('Invalid state'), { error: 'state_mismatch' }))
   const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ finish }) }))
   await store.dispatch(finishLogin('https://app.example/login/?code=c&state=s'))

@@ -4,7 +4,7 @@ import { type LoginFailure, toLoginFailure } from './login-failure.ts'
 import { toReturnPath } from './return-path.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** `ended`: the session expired while the page was in use; the page and what was typed stay. */
+/** `ended`: the session expired while the page was in use. The page and unsaved changes stay. */
 export interface AuthState {
   status: 'idle' | 'loading' | 'anonymous' | 'authenticated' | 'error' | 'ended'
   error: LoginFailure | null
@@ -19,7 +19,7 @@ const createAuthThunk = createAsyncThunk.withTypes<{
 const isNotLoading = (_: unknown, { getState }: { getState: () => RootState }) =>
   selectAuth(getState()).status !== 'loading'
 
-/** Checks whether somebody is signed in. */
+/** Checks whether the user is signed in. */
 export const restoreSession = createAuthThunk(
   'auth/restore',
   async (_: void, { extra, rejectWithValue }) => {
@@ -45,7 +45,7 @@ export const startLogin = createAuthThunk(
   },
 )
 
-/** Completes a login with the provider's answer in the address. Returns the path to continue at. */
+/** Completes a login with the provider's response in the URL. Returns the path to open next. */
 export const finishLogin = createAuthThunk(
   'auth/finish',
   async (address: string, { extra, rejectWithValue }) => {
@@ -93,7 +93,7 @@ const slice = createSlice({
         (action): action is ReturnType<typeof finishLogin.rejected> =>
           [restoreSession, startLogin, finishLogin].some(({ rejected }) => rejected.match(action)),
         (state, { payload }) => {
-          // After the session ended, a failed redirect must not replace the page.
+          // A failed redirect must not replace the page of an ended session.
           if (state.status !== 'ended') state.status = 'error'
           state.error = payload ?? null
         },

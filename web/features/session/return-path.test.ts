@@ -8,7 +8,7 @@ test.each([
   ['/app/admin?search=a%2Fb&status=draft', '/app/admin?search=a%2Fb&status=draft'],
   ['/', '/'],
   ['/blog/a-post', '/blog/a-post'],
-])('%s leads back to where the person was', (forwardTo, path) => {
+])('%s returns to %s', (forwardTo, path) => {
   expect(toReturnPath(forwardTo)).toBe(path)
 })
 
@@ -68,6 +68,6 @@ test.each([
   ['/login/'],
   ['/login/?forwardTo=/login/'],
   [`/${'a'.repeat(2001)}`],
-])('%j is no place of ours', (forwardTo) => {
+])('%j is not a path of this site', (forwardTo) => {
   expect(toReturnPath(forwardTo)).toBe('/app')
 })

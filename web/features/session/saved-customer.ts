@@ -1,13 +1,13 @@
 import type { Services } from '#web/core/services.ts'
 
-/** The storage key of the kind of customer (specification §9). */
+/** Storage key (specification §9). */
 const customerKey = 'cfoConnectFinancials'
 
-/** Parses a kind of customer; anything unknown counts as none. */
+/** Parses a customer kind; null for other values. */
 export const toCustomer = (text: string | null): 'new' | 'existing' | null =>
   text === 'new' || text === 'existing' ? text : null
 
-/** Reads the kind of customer saved on this device. */
+/** Reads the customer kind saved on this device. */
 export const readCustomer = (storage: Services['storage']) => toCustomer(storage.getItem(customerKey))
 
 export function saveCustomer(storage: Services['storage'], customer: 'new' | 'existing' | null) {

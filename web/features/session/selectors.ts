@@ -11,18 +11,22 @@ export const selectIsAdmin = (state: RootState) => selectUser(state)?.permission
 export const selectIsAnalyst = (state: RootState) =>
   selectUser(state)?.permissions.includes('analyst') ?? false
 
-/** The company of the founder's pages. */
+/** The company shown on the founder's pages. */
 export const selectCompanyId = (state: RootState) => {
   const user = selectUser(state)
   return user?.selected_company ?? user?.company ?? user?.companies[0]?.id ?? null
 }
 
-/** The companies to switch between: the user's own first, then those that staff may open. */
+/** Companies to switch between: the user's own first, then other companies that staff can open. */
 export const selectCompanyChoices = createSelector(
   [selectUser, (state: RootState) => selectUsers(state).companies.data],
-  (user, open) => {
-    const own = user?.companies ?? []
-    const others = open.filter(({ id }) => !own.some((company) => company.id === id))
-    return [...own, ...others].map(({ id, name, status }) => ({ id, name: name ?? 'New company', status }))
+  (user, staffCompanies) => {
+    const userCompanies = user?.companies ?? []
+    const others = staffCompanies.filter(({ id }) => !userCompanies.some((company) => company.id === id))
+    return [...userCompanies, ...others].map(({ id, name, status }) => ({
+      id,
+      name: name ?? 'New company',
+      status,
+    }))
   },
 )

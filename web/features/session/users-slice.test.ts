@@ -17,7 +17,7 @@ const ana = {
   seen_at: null,
 }
 
-test('users are listed by permission, each list on its own', async () => {
+test('users are listed separately by permission', async () => {
   const api = fakeCall().on(listUsers, () => buildPage([ana]))
   const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadUsers('analyst'))
@@ -26,7 +26,7 @@ test('users are listed by permission, each list on its own', async () => {
   expect([analyst.data, admin.status]).toEqual([[ana], 'idle'])
 })
 
-test('a list that fails without a reason says “Failed to fetch users”', async () => {
+test('a list that fails without a reason has the message “Failed to fetch users”', async () => {
   const send = () => Promise.resolve(new Response('', { status: 500 }))
   const call = httpCall({ baseUrl: 'http://test', token: () => Promise.resolve('token'), send })
   const store = makeAppStore(testServices(call))

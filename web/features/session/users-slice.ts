@@ -9,24 +9,24 @@ import { sessionApi } from './api.ts'
 import { saveCustomer, readCustomer } from './saved-customer.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** `new` and `existing` are customers of the CFO flow; everybody else is neither. */
+/** Customer kinds of the CFO flow; other users have none. */
 export type Customer = NonNullable<User['cfoCustomer']>
 
 type Permission = User['permissions'][number]
 
 interface UsersState {
   current: Loadable<User | null>
-  /** The kind saved with the user, or on this device. */
+  /** The kind saved with the user or on this device. */
   customer: Customer | null
-  /** The companies that analysts and admins may open; empty for others. */
+  /** Companies that analysts and admins can open; empty for other users. */
   companies: Loadable<CompanySummary[]>
-  /** True once the user has been restored as a customer (specification §4); never in the admin area. */
+  /** True after the user was restored as a customer (specification §4); never in the admin area. */
   isRestored: boolean
-  /** Who has each permission, for staff. */
+  /** Users with each permission, for staff. */
   byPermission: Record<Permission, Loadable<UserSummary[]>>
 }
 
-/** The funding type of an applicant's first company (specification §3). */
+/** The funding type of a new company (specification §3). */
 export const firstFundingType = 'grant'
 
 const staffPage = { page: 1, page_size: 1000 } as const
@@ -38,27 +38,26 @@ export const loadCurrentUser = () => endpoints.getCurrentUser.initiate({}, once)
 
 export const loadStaffCompanies = () => endpoints.listCompanies.initiate({ query: staffPage }, once)
 
-/** Fetches all users with a permission. */
 export const loadUsers = (permission: Permission) =>
   endpoints.listUsers.initiate({ query: { ...staffPage, 'permissions[]': [permission] } }, once)
 
 const isStaffList = ({ query }: Request<typeof listCompanies>) =>
   query?.page_size === staffPage.page_size && Object.keys(query).length === 2
 
-/** The permission of a request that `loadUsers` made; null for the filtered lists of other pages. */
+/** The permission of a request from `loadUsers`; null for filtered lists of other pages. */
 function getListedPermission({ query = {} }: Request<typeof contract.listUsers>): Permission | null {
   const isWhole = query.page_size === staffPage.page_size && Object.keys(query).length === 3
   return (isWhole && query['permissions[]']?.[0]) || null
 }
 
-/** Writes the kind of customer that a signed-in user chose to the user and to this device. */
+/** Saves the chosen customer kind with the user and on this device. */
 export const chooseCustomer = createAppThunk('users/customer', async (kind: Customer, { extra }) => {
   const user = await extra.call(contract.updateCurrentUser, { body: { cfoCustomer: kind } })
   saveCustomer(extra.storage, kind)
   return user
 })
 
-/** Copies the user's kind of customer to this device or, if the user has none, the device's to the user. */
+/** Copies the customer kind from the user to this device, or from the device if the user has none. */
 async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User> {
   if (user.cfoCustomer) {
     saveCustomer(extra.storage, user.cfoCustomer)
@@ -70,8 +69,8 @@ async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User>
 }
 
 /**
- * Restores what only the founder's area needs: the kind of customer, the blank company of an applicant without one, and
- * the companies that staff may open.
+ * Restores data for the founder's area: the customer kind, a blank company for an applicant without a
+ * company, and the companies that staff can open.
  */
 export const restoreUser = createAppThunk('users/restore', async (loaded: User, tools) => {
   const { extra, dispatch, signal } = tools

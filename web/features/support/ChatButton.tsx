@@ -5,13 +5,12 @@ import styles from './ChatButton.module.css'
 
 interface ChatButtonProps extends PressableProps {
   /**
-   * In the corner over the page, in its margin, in its top bar or, for the public pages, in the bar of narrow pages and the
-   * corner of wide ones.
+   * Over the corner of the page, in its margin or in its top bar. `public` is the bar on narrow pages and the
+   * corner on wide pages.
    */
   place: 'corner' | 'margin' | 'bar' | 'public'
 }
 
-/** Opens the messages. */
 export const ChatButton = ({ place, children, ...rest }: ChatButtonProps) => (
   <Pressable
     aria-label="Messages"

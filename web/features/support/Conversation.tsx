@@ -21,7 +21,7 @@ import { listMessages, MessageList } from './MessageList.tsx'
 
 const pollMs = 10_000
 
-/** A conversation: its messages, which are refreshed, then the field for an answer. */
+/** A conversation with its messages, refreshed by polling, and the reply form. */
 export function Conversation({ threadId }: { threadId: string }) {
   const query = useGetSupportThreadInfiniteQuery({ params: { threadId } }, usePolling(pollMs))
   const [send] = useSendMessageMutation()
@@ -55,7 +55,7 @@ export function Conversation({ threadId }: { threadId: string }) {
   )
 }
 
-/** Marks an open conversation as read, again for each new message. */
+/** Marks the open conversation as read, and again after each new message. */
 function useMarkRead(conversation: SupportConversation | undefined) {
   const dispatch = useAppDispatch()
   const { id, unread = 0, messages } = conversation ?? {}
@@ -65,22 +65,22 @@ function useMarkRead(conversation: SupportConversation | undefined) {
   }, [dispatch, id, unread, last])
 }
 
-/** The first message, which begins a conversation. */
-export function NewConversation({ onBegun }: { onBegun: (threadId: string) => void }) {
+/** The form for the first message of a conversation. */
+export function NewConversation({ onStarted }: { onStarted: (threadId: string) => void }) {
   const [begin] = useBeginConversationMutation()
   return (
     <WithFile
       draftKey=""
-      label="What would you like to know?"
+      label="How can we help?"
       takesFiles
       action={begin}
-      onSent={({ id }) => onBegun(id)}
+      onSent={({ id }) => onStarted(id)}
     />
   )
 }
 
 interface WithFileProps {
-  /** Where what is typed is kept until it is sent. */
+  /** Key of the saved unsent text. */
   draftKey: string
   label: string
   takesFiles: boolean
@@ -88,16 +88,16 @@ interface WithFileProps {
   onSent?: (conversation: SupportConversation) => void
 }
 
-/** The field for a message with its file. A file that is refused goes; one that the network lost stays. */
+/** The message form with a file. A refused file is removed; a file that failed to upload stays. */
 function WithFile({ draftKey, label, takesFiles, action, onSent }: WithFileProps) {
   const dispatch = useAppDispatch()
   const text = useAppSelector((state) => selectDraft(state, draftKey))
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const choose = (chosen: File | null) => {
-    const refusal = chosen && checkFile(chosen)
-    setProblem(refusal ? `${chosen.name} was not attached. ${refusal.text}` : null)
-    setFile(refusal ? null : chosen)
+  const choose = (selected: File | null) => {
+    const refusal = selected && checkFile(selected)
+    setProblem(refusal ? `${selected.name} wasn’t attached. ${refusal.text}` : null)
+    setFile(refusal ? null : selected)
   }
   const { isBusy, submit } = useSubmit(action, {
     onDone: (conversation) => {
@@ -108,9 +108,7 @@ function WithFile({ draftKey, label, takesFiles, action, onSent }: WithFileProps
     onFailed: (error) => {
       const refusal = file && explainUploadFailure(error ?? undefined, 0)
       if (refusal?.isFinal) setFile(null)
-      setProblem(
-        refusal?.isFinal ? `${file?.name} was not attached. ${refusal.text}` : describeFailure(error),
-      )
+      setProblem(refusal?.isFinal ? `${file?.name} wasn’t attached. ${refusal.text}` : describeFailure(error))
     },
   })
   return (

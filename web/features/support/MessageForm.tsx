@@ -14,16 +14,15 @@ interface MessageFormProps {
   text: string
   onType: (text: string) => void
   isBusy: boolean
-  /** Why it was not sent; what was typed stays. */
+  /** The error of the last attempt. */
   problem: string | null
   onSend: () => void
-  /** More fields, below the text. */
   fields?: ReactNode
-  /** At the left of the button. */
+  /** Shown to the left of the button. */
   children?: ReactNode
 }
 
-/** The field for a message. What is refused is named above it. */
+/** The message form, with errors above the text. */
 export function MessageForm(props: MessageFormProps) {
   const { label, text, onType, isBusy, problem, onSend, fields, children } = props
   const send = () => {
@@ -46,7 +45,7 @@ export function MessageForm(props: MessageFormProps) {
   )
 }
 
-/** Chooses the one file of a message. */
+/** Selects the file of a message. */
 export function FileChoice({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

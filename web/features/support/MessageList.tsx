@@ -11,24 +11,23 @@ import { useKeptPosition } from './use-kept-position.ts'
 
 interface MessageListProps {
   messages: readonly SupportMessage[]
-  /** How many of the last answers have not been read. */
+  /** The number of unread replies. */
   unread: number
-  /** Whether there are messages before these, which `loadEarlier` loads. */
+  /** Whether `loadEarlier` can load more messages. */
   hasEarlier: boolean
   loadEarlier: SubmitAction<undefined, unknown>
-  /** Draws the file of a message. */
   renderFile?: (message: SupportMessage) => ReactNode
 }
 
-/** The messages of a conversation, oldest first, from its pages, of which the first page is the newest. */
+/** Flattens the pages of a conversation, newest page first, into messages, oldest first. */
 export const listMessages = (pages: readonly { messages: SupportMessage[] }[]): SupportMessage[] =>
   pages.toReversed().flatMap(({ messages }) => messages)
 
-/** The messages of a conversation under their days, scrolled to the last message. */
+/** Messages grouped by day, scrolled to the last message. */
 export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderFile }: MessageListProps) {
   const now = useNow()
   const list = useRef<HTMLElement>(null)
-  // Reading marks all as read; what was new when it was opened stays marked.
+  // Opening a conversation marks it as read, but the mark of the first new message stays.
   const [firstNew] = useState(() => findFirstUnread(messages, unread))
   const last = messages.at(-1)?.id
   useKeptPosition(list, messages[0]?.id)
@@ -40,7 +39,7 @@ export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderF
       as="ol"
       gap={1.5}
       ref={list}
-      // The keyboard scrolls it where it is cut off.
+      // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
       aria-live="polite"
       aria-label="Messages"

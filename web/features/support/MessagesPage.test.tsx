@@ -23,19 +23,19 @@ async function openPage(address: string, stored: Partial<SupportConversation> = 
     })
   const store = makeAppStore(testServices(api.call, { live }))
   renderInApp(<MessagesPage />, store, { at: address })
-  const answer = (over: Partial<SupportConversation>) => {
+  const reply = (over: Partial<SupportConversation>) => {
     conversation = buildConversation(over)
     act(() => live.send({ kind: 'message', company_id: null, number: null }))
   }
-  return { api, answer }
+  return { api, reply }
 }
 
 const openThread = `/app/messages?conversation=${id}`
 const field = () => screen.getByLabelText('Your message')
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 
-test('a conversation is read by opening it, and an answer appears by itself', async () => {
-  const { api, answer } = await openPage(openThread)
+test('opening a conversation marks it as read, and replies appear automatically', async () => {
+  const { api, reply } = await openPage(openThread)
   const messages = await screen.findByRole('list', { name: 'Messages' })
   expect(within(messages).getByText('One file is fine.')).toBeTruthy()
   await waitFor(() =>
@@ -43,8 +43,8 @@ test('a conversation is read by opening it, and an answer appears by itself', as
   )
   await waitFor(() => expect(screen.queryByText('1 new')).toBeNull())
   const [first] = buildConversation().messages
-  if (!first) throw new Error('There is a message')
-  answer({
+  if (!first) throw new Error('No message')
+  reply({
     messages: [
       first,
       { ...first, id: '0197f000-0000-7000-8000-000000000004', text: 'October is still to come.' },
@@ -53,7 +53,7 @@ test('a conversation is read by opening it, and an answer appears by itself', as
   expect(await within(messages).findByText('October is still to come.')).toBeTruthy()
 })
 
-test('a conversation that was not marked as read counts as unread again', async () => {
+test('a conversation counts as unread again when marking it as read fails', async () => {
   const { api } = await openPage('/app/messages')
   let refuse: () => void = () => {}
   api.on(contract.markSupportThreadRead, () => {
@@ -68,7 +68,7 @@ test('a conversation that was not marked as read counts as unread again', async 
   await waitFor(() => expect(thread.textContent).toContain('1 new'))
 })
 
-test('earlier messages are loaded on demand, and a failure can be repeated', async () => {
+test('earlier messages load on demand, and a failure can be retried', async () => {
   const { api } = await openPage(openThread, { has_earlier: true })
   const messages = await screen.findByRole('list', { name: 'Messages' })
   const button = await within(messages).findByRole('button', { name: 'Show earlier messages' })
@@ -78,7 +78,7 @@ test('earlier messages are loaded on demand, and a failure can be repeated', asy
   fireEvent.click(button)
   expect(await within(messages).findByText(/Try again/)).toBeTruthy()
   const [first] = buildConversation().messages
-  if (!first) throw new Error('There is a message')
+  if (!first) throw new Error('No message')
   const earlier = { ...first, id: '0197f000-0000-7000-8000-000000000002', text: 'Which file?' }
   api.on(contract.getSupportThread, ({ query }) =>
     query?.before === undefined
@@ -95,7 +95,7 @@ test('earlier messages are loaded on demand, and a failure can be repeated', asy
   })
 })
 
-test('a refused file is named above the field, and what was written stays', async () => {
+test('a refused file is named above the field, and the text stays', async () => {
   const { api } = await openPage(openThread)
   await screen.findByRole('list', { name: 'Messages' })
   api.on(contract.sendSupportMessage, () => {
@@ -105,11 +105,11 @@ test('a refused file is named above the field, and what was written stays', asyn
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } })
   type('Here it is')
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText(/october\.mov was not attached/)).toBeTruthy()
+  expect(await screen.findByText(/october\.mov wasn’t attached/)).toBeTruthy()
   expect(field()).toHaveProperty('value', 'Here it is')
 })
 
-test('what was sent empties the field; what was not is still there', async () => {
+test('sending empties the field, and a failure keeps the text', async () => {
   const { api } = await openPage(openThread)
   await screen.findByRole('list', { name: 'Messages' })
   api.on(contract.sendSupportMessage, () => {
@@ -124,10 +124,10 @@ test('what was sent empties the field; what was not is still there', async () =>
   expect(api.sent(contract.sendSupportMessage).at(-1)).toMatchObject({ body: { text: 'Thank you' } })
 })
 
-test('a new message begins a conversation', async () => {
+test('a new message starts a conversation', async () => {
   const { api } = await openPage('/app/messages')
   api.on(contract.openSupportThread, () => buildConversation({ unread: 0 }))
-  fireEvent.change(await screen.findByLabelText('What would you like to know?'), {
+  fireEvent.change(await screen.findByLabelText('How can we help?'), {
     target: { value: 'How long?' },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))

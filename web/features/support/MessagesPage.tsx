@@ -32,14 +32,10 @@ export function MessagesPage() {
     <>
       <PageHead
         title="Messages"
-        lead={
-          unread > 0
-            ? `${formatCount(unread, 'message')} you have not read`
-            : 'Ask us anything about your application.'
-        }
+        lead={unread > 0 ? formatCount(unread, 'unread message') : 'Ask us anything about your application.'}
         actions={
           open !== 'new' && (
-            // Where there is room, the form for a new message is open.
+            // Wide screens already show the form for a new message.
             <Visible below={isNew ? 'md' : undefined}>
               <Button kind="line" href={paths.conversation('new')} icon={<Icon of={Plus} small />}>
                 New message
@@ -59,7 +55,7 @@ export function MessagesPage() {
             <CardBody>
               <Text variant="heading">{isNew ? 'New message' : subject}</Text>
               {isNew ? (
-                <NewConversation onBegun={(id) => void navigate(paths.conversation(id))} />
+                <NewConversation onStarted={(id) => void navigate(paths.conversation(id))} />
               ) : (
                 <Conversation key={open} threadId={open} />
               )}

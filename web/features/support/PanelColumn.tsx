@@ -6,16 +6,14 @@ import styles from './SupportPanel.module.css'
 interface PanelColumnProps {
   title: string
   sub?: string | undefined
-  /** A button before the title. */
   back?: ReactNode
-  /** The button at the end of the head. */
   close: ReactNode
-  /** Hides the column on a narrow screen, which has room for one. */
+  /** Hides the column on narrow screens, which show one column. */
   isBehind?: boolean
   children: ReactNode
 }
 
-/** A column of the panel: its head, messages that scroll, and the field for an answer at its foot. */
+/** A panel column with a header, scrolling messages and the reply form. */
 export const PanelColumn = ({ title, sub, back, close, isBehind, children }: PanelColumnProps) => (
   <div className={styles.column} data-behind={isBehind || undefined}>
     <Row gap={1} className={styles.head}>

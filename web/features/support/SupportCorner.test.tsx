@@ -41,7 +41,7 @@ const open = async () => {
 const field = (panel: HTMLElement) => within(panel).getByRole('textbox')
 const type = (panel: HTMLElement, text: string) => fireEvent.change(field(panel), { target: { value: text } })
 
-test('the button counts what is unread and opens the first of it; Escape returns to the button', async () => {
+test('the button shows the unread count and opens the first unread conversation, and Escape returns the focus', async () => {
   const { api } = await openCorner()
   const panel = await open()
   expect(await within(panel).findByText('One file is fine.')).toBeTruthy()
@@ -51,7 +51,7 @@ test('the button counts what is unread and opens the first of it; Escape returns
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Messages' })))
 })
 
-test('the first message takes a file; one that is refused is named, and the text stays', async () => {
+test('the first message can have a file, and a refused file is named while the text stays', async () => {
   const { api } = await openCorner()
   const panel = await open()
   fireEvent.click(within(panel).getByRole('button', { name: 'New message' }))
@@ -64,7 +64,7 @@ test('the first message takes a file; one that is refused is named, and the text
   })
   choose('october.mov')
   send()
-  expect(await within(panel).findByText(/october\.mov was not attached/)).toBeTruthy()
+  expect(await within(panel).findByText(/october\.mov wasn’t attached/)).toBeTruthy()
   expect(field(panel)).toHaveProperty('value', 'Is this the right one?')
   api.on(contract.openSupportThread, () => {
     throw new AppError('network')
@@ -75,7 +75,7 @@ test('the first message takes a file; one that is refused is named, and the text
   expect(within(panel).getByText('october.csv')).toBeTruthy()
 })
 
-test('what is typed survives a reload, until it is sent', async () => {
+test('unsent text survives a reload', async () => {
   const { api, storage } = await openCorner()
   const panel = await open()
   await within(panel).findByText('One file is fine.')
@@ -88,7 +88,7 @@ test('what is typed survives a reload, until it is sent', async () => {
   expect(storage.entries.get('headwater.drafts')).toContain('Thank you')
 })
 
-test('on a narrow page with a top bar, the button stands in the bar, where it covers nothing', async () => {
+test('on a narrow page with a top bar, the button is in the bar', async () => {
   const bar = document.body.appendChild(document.createElement('span'))
   await openCorner({ bar })
   expect(await within(bar).findByRole('button', { name: 'Messages, 1 unread' })).toBeTruthy()

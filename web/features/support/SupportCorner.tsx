@@ -14,11 +14,11 @@ import { UnreadCount } from './UnreadCount.tsx'
 const SupportPanel = lazy(async () => ({ default: (await import('./SupportPanel.tsx')).SupportPanel }))
 
 interface SupportCornerProps {
-  /** The top bar that narrow pages of the frame have. */
+  /** The top bar of narrow pages; null on other pages. */
   bar: HTMLElement | null
 }
 
-/** The messages in the corner of the founder's pages, unless a vendor's chat is there. */
+/** The support button of the founder's pages, unless a vendor's chat is configured. */
 export const SupportCorner = (props: SupportCornerProps) =>
   useIsBuiltinChat() ? <BuiltinCorner {...props} /> : null
 
@@ -27,11 +27,11 @@ function BuiltinCorner({ bar }: SupportCornerProps) {
   useThreads()
   useEffect(() => void dispatch(restoreDrafts()), [dispatch])
   const { pathname } = useLocation()
-  // The page of messages is the same, with more room.
+  // The messages page shows the same conversations.
   return pathname.startsWith(paths.messages) ? null : <Corner bar={bar} />
 }
 
-/** The button and the panel that it opens, whose code loads then. */
+/** The button and the panel, whose code loads when it opens. */
 function Corner({ bar }: SupportCornerProps) {
   const unread = useUnreadCount()
   const isWide = useMediaQuery('(min-width: 900px)')

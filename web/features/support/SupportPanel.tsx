@@ -11,7 +11,7 @@ import { PanelColumn } from './PanelColumn.tsx'
 import styles from './SupportPanel.module.css'
 import { ThreadList, useSubject } from './ThreadList.tsx'
 
-/** One's conversations with us, over the page: the list and the one that is open. */
+/** The user's conversations in a panel over the page: the list and the open conversation. */
 export function SupportPanel({ onClose }: { onClose: () => void }) {
   const { data: threads = [] } = useThreads()
   const [open, setOpen] = useState(() => threads.find(({ unread }) => unread > 0)?.id ?? null)
@@ -31,7 +31,7 @@ export function SupportPanel({ onClose }: { onClose: () => void }) {
 }
 
 interface ColumnProps {
-  /** The id of a conversation, `new`, or null for neither. */
+  /** The id of a conversation, `new` or null. */
   open: string | null
   onOpen: (open: string | null) => void
   close: ReactNode
@@ -42,7 +42,7 @@ function Threads({ open, onOpen, close }: ColumnProps) {
   return (
     <PanelColumn
       title="Messages"
-      sub={unread > 0 ? `${formatCount(unread, 'answer')} unread` : 'All read'}
+      sub={unread > 0 ? `${unread} unread` : 'All read'}
       close={close}
       isBehind={open !== null}
     >
@@ -70,7 +70,7 @@ function OpenConversation({ open, onOpen, close }: ColumnProps) {
   )
   return (
     <PanelColumn title={isNew ? 'New message' : subject} back={back} close={close} isBehind={open === null}>
-      {isNew ? <NewConversation onBegun={onOpen} /> : <Conversation key={open} threadId={open} />}
+      {isNew ? <NewConversation onStarted={onOpen} /> : <Conversation key={open} threadId={open} />}
     </PanelColumn>
   )
 }

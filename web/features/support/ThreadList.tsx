@@ -13,13 +13,13 @@ import styles from './ThreadList.module.css'
 import { UnreadCount } from './UnreadCount.tsx'
 
 interface ThreadListProps {
-  /** The id of the one that is open. */
+  /** The id of the open conversation. */
   open: string | null
-  /** What opens one: the address, where it has one. */
+  /** How to open a conversation: by its address or a handler. */
   link: (threadId: string) => { href: string } | { onClick: () => void }
 }
 
-/** The person's conversations, the latest first. */
+/** The user's conversations, latest first. */
 export function ThreadList({ open, link }: ThreadListProps) {
   const threads = useThreads()
   return (
@@ -28,9 +28,7 @@ export function ThreadList({ open, link }: ThreadListProps) {
       failed="Your messages couldn't be loaded"
       loading={<SkeletonRows rows={3} label="Loading your messages" />}
       isEmpty={(list) => list.length === 0}
-      empty={
-        <EmptyState title="No messages yet">Your messages to us and our answers appear here.</EmptyState>
-      }
+      empty={<EmptyState title="No messages yet">Your messages and our replies appear here.</EmptyState>}
     >
       {(list) => (
         <ul>

@@ -28,7 +28,7 @@ function refuse(): never {
   throw new AppError('not_found')
 }
 
-test('a visitor writes with an address and finds the answer on the next visit', async () => {
+test('a visitor sends a message with an email address and sees the reply on the next visit', async () => {
   const { api, storage } = openPanel()
   const panel = await screen.findByRole('dialog', { name: 'Messages' })
   const text = await within(panel).findByLabelText('Your message')
@@ -59,7 +59,7 @@ test('a visitor writes with an address and finds the answer on the next visit', 
   expect(later.api.sent(readAsVisitor)).toEqual([{ body: { secret: written?.body.secret } }])
 })
 
-test('under load a visitor enters an email and confirms it, or changes the message that waits', async () => {
+test('under load a visitor must confirm an email address, and can change the waiting message', async () => {
   const { api } = openPanel()
   api.on(writeAsVisitor, () => {
     const errors = [{ path: 'body.email', message: 'Enter your email address' }]
@@ -71,7 +71,7 @@ test('under load a visitor enters an email and confirms it, or changes the messa
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Kilns?')
 
   const [first] = buildConversation().messages
-  if (!first) throw new Error('There is a message')
+  if (!first) throw new Error('No message')
   const waiting = { ...first, from_staff: false, author_name: null, text: 'Kilns?' }
   const unconfirmed_email = 'kiln@example.com'
   api.on(writeAsVisitor, () => buildVisitorConversation({ messages: [waiting], unconfirmed_email }))
@@ -84,7 +84,7 @@ test('under load a visitor enters an email and confirms it, or changes the messa
   expect(screen.getByLabelText(/Your email/)).toHaveProperty('value', unconfirmed_email)
 })
 
-test('what is typed survives a reload; a conversation that is gone begins anew', async () => {
+test('unsent text survives a reload, even when the conversation was deleted', async () => {
   const first = openPanel()
   const text = await screen.findByLabelText('Your message')
   fireEvent.change(text, { target: { value: 'Half a sen' } })

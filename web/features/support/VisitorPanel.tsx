@@ -25,18 +25,17 @@ import {
   visitorApi,
 } from './visitor-slice.ts'
 
-/** Milliseconds between reads of the conversation: visitors have no event stream. */
+/** Visitors have no event stream. */
 const pollMs = 10_000
 
-/** A visitor's conversation with us, over a public page. */
 export function VisitorPanel({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch()
   useEffect(() => void dispatch(restoreVisitor()), [dispatch])
   return (
     <DockedPanel label="Messages" onClose={onClose} width={440}>
       <PanelColumn
-        title="Write to us"
-        sub="You read our answer here, without an account."
+        title="Message us"
+        sub="Our reply appears here. No account needed."
         close={
           <IconButton label="Close messages" onClick={onClose}>
             <Icon of={X} />
@@ -69,7 +68,7 @@ function VisitorConversation() {
         />
       ) : (
         <Text tone="secondary">
-          Ask us anything about funding, or about your application. A person answers.
+          Ask us anything about funding or your application. A member of our team will reply.
         </Text>
       )}
       <AnswerArea
@@ -80,10 +79,10 @@ function VisitorConversation() {
   )
 }
 
-/** The text of the last message, which can be sent again: the server deletes it when its address is not confirmed in time. */
+/** The last message, to send it again: the server deletes messages without a confirmed address. */
 const getLastText = (pages: readonly Conversation[] = []) => pages[0]?.messages.at(-1)?.text ?? ''
 
-/** The conversation of this browser's visitor, polled until the server has deleted it. */
+/** The conversation of this browser, polled until the server deletes it. */
 function useVisitorConversation() {
   const { identity } = useAppSelector(selectVisitor)
   const request = identity ? toVisitorRequest(identity.secret) : skipToken
@@ -99,11 +98,11 @@ function useVisitorConversation() {
 
 interface AnswerAreaProps {
   conversation: Conversation | null
-  /** The text of a message that the server has deleted. */
+  /** The text of a deleted message. */
   lostText: string
 }
 
-/** The form; in its place, while the last message waits for a confirmed email, what to do about that. */
+/** The message form, or a note while the last message waits for a confirmed address. */
 function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
   const dispatch = useAppDispatch()
   const waiting = conversation?.unconfirmed_email == null ? undefined : conversation.messages.at(-1)
@@ -128,15 +127,15 @@ function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
           <b>Confirm your email to send this message.</b>
         </p>
         <p>
-          We emailed a link to <Address stored={conversation?.unconfirmed_email ?? ''} />. It works for a day.
-          After you open it, you can write more here.
+          We emailed a link to <Address stored={conversation?.unconfirmed_email ?? ''} />. It works for one
+          day. After you open it, you can send more messages here.
         </p>
       </Note>
     </footer>
   )
 }
 
-/** Calls of visitors get addresses as they are stored. */
+/** Decodes an address, which visitor endpoints return in its stored form. */
 function Address({ stored }: { stored: string }) {
   const [address, setAddress] = useState(stored)
   useEffect(() => void readAddress(stored).then(setAddress), [stored])
@@ -148,13 +147,13 @@ function VisitorForm({ lostText }: Pick<AnswerAreaProps, 'lostText'>) {
   const { draft, identity } = useAppSelector(selectVisitor)
   const text = draft ?? lostText
   const [email, setEmail] = useState(identity?.email ?? '')
-  const [isWrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const { isBusy, error, submit } = useSubmit(sendAsVisitor)
   const emailProblem = error?.details.errors?.find(({ path }) => path === 'body.email')?.message
   const send = () => {
-    const isGood = email.trim() === '' || endpoint.body.shape.email.safeParse(email).success
-    setWrong(!isGood)
-    if (isGood) void submit({ text, email: email.trim() })
+    const isValid = email.trim() === '' || endpoint.body.shape.email.safeParse(email).success
+    setInvalid(!isValid)
+    if (isValid) void submit({ text, email: email.trim() })
   }
   return (
     <MessageForm
@@ -166,14 +165,14 @@ function VisitorForm({ lostText }: Pick<AnswerAreaProps, 'lostText'>) {
         error &&
         (emailProblem === undefined
           ? `${error.message}. Your message is still here.`
-          : 'Your message was not sent. Enter your email below, then send it again.')
+          : 'Your message wasn’t sent. Enter your email below and send it again.')
       }
       onSend={send}
       fields={
         <TextField
           label="Your email"
           optional={emailProblem === undefined}
-          hint="We write to you there when you have left before we answer."
+          hint="If you leave before we reply, we’ll email you."
           name="email"
           type="email"
           autoComplete="email"
@@ -181,7 +180,7 @@ function VisitorForm({ lostText }: Pick<AnswerAreaProps, 'lostText'>) {
           value={email}
           onChange={setEmail}
           error={
-            isWrong ? 'Enter an email address, like name@company.com.' : emailProblem && `${emailProblem}.`
+            isInvalid ? 'Enter an email address, like name@company.com.' : emailProblem && `${emailProblem}.`
           }
         />
       }

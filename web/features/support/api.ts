@@ -28,7 +28,7 @@ const supportApi = api.injectEndpoints({
       contract.openSupportThread,
       ({ text, file }: NewMessage, state) => {
         const company = selectCompanyId(state)
-        // The company comes before the file, so that the server can refuse the file without reading it.
+        // The company precedes the file, so that the server can refuse the file without reading it.
         return { body: { ...(company !== null && { company }), text, ...(file && { file }) } }
       },
       ['message'],
@@ -50,10 +50,10 @@ export const { useGetSupportThreadInfiniteQuery, useBeginConversationMutation, u
 
 const pollMs = 60_000
 
-/** The user's conversations, the latest first. */
+/** The user's conversations, latest first. */
 export const useThreads = () => supportApi.useListSupportThreadsQuery({}, usePolling(pollMs))
 
-/** The number of unread answers in the loaded conversations. */
+/** The number of unread replies in the loaded conversations. */
 export const useUnreadCount = (): number =>
   supportApi.endpoints.listSupportThreads.useQueryState(
     {},

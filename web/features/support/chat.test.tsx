@@ -24,8 +24,8 @@ const identity: ChatIdentity = {
   intercom_user_jwt: 'proof',
 }
 
-/** The product's areas around two empty pages; the calls of the chat and the login, in order. */
-function inAreas(at: string, user = buildUser()) {
+/** Renders the areas around empty pages, and records calls to the chat and the login in order. */
+function renderAreas(at: string, user = buildUser()) {
   const events: string[] = []
   const chat: ChatWidget = {
     provider: 'intercom',
@@ -52,17 +52,17 @@ function inAreas(at: string, user = buildUser()) {
   return { api, store, router, events }
 }
 
-test('the chat opens once for a signed-in person, whichever page they go to', async () => {
-  const { events, router, api } = inAreas('/app/apply')
+test('the chat opens once for a signed-in user, on every page', async () => {
+  const { events, router, api } = renderAreas('/app/apply')
   await waitFor(() => expect(events).toEqual(['open intercom']))
   await act(() => router.navigate('/app/documents'))
   expect(events).toEqual(['open intercom'])
   expect(api.sent(getChatIdentity)).toHaveLength(1)
 })
 
-test('the chat does not open in the admin area, and closes on the way there', async () => {
+test('the chat is closed in the admin area', async () => {
   const staff = buildUser({ permissions: ['analyst'] })
-  const { events, router } = inAreas('/app/admin/companies', staff)
+  const { events, router } = renderAreas('/app/admin/companies', staff)
   await screen.findByRole('heading', { name: 'Pipeline' })
   expect(events).toEqual([])
   await act(() => router.navigate('/app/documents'))
@@ -71,31 +71,31 @@ test('the chat does not open in the admin area, and closes on the way there', as
   await waitFor(() => expect(events).toEqual(['open intercom', 'close']))
 })
 
-test('staff on their way to the admin area are not identified to the chat', async () => {
+test('staff who are redirected to the admin area are not identified to the chat', async () => {
   const staff = buildUser({ permissions: ['admin'], companies: [], company: null, selected_company: null })
-  const { events, api } = inAreas('/app', staff)
+  const { events, api } = renderAreas('/app', staff)
   await screen.findByRole('heading', { name: 'Pipeline' })
   expect(api.sent(getChatIdentity)).toEqual([])
   expect(events).toEqual([])
 })
 
 test('the chat closes when the session ends', async () => {
-  const { events, store } = inAreas('/app/apply')
+  const { events, store } = renderAreas('/app/apply')
   await waitFor(() => expect(events).toEqual(['open intercom']))
   act(() => void store.dispatch(sessionEnded()))
   await waitFor(() => expect(events).toEqual(['open intercom', 'close']))
 })
 
 test('signing out closes the chat first', async () => {
-  const { events, store } = inAreas('/app/apply')
+  const { events, store } = renderAreas('/app/apply')
   await waitFor(() => expect(events).toEqual(['open intercom']))
   await act(() => store.dispatch(signOut({ evenIfUnsent: true })))
   expect(events).toEqual(['open intercom', 'close', 'leave'])
 })
 
-test('the proof of identity is renewed before it expires', async () => {
+test('the identity token is renewed before it expires', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { events } = inAreas('/app/apply')
+  const { events } = renderAreas('/app/apply')
   await vi.waitFor(() => expect(events).toEqual(['open intercom']))
   await act(() => vi.advanceTimersByTimeAsync(59 * 60_000))
   expect(events).toEqual(['open intercom', 'open intercom'])

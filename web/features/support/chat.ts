@@ -5,10 +5,10 @@ import { createAppThunk } from '#web/core/api-thunk.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
-/** Milliseconds after which the proof of identity is renewed: it is valid for an hour. */
+/** The identity token is valid for one hour. */
 const renewalMs = 50 * 60_000
 
-/** Opens the chat that the server names. */
+/** Opens the configured vendor's chat. */
 const openChat = createAppThunk('support/open', async (_: void, { extra, signal }) => {
   const identity = await extra.call(getChatIdentity, {}, { signal })
   if (!signal.aborted) await extra.chat.open(identity)
@@ -16,19 +16,19 @@ const openChat = createAppThunk('support/open', async (_: void, { extra, signal 
 
 const closeChat = createAppThunk('support/close', (_: void, { extra }) => Promise.resolve(extra.chat.close()))
 
-/** Whether people write in the product itself, and not in a vendor's chat. */
+/** Whether the product uses its own support panel instead of a vendor's chat. */
 export function useIsBuiltinChat() {
   const dispatch = useAppDispatch()
   return dispatch((_dispatch, _state, { chat }) => chat.provider === 'builtin')
 }
 
-/** Opens the vendor's chat while it is enabled and somebody is signed in. */
+/** Opens the vendor's chat while it is enabled and a user is signed in. */
 export function useSupportChat(isEnabled: boolean) {
   const dispatch = useAppDispatch()
   const isSignedIn = useAppSelector((state) => selectAuth(state).status === 'authenticated')
   const userId = useAppSelector((state) => selectUser(state)?.id)
-  const isVendors = !useIsBuiltinChat()
-  const isOpen = isVendors && isEnabled && isSignedIn && userId !== undefined
+  const isVendorChat = !useIsBuiltinChat()
+  const isOpen = isVendorChat && isEnabled && isSignedIn && userId !== undefined
   useEffect(() => {
     if (!isOpen) return undefined
     let opening = dispatch(openChat())

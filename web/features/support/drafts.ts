@@ -5,7 +5,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
 interface SupportState {
-  /** Unsent texts by conversation; the empty key is a new conversation. */
+  /** Unsent texts by conversation id; the empty key is a new conversation. */
   drafts: Record<string, string>
 }
 
@@ -35,13 +35,13 @@ const { drafted, draftsRestored } = slice.actions
 const injected = slice.injectInto(rootReducer)
 export const selectDraft = (state: RootState, key: string) => injected.selectSlice(state).drafts[key] ?? ''
 
-/** Reads the unsent texts of this person on this device. */
+/** Reads the user's unsent texts on this device. */
 export const restoreDrafts = createAppThunk('support/drafts', async (_: void, { extra, state, dispatch }) => {
   const user = selectUser(state())
   if (user) dispatch(draftsRestored(readDrafts(extra.storage, user.id)))
 })
 
-/** Saves an unsent text on this device too; an empty text deletes it. */
+/** Saves an unsent text on this device; an empty text deletes it. */
 export const typeDraft = createAppThunk(
   'support/type',
   async ({ key, text }: { key: string; text: string }, { extra, state, dispatch }) => {

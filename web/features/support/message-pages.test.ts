@@ -15,19 +15,19 @@ const build = (messages: ReturnType<typeof range>, has_earlier = true, notes: ty
   notes,
 })
 
-test('the newest page follows the earlier pages that are loaded', () => {
+test('the newest page is appended to the loaded earlier pages', () => {
   const loaded = build(range(1, 100), false)
   expect(withNewestPage(loaded, build(range(53, 102)))).toEqual(build(range(1, 102), false))
 })
 
-test('the newest page replaces pages that do not reach it, and another conversation', () => {
+test('the newest page replaces pages with a gap before it, and a different conversation', () => {
   const page = build(range(151, 200))
   expect(withNewestPage(build(range(1, 100)), page)).toBe(page)
   expect(withNewestPage({ ...build(range(100, 200)), id: 'other' }, page)).toBe(page)
   expect(withNewestPage(null, page)).toBe(page)
 })
 
-test('a message that waited for a confirmation is shown once after it was sent', () => {
+test('a message that waited for a confirmation appears only once after it is sent', () => {
   const waiting = { ...toEntry(50), id: 'waiting' }
   const loaded = build([...range(1, 49), waiting])
   expect(withNewestPage(loaded, build(range(2, 51))).messages).toEqual(range(1, 51))
@@ -39,7 +39,7 @@ test('notes stay with the messages of their page', () => {
   expect(withNewestPage(loaded, newest)).toEqual(build(range(1, 11), false, [toEntry(3), toEntry(8)]))
 })
 
-test('an earlier page comes before the pages that are loaded, of the same conversation only', () => {
+test('an earlier page is prepended to loaded pages of the same conversation only', () => {
   const loaded = build(range(51, 100), true, [toEntry(60)])
   const earlier = build(range(1, 50), false, [toEntry(5)])
   expect(withEarlierPage(loaded, earlier)).toEqual(build(range(1, 100), false, [toEntry(5), toEntry(60)]))

@@ -1,10 +1,10 @@
-/** What messages and notes have in common. */
+/** A message or a note. */
 interface Entry {
   id: string
   at: string
 }
 
-/** A conversation with a page of its messages, and of its notes where staff read it. */
+/** A conversation with a page of messages and, for staff, of notes. */
 interface Paged<M extends Entry, N extends Entry> {
   id: string
   has_earlier: boolean
@@ -16,13 +16,13 @@ const listEntries = ({ messages, notes = [] }: Paged<Entry, Entry>): Entry[] => 
 
 const byTime = (a: Entry, b: Entry) => Date.parse(a.at) - Date.parse(b.at)
 
-/** The first entry of a conversation as it is loaded: the server has the entries before it. */
+/** The first loaded entry of a conversation. */
 const findFirstEntry = (conversation: Paged<Entry, Entry>): Entry | undefined =>
   listEntries(conversation).toSorted(byTime)[0]
 
 /**
- * The newest page of a conversation, after the earlier pages that are loaded. These are dropped when more than a page has
- * arrived since, because the messages between are missing.
+ * Appends the newest page to the loaded earlier pages. Drops the earlier pages if more than a page has
+ * arrived since, because messages between them are missing.
  */
 export function withNewestPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
   loaded: (C & Paged<M, N>) | null,
@@ -41,7 +41,7 @@ export function withNewestPage<M extends Entry, N extends Entry, C extends Paged
   }
 }
 
-/** A conversation as it is loaded, after the page before it. */
+/** Prepends an earlier page to a loaded conversation. */
 export function withEarlierPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
   loaded: (C & Paged<M, N>) | null,
   page: C & Paged<M, N>,

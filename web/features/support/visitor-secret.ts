@@ -6,10 +6,10 @@ type Store = Services['storage']
 const key = 'headwater.visitor'
 
 const Saved = z.object({ secret: z.string(), email: z.string() })
-/** Names a visitor's conversation; the server stores its hash alone. */
+/** Identifies a visitor's conversation. The server stores only the secret's hash. */
 export type VisitorIdentity = z.infer<typeof Saved>
 
-/** Reads who wrote from this browser; null before they have. */
+/** Reads the identity of this browser's visitor; null before the first message. */
 export function readVisitor(storage: Store): VisitorIdentity | null {
   try {
     return Saved.safeParse(JSON.parse(storage.getItem(key) ?? '')).data ?? null
@@ -18,7 +18,7 @@ export function readVisitor(storage: Store): VisitorIdentity | null {
   }
 }
 
-/** Keeps who writes from this browser. */
+/** Saves the identity of this browser's visitor. */
 export function writeVisitor(storage: Store, visitor: VisitorIdentity) {
   try {
     storage.setItem(key, JSON.stringify(visitor))
@@ -27,7 +27,7 @@ export function writeVisitor(storage: Store, visitor: VisitorIdentity) {
   }
 }
 
-/** 256 random bits, as the server takes them. */
+/** 256 random bits in Base64url, as the server requires. */
 export function createSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))

@@ -6,7 +6,7 @@ import { readDrafts, writeDraft } from '#web/core/storage/text-drafts.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { createSecret, readVisitor, type VisitorIdentity, writeVisitor } from './visitor-secret.ts'
 
-/** Separate from the endpoints of users, because public pages load no session. */
+/** Separate from the user endpoints, because public pages load no session. */
 export const visitorApi = api.injectEndpoints({
   endpoints: (build) => ({
     readAsVisitor: pagedQuery(
@@ -19,7 +19,6 @@ export const visitorApi = api.injectEndpoints({
   }),
 })
 
-/** The request for the conversation of a visitor. */
 export const toVisitorRequest = (secret: string) => ({ body: { secret } })
 
 interface VisitorState {
@@ -29,10 +28,10 @@ interface VisitorState {
   draft: string | null
 }
 
-/** The key of a visitor's drafts, instead of a user id. */
+/** The key of a visitor's drafts in place of a user id. */
 const visitorId = 'visitor'
 
-/** Reads what this browser stored during an earlier visit. */
+/** Reads the identity and draft saved in this browser. */
 export const restoreVisitor = createAppThunk('support/visitor', async (_: void, { extra, dispatch }) => {
   const identity = readVisitor(extra.storage)
   dispatch(visitorRead({ identity, draft: readDrafts(extra.storage, visitorId)[''] ?? null }))
@@ -42,7 +41,7 @@ export const sendAsVisitor = createAppThunk(
   'support/visitorWrite',
   async ({ text, email }: { text: string; email: string }, { extra, state, dispatch }) => {
     const identity = { secret: selectVisitor(state()).identity?.secret ?? createSecret(), email }
-    // Stored before the reply: a message whose reply was lost is found again.
+    // Saved before the call, so that the visitor finds the message even if the response is lost.
     writeVisitor(extra.storage, identity)
     const body = { secret: identity.secret, text, ...(email !== '' && { email }) }
     const conversation = await extra.call(contract.writeAsVisitor, { body })

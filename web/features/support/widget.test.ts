@@ -31,10 +31,10 @@ afterEach(() => {
 })
 
 const scripts = () => [...document.head.querySelectorAll('script')]
-/** Lets the last added script load, or fail to. */
-const arrives = (how: 'load' | 'error' = 'load') => scripts().at(-1)?.dispatchEvent(new Event(how))
+/** Finishes or fails the last added script. */
+const finishScript = (how: 'load' | 'error' = 'load') => scripts().at(-1)?.dispatchEvent(new Event(how))
 
-test('our own panel loads nothing from anywhere', async () => {
+test('the built-in panel loads no script', async () => {
   await createChatWidget(window, 'builtin').open({ provider: 'builtin' })
   expect(scripts()).toEqual([])
 })
@@ -42,11 +42,11 @@ test('our own panel loads nothing from anywhere', async () => {
 describe('Intercom', () => {
   const proof = { app_id: 'abc123', api_base: 'https://api-iam.intercom.io', intercom_user_jwt: 'proof' }
 
-  test('boots with the identity once its script loads', async () => {
+  test('boots with the identity after its script loads', async () => {
     const opening = createChatWidget(window, 'intercom').open(intercom)
     expect(scripts().map(({ src }) => src)).toEqual([intercom.script_url])
     expect(window.Intercom?.q).toEqual([['boot', proof]])
-    arrives()
+    finishScript()
     await opening
   })
 
@@ -55,7 +55,7 @@ describe('Intercom', () => {
     const opening = widget.open(intercom)
     const messenger = vi.fn<(...args: unknown[]) => void>()
     window.Intercom = messenger
-    arrives()
+    finishScript()
     await opening
     await widget.open({ ...intercom, intercom_user_jwt: 'newer' })
     widget.close()
@@ -69,14 +69,14 @@ describe('Intercom', () => {
     expect(scripts()).toHaveLength(1)
   })
 
-  test('fails when it cannot be reached, and is tried again', async () => {
+  test('can be opened again after its script fails to load', async () => {
     const widget = createChatWidget(window, 'intercom')
     const opening = widget.open(intercom)
-    arrives('error')
+    finishScript('error')
     await expect(opening).rejects.toMatchObject({ code: 'network' })
     expect(scripts()).toEqual([])
     const again = widget.open(intercom)
-    arrives()
+    finishScript()
     await again
     expect(window.Intercom?.q).toEqual([['boot', proof]])
   })
@@ -113,11 +113,11 @@ describe('Chatwoot', () => {
   }
   const run = ['run', { websiteToken: 'w-1', baseUrl: 'https://chat.example' }]
 
-  test('gets the identity once it is ready, and the address only when it is verified', async () => {
+  test('gets the identity when it is ready, and the email address only if it is verified', async () => {
     const { calls, starts, becomesReady } = buildChatwoot()
     const widget = createChatWidget(window, 'chatwoot')
     const opening = widget.open(chatwoot)
-    arrives()
+    finishScript()
     await starts()
     expect(calls).toEqual([run])
     becomesReady()
@@ -134,7 +134,7 @@ describe('Chatwoot', () => {
     const { calls, starts, becomesReady } = buildChatwoot()
     const widget = createChatWidget(window, 'chatwoot')
     const opening = widget.open(chatwoot)
-    arrives()
+    finishScript()
     await starts()
     becomesReady()
     await opening
@@ -143,14 +143,14 @@ describe('Chatwoot', () => {
     expect(calls).toEqual([['reset'], ['bubble', 'hide']])
   })
 
-  test.each(['before its script comes', 'before it is ready'])(
-    'that is closed %s never learns who chats',
+  test.each(['before its script loads', 'before it is ready'])(
+    'does not get the identity when it is closed %s',
     async (when) => {
       const { calls, starts, becomesReady } = buildChatwoot()
       const widget = createChatWidget(window, 'chatwoot')
       const opening = widget.open(chatwoot)
-      if (when === 'before its script comes') widget.close()
-      arrives()
+      if (when === 'before its script loads') widget.close()
+      finishScript()
       if (when === 'before it is ready') {
         await starts()
         widget.close()

@@ -4,7 +4,7 @@ import { chatwootWidget } from './chatwoot.ts'
 import { intercomWidget } from './intercom.ts'
 import { scriptLoader } from '#web/core/load-script.ts'
 
-/** Creates the chat of the vendor that is configured. The product's own support panel needs no widget. */
+/** Creates the configured vendor's chat. The built-in support panel needs no widget. */
 export function createChatWidget(page: Window, provider: ChatWidget['provider']): ChatWidget {
   const load = scriptLoader(page.document)
   const intercom = intercomWidget(page, load)
@@ -24,7 +24,7 @@ export function createChatWidget(page: Window, provider: ChatWidget['provider'])
 
 let pageChat: ChatWidget | null = null
 
-/** The chat of this page, one for visitors and for those who sign in: a vendor's script runs once. */
+/** The page's chat, shared by visitors and users, because a vendor's script runs only once. */
 export function getPageChat() {
   const { chat } = readSettings(document)
   pageChat ??= createChatWidget(window, chat.provider)
