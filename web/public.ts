@@ -1,4 +1,4 @@
-// The behavior of the public pages, which the server renders. They read and work without it, apart from what it adds here.
+// Scripts of the server-rendered public pages. The pages also work without them.
 import { forbidEvaluation } from '#web/core/page/forbid-evaluation.ts'
 import { readCustomer, saveCustomer, toCustomer } from '#web/features/session/saved-customer.ts'
 import { chooseScheme, readScheme, toScheme } from '#web/ui/theme/scheme.ts'
@@ -10,7 +10,7 @@ import '#web/ui/theme/reset.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/print.css'
 
-// The server's bundle brings no styles: the page loads those of the components that it may contain.
+// The server's bundle has no styles, so this loads the styles of all components on public pages.
 import.meta.glob(
   [
     './ui/**/*.module.css',
@@ -35,15 +35,13 @@ function startCopyLink() {
   place?.querySelector('button')?.addEventListener('click', () => {
     void copy(location.href.split('#')[0] ?? '').then((isCopied) => {
       output?.replaceChildren(
-        isCopied
-          ? 'The link is copied.'
-          : 'Your browser does not allow this. Copy the link from the address bar.',
+        isCopied ? 'Link copied.' : 'Your browser doesn’t allow this. Copy the link from the address bar.',
       )
     })
   })
 }
 
-/** A browser refuses where the page may not write to the clipboard, and has none without HTTPS. */
+/** Returns false if the browser denies access to the clipboard, which also requires HTTPS. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -53,7 +51,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Keeps the kind of customer on this device: from the address, or as it is chosen. */
+/** Saves the customer kind from the URL or the form on this device. */
 function startCustomerForm() {
   const form = find<HTMLFormElement>('[data-customer-form]')
   if (!form) return
@@ -70,7 +68,7 @@ function startCustomerForm() {
   })
 }
 
-/** Loads the code of interactive parts when they come near the screen. */
+/** Loads the code of interactive parts when they approach the viewport. */
 function startIslands() {
   const nearby = new IntersectionObserver(
     (entries) => {
@@ -87,7 +85,7 @@ function startIslands() {
   for (const island of document.querySelectorAll('[data-island=calculator]')) nearby.observe(island)
 }
 
-/** Read without the schema of the settings, which weighs more than all else here. */
+/** Does not use the settings schema, because it is larger than the rest of this bundle. */
 function hasVendorChat(): boolean {
   const text = document.getElementById('settings')?.textContent ?? '{}'
   const { chat } = JSON.parse(text) as { chat?: { provider?: unknown } }

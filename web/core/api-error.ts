@@ -1,22 +1,22 @@
 import { AppError, type ErrorCode, type ErrorDetails, errors } from '#contract/core/errors.ts'
 
-/** A failure as plain data, which the store can hold (specification §8). */
+/** A serializable failure (specification §8). */
 export interface ApiError {
   status: number
-  /** What this kind of error means, in general. */
+  /** General message of the error code. */
   statusText: string
-  /** What happened this time, in words for the user. */
+  /** Message of this failure, for users. */
   message: string
   code: ErrorCode
   details: ErrorDetails
-  /** The details as the server sent them. */
+  /** Details sent by the server. */
   responseData: unknown
 }
 
-/** Converts any thrown value to plain data; anything but an `AppError` becomes 'Undefined error'. */
+/** Converts a thrown value to an `ApiError`; values other than an `AppError` become 'Undefined error'. */
 export function toApiError(thrown: unknown): ApiError {
   const { code, status, message, details } =
     thrown instanceof AppError ? thrown : new AppError('undefined_error', { cause: thrown })
-  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
-  return { code, status, statusText: errors[code].message, message, details: given, responseData: given }
+  const responseData = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+  return { code, status, statusText: errors[code].message, message, details: responseData, responseData }
 }

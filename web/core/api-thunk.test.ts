@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { toApiError } from './api-error.ts'
 
-test('a failure becomes plain data with the fields of the specification', () => {
+test("a failure is serializable and has the specification's fields", () => {
   const details = { allowed: ['draft'] }
   const error = toApiError(new AppError('status_not_applicable', { message: 'Not from here', details }))
   expect(error).toMatchObject({ status: 400, message: 'Not from here', responseData: details })
@@ -10,6 +10,6 @@ test('a failure becomes plain data with the fields of the specification', () => 
   expect(structuredClone(error)).toEqual(error)
 })
 
-test('what is thrown without a reason has the status 500', () => {
+test('an unknown thrown value has status 500', () => {
   expect(toApiError('nonsense')).toMatchObject({ status: 500, message: 'Undefined error', responseData: {} })
 })

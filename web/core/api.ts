@@ -6,13 +6,12 @@ import { type ApiError, toApiError } from './api-error.ts'
 import type { Services } from './services.ts'
 import { type EntityKind, entityKinds, type Tag, toChangedTags, toTags } from './tags.ts'
 
-/** A call of one endpoint of the contract. */
 interface ContractCall {
   endpoint: Endpoint
   request: object
 }
 
-/** Calls the API for the `queryFn` of an endpoint; a thrown error becomes the error of its query or mutation. */
+/** Calls the API in a `queryFn`, and converts thrown errors. */
 export async function callApi<Reply>(
   { signal, extra }: Pick<BaseQueryApi, 'signal' | 'extra'>,
   work: (call: Call, options: CallOptions) => Promise<Reply>,
@@ -27,15 +26,15 @@ export async function callApi<Reply>(
 const callContract: BaseQueryFn<ContractCall, unknown, ApiError> = ({ endpoint, request }, tools) =>
   callApi(tools, (call, options) => call(endpoint, request as never, options))
 
-/** Seconds for which the reply of a query is shown again without a request. */
+/** Seconds for which a cached reply is used without a new request. */
 const freshSeconds = 30
 
-/** Options of a query that starts before its page shows: a reply that is fresh is not read again. */
+/** Options for queries that start before their page renders. They do not refetch fresh replies. */
 export const ahead = { subscribe: false, forceRefetch: freshSeconds } as const
 
 /**
- * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. A change refreshes the
- * queries with its tags; without a reply that is fresh, a page shows the cached reply while it is read again.
+ * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. Changes
+ * refresh queries by tags. Pages show an older cached reply while it is refetched.
  */
 export const api = createApi({
   baseQuery: callContract,
@@ -49,7 +48,7 @@ export const api = createApi({
 
 export type ApiBuilder = EndpointBuilder<typeof callContract, EntityKind, 'api'>
 
-/** The company that a request names; undefined for requests about several companies, or about none. */
+/** The company id of a request; undefined for requests about several companies or no company. */
 function getCompanyId(request: object): string | undefined {
   const { params, query: filters } = request as {
     params?: { companyId?: string }
@@ -59,9 +58,9 @@ function getCompanyId(request: object): string | undefined {
 }
 
 /**
- * A cached query of an endpoint. A change of one of these kinds, of the company that the request names, refreshes it.
- * `companyKinds` are further kinds for requests that name a company: a list over all companies would be read again after
- * the changes of any company.
+ * A cached query of an endpoint, refreshed by changes of these kinds in the request's company. `companyKinds`
+ * are additional kinds for requests with a company, because they would refresh a list over all companies too
+ * often.
  */
 export const query = <E extends Endpoint>(
   build: ApiBuilder,
@@ -78,8 +77,8 @@ export const query = <E extends Endpoint>(
   })
 
 /**
- * A cached query of an endpoint whose pages follow each other. `toNext` returns the request of the page after this page, and
- * undefined after the last page. A refresh reads all loaded pages again.
+ * A cached infinite query. `toNext` returns the request of the next page, or undefined after the last page. A
+ * refresh refetches all loaded pages.
  */
 export const pagedQuery = <E extends Endpoint>(
   build: ApiBuilder,
@@ -96,7 +95,9 @@ export const pagedQuery = <E extends Endpoint>(
     providesTags: (_reply, _error, request): Tag[] => toTags(kinds, getCompanyId(request)),
   })
 
-/** A call that changes data of these kinds. It refreshes their queries after a failure, too: the data may have changed. */
+/**
+ * A mutation that refreshes queries of these kinds, even after a failure, because the data may have changed.
+ */
 export const mutation = <E extends Endpoint>(
   build: ApiBuilder,
   endpoint: E,

@@ -8,7 +8,7 @@ import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeErrorReports } from './error-reports.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 
-test('a rejected action is reported with its message and the actions before it, without user input', async () => {
+test('a rejected action is reported with its message and breadcrumbs, without user input', async () => {
   const reports = makeErrorReports()
   const api = fakeCall().on(getCurrentUser, () => {
     throw new AppError('unavailable')
@@ -37,7 +37,7 @@ test('an error other than an AppError is reported as Undefined error', async () 
   expect(reports.recent()[0]).toMatchObject({ message: 'Undefined error', status: 500 })
 })
 
-test('the newest hundred are retained, and each is sent', () => {
+test('the newest 100 reports are retained, and every report is sent', () => {
   const send = vi.fn<() => void>()
   const reports = makeErrorReports(send)
   for (let count = 1; count <= 120; count += 1) {

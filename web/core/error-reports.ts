@@ -1,23 +1,23 @@
 import { redactMessage } from './redact-message.ts'
 
-/** How many breadcrumbs, and how many reports, are retained (specification §9). */
+/** Maximum number of retained breadcrumbs and reports (specification §9). */
 export const breadcrumbLimit = 100
 
-/** An error without anything the user typed. */
+/** An error without user input. */
 export interface ErrorReport {
-  /** The type of the rejected action, or where an exception surfaced: `crash`, `error`, `rejection`. */
+  /** The type of the rejected action, or the source of an exception: `crash`, `error`, `rejection`. */
   action: string
   message: string
   code?: string | undefined
   status?: number | undefined
-  /** Finds the failed request in the server's log. */
+  /** Id of the failed request in the server's log. */
   request_id?: string | undefined
   /** The name and stack of an exception. */
   type?: string | undefined
   stack?: string | undefined
-  /** What a person quotes to support, who find the report by it: 8 hexadecimal digits. */
+  /** Users quote it to support: 8 hexadecimal digits. */
   reference: string
-  /** The types of the actions that led here, oldest first. */
+  /** The types of the preceding actions, oldest first. */
   breadcrumbs: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const createReference = () =>
     .join('')
     .toUpperCase()
 
-/** Retains the newest reports in memory and passes each to `send`, which delivers it to an external service if any. */
+/** Retains the newest reports in memory and passes each report to `send`. */
 export function makeErrorReports(send: (report: ErrorReport) => void = () => {}): ErrorReports {
   const breadcrumbs: string[] = []
   const reports: ErrorReport[] = []

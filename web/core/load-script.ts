@@ -1,19 +1,19 @@
 import { AppError } from '#contract/core/errors.ts'
 
-/** Loads a script once per address; a failed one is retried on the next call. Throws `network`. */
+/** Loads a script once per URL; retries a failed load on the next call. Throws `network`. */
 export type LoadScript = (address: string) => Promise<void>
 
 export function scriptLoader(page: Document): LoadScript {
-  const loaded = new Map<string, Promise<void>>()
+  const scripts = new Map<string, Promise<void>>()
   return (address) => {
-    const known = loaded.get(address)
-    if (known) return known
-    const loading = addScript(page, address).catch((error: unknown) => {
-      loaded.delete(address)
+    const existing = scripts.get(address)
+    if (existing) return existing
+    const script = addScript(page, address).catch((error: unknown) => {
+      scripts.delete(address)
       throw error
     })
-    loaded.set(address, loading)
-    return loading
+    scripts.set(address, script)
+    return script
   }
 }
 

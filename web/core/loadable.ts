@@ -2,7 +2,7 @@ import type { ActionReducerMapBuilder, AsyncThunk, Draft } from '@reduxjs/toolki
 import type { ApiError } from './api-error.ts'
 import type { ThunkTypes } from './api-thunk.ts'
 
-/** Data fetched from the server. During a reload `data` holds the previous value. */
+/** Data fetched from the server. During a reload, `data` is the previous value. */
 export interface Loadable<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   data: T
@@ -14,8 +14,8 @@ export const idle = <T>(data: T): Loadable<T> => ({ status: 'idle', data, error:
 export const ready = <T>(data: T): Loadable<T> => ({ status: 'ready', data, error: null })
 
 /**
- * Updates a loadable of the slice when the thunk starts or fails. The slice handles success itself, usually with
- * `state.part = ready(payload)`. Call it after the last `addCase`.
+ * Updates a loadable of the slice when the thunk starts or fails. The slice handles success itself, usually
+ * with `state.part = ready(payload)`. Call it after the last `addCase`.
  */
 export function followLoading<State, Answer, Arg>(
   builder: ActionReducerMapBuilder<State>,
@@ -35,7 +35,7 @@ export function followLoading<State, Answer, Arg>(
     })
 }
 
-/** The actions of one query, as its endpoint recognizes them. */
+/** The action matchers of a query's endpoint. */
 interface QueryActions<Request> {
   matchPending: (action: unknown) => action is QueryAction<Request>
   matchRejected: (action: unknown) => action is QueryAction<Request> & RejectedQuery
@@ -52,9 +52,9 @@ interface RejectedQuery {
 }
 
 /**
- * Updates a loadable of the slice when a query starts or fails; data that is ready stays so while it is read again. `part`
- * returns null for a request that does not concern the slice. The slice handles success itself. Call it after the last
- * `addCase`.
+ * Updates a loadable of the slice when a query starts or fails. Ready data stays ready during a refetch.
+ * `part` returns null for requests that do not belong to the slice. The slice handles success itself. Call it
+ * after the last `addCase`.
  */
 export function followQuery<State, Request>(
   builder: ActionReducerMapBuilder<State>,

@@ -17,8 +17,8 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-/** A page as the server writes it. */
-function served(settings: object) {
+/** Adds the settings that the server writes into a page. */
+function addSettings(settings: object) {
   const script = document.createElement('script')
   script.id = 'settings'
   script.type = 'application/json'
@@ -28,7 +28,7 @@ function served(settings: object) {
 
 const never = () => 1
 const always = () => 0
-/** The sender's code loads on first use, which takes long on a busy machine. */
+/** The sender's code loads on first use, which can be slow. */
 const whileItLoads = { timeout: 30_000 }
 const bodies = () => sent.mock.calls.map(([, init]) => init?.body as string)
 
@@ -38,11 +38,11 @@ function buildException(place = window.location.origin) {
   error.stack = `TypeError: "My plan" is not valid\n    at draw (${place}/assets/a.js:10:20)`
   return error
 }
-const nobodyCaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error }))
+const throwUncaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error }))
 
-describe('where the server names a service', () => {
-  test('a report goes through our own tunnel, anonymously', async () => {
-    served({ sentry })
+describe('with a configured service', () => {
+  test('sends a report through our tunnel, without credentials', async () => {
+    addSettings({ sentry })
     openReports(window, never).report({ action: 'users/load/rejected', message: 'failed' })
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1), whileItLoads)
     expect(sent).toHaveBeenCalledWith(
@@ -52,8 +52,8 @@ describe('where the server names a service', () => {
     expect(bodies()[0]).toContain('users/load/rejected')
   })
 
-  test('one page load in a hundred reports its duration', async () => {
-    served({ sentry })
+  test('reports the duration of 1 % of page loads', async () => {
+    addSettings({ sentry })
     openReports(window, () => 0.01)
     openReports(window, () => 0.0099)
     window.dispatchEvent(new Event('load'))
@@ -67,9 +67,9 @@ describe('where the server names a service', () => {
 })
 
 test.each([{ sentry: null }, {}])(
-  'with %j nothing is sent, and the page keeps its reports',
+  'with %j nothing is sent, and the page retains its reports',
   async (settings) => {
-    served(settings)
+    addSettings(settings)
     const reports = openReports(window, always)
     reports.report({ action: 'users/load/rejected', message: 'failed' })
     window.dispatchEvent(new Event('load'))
@@ -82,7 +82,7 @@ test.each([{ sentry: null }, {}])(
 describe('an uncaught exception', () => {
   test('is reported with its stack and without user input', () => {
     const reports = openReports(window, never)
-    nobodyCaught(buildException())
+    throwUncaught(buildException())
     expect(reports.recent()).toMatchObject([
       { action: 'error', type: 'TypeError', message: '… is not valid' },
     ])
@@ -97,17 +97,17 @@ describe('an uncaught exception', () => {
   })
 
   test.each([
-    ['in an extension of the browser', buildException('chrome-extension://abc')],
-    ['in a script that tells nothing', null],
-    ['that is no error', 'text'],
-  ])('%s is not', (_, error) => {
+    ['in a browser extension', buildException('chrome-extension://abc')],
+    ['without an error object', null],
+    ['that is not an Error', 'text'],
+  ])('%s is not reported', (_, error) => {
     const reports = openReports(window, never)
-    nobodyCaught(error)
+    throwUncaught(error)
     expect(reports.recent()).toEqual([])
   })
 })
 
-test('a page that throws while rendering is shown as broken, and reported', async () => {
+test('a page that throws while rendering shows the error page and is reported', async () => {
   const reports = makeErrorReports()
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   const Broken = () => {
@@ -124,7 +124,7 @@ test('a page that throws while rendering is shown as broken, and reported', asyn
   expect(screen.getByText(new RegExp(reference))).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
   expect(
-    ['Go to the home page', 'Write to us'].map((name) =>
+    ['Go to the home page', 'Contact us'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     ),
   ).toEqual(['/', '/#messages'])

@@ -4,7 +4,9 @@ import { reportFaults } from './uncaught-errors.ts'
 /** The share of page loads whose duration is reported (specification §9). */
 const traceSampleRate = 0.01
 
-/** Starts error reporting for this page. The sender loads on first use, and only if the settings name a service. */
+/**
+ * Starts error reporting for this page. The sender loads on first use, and only if a service is configured.
+ */
 export function openReports(page: Window, random = Math.random): ErrorReports {
   const isSent = hasReportService(page.document)
   let opened: ReturnType<typeof openSender> | null = null
@@ -32,6 +34,6 @@ async function openSender(page: Window) {
     import('./settings.ts'),
   ])
   const { sentry } = readSettings(page.document)
-  if (!sentry) throw new Error('The settings name no service for reports')
+  if (!sentry) throw new Error('The settings have no service for reports')
   return openSentry(sentry, () => page.location)
 }

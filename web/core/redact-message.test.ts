@@ -11,7 +11,7 @@ test.each([
     'Failed to fetch https://h.example/app/join (reason)',
   ],
   ['"It" said `so`', '… said …'],
-])('%s loses what the user may have typed', (message, plain) => {
+])('%s is stripped of user input', (message, plain) => {
   expect(redactMessage(message)).toBe(plain)
 })
 
@@ -22,6 +22,6 @@ test.each([
   "That status can't be applied, and isn't known",
   'Is this all? Yes',
   'Minified React error #418',
-])('%s stays as it is', (message) => {
+])('%s stays unchanged', (message) => {
   expect(redactMessage(message)).toBe(message)
 })

@@ -2,7 +2,7 @@ import { isRejected, type UnknownAction } from '@reduxjs/toolkit'
 import type { AppStartListening } from './store.ts'
 import type { ApiError } from './api-error.ts'
 
-/** Reports every rejected action. Aborted and skipped ones have not failed. */
+/** Reports every rejected action, except aborted and skipped actions. */
 export function reportRejections(startListening: AppStartListening) {
   startListening({
     predicate: (action): action is UnknownAction => 'type' in action,
@@ -22,18 +22,18 @@ export function reportRejections(startListening: AppStartListening) {
   })
 }
 
-/** The endpoint of a call of the API, from its action. */
+/** The endpoint of an API action. */
 function getEndpoint(action: UnknownAction): string | undefined {
   const { arg } = (action.meta ?? {}) as { arg?: { endpointName?: string } | undefined }
   return arg?.endpointName
 }
 
-/** The type of an action; for calls of the API with the endpoint: `api/listLoans/rejected`. */
+/** The type of an action. For API actions it includes the endpoint: `api/listLoans/rejected`. */
 function getName(action: UnknownAction): string {
   const endpoint = getEndpoint(action)
   return endpoint === undefined ? action.type : action.type.replace(/^api\/\w+/, `api/${endpoint}`)
 }
 
-/** An action by which RTK Query manages its cache. */
+/** Whether RTK Query dispatched the action to manage its cache. */
 const isInternal = (action: UnknownAction) =>
   action.type.startsWith('api/') && getEndpoint(action) === undefined

@@ -20,7 +20,7 @@ afterEach(() => stop())
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-test('the part around a removed button gets the focus, for as long as it has it', async () => {
+test('the section around a removed button gets the focus temporarily', async () => {
   find('#first button')?.focus()
   find('#first')?.remove()
   await vi.waitFor(() => expect(document.activeElement).toBe(find('section')))
@@ -28,7 +28,7 @@ test('the part around a removed button gets the focus, for as long as it has it'
   expect(find('section')?.hasAttribute('tabindex')).toBe(false)
 })
 
-test('a dialog that goes with the row that opened it leaves the focus beside the row', async () => {
+test('a dialog removed together with its row leaves the focus next to the row', async () => {
   find('#first button')?.focus()
   const dialog = document.createElement('div')
   dialog.innerHTML = '<div role="dialog"><button>Delete</button></div>'
@@ -39,7 +39,7 @@ test('a dialog that goes with the row that opened it leaves the focus beside the
   await vi.waitFor(() => expect(document.activeElement).toBe(find('section')))
 })
 
-test('a dialog that closes by itself leaves the focus with its opener', async () => {
+test('a dialog that closes returns the focus to its opener', async () => {
   find('#second button')?.focus()
   const dialog = document.createElement('div')
   dialog.innerHTML = '<div role="dialog"><button>Keep</button></div>'
@@ -49,13 +49,13 @@ test('a dialog that closes by itself leaves the focus with its opener', async ()
   await vi.waitFor(() => expect(document.activeElement).toBe(find('#second button')))
 })
 
-test('without a part around it, the heading gets the focus', async () => {
+test('the heading gets the focus if there is no section', async () => {
   find('#loose button')?.focus()
   find('#loose')?.remove()
   await vi.waitFor(() => expect(document.activeElement).toBe(find('h1')))
 })
 
-test('whoever moves the focus meanwhile is not disturbed', async () => {
+test('a focus that has moved in the meantime is not changed', async () => {
   find('#first button')?.focus()
   find('#first')?.remove()
   find('#loose button')?.focus()
@@ -63,7 +63,7 @@ test('whoever moves the focus meanwhile is not disturbed', async () => {
   expect(document.activeElement).toBe(find('#loose button'))
 })
 
-test('the heading of a page that loads is not awaited once something has the focus', async () => {
+test('the heading of a loading page does not take the focus from another element', async () => {
   find('#loose button')?.focus()
   find('#loose')?.remove()
   find('h1')?.remove()

@@ -1,7 +1,7 @@
-/** Milliseconds the browser has to start reading the file before its URL is revoked. */
+/** Milliseconds for the browser to start reading the file before its URL is revoked. */
 const deadline = 60_000
 
-/** Downloads a file under its own name. */
+/** Saves a file through the browser's download. */
 export function saveFile(file: File) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

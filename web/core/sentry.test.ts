@@ -18,25 +18,23 @@ const rejection: ErrorReport = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A sender, and the envelopes it sent, line by line. */
-function opened(answer: { status?: number; headers?: Record<string, string> } = {}) {
+/** A sender, and the lines of its sent envelopes. */
+function openSender(reply: { status?: number; headers?: Record<string, string> } = {}) {
   const sent: Record<string, unknown>[][] = []
   const { flush, ...sentry } = openSentry(settings, page, (_, init) => {
     const envelope = init?.body as string
     sent.push(envelope.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>))
-    return Promise.resolve(
-      new Response(null, { status: answer.status ?? 200, headers: answer.headers ?? {} }),
-    )
+    return Promise.resolve(new Response(null, { status: reply.status ?? 200, headers: reply.headers ?? {} }))
   })
-  const report = async (one: ErrorReport) => {
-    sentry.report(one)
+  const report = async (errorReport: ErrorReport) => {
+    sentry.report(errorReport)
     await flush(1000)
   }
-  return { report, sent, answer }
+  return { report, sent, reply }
 }
 
-test('a rejected action becomes an event with what came before it, and the page without its ids', async () => {
-  const { report, sent } = opened()
+test('a rejected action becomes an event with breadcrumbs, and the page path without ids', async () => {
+  const { report, sent } = openSender()
   await report(rejection)
   const [[header, item, event] = []] = sent
   expect(header).toMatchObject({ dsn: settings.dsn, event_id: event?.['event_id'] })
@@ -67,8 +65,8 @@ test.each([
     'TypeError\n    at draw (https://h.example/assets/a.js?v=1:10:20)\n    at https://cdn.example/b.js:1:2',
   ],
   ['Firefox and Safari', 'draw@https://h.example/assets/a.js?v=1:10:20\n@https://cdn.example/b.js:1:2'],
-])('an exception has its frames as %s writes them, oldest first', async (_, stack) => {
-  const { report, sent } = opened()
+])('an exception has the stack frames of %s, oldest first', async (_, stack) => {
+  const { report, sent } = openSender()
   await report({
     action: 'crash',
     type: 'TypeError',
@@ -102,8 +100,8 @@ test.each([
   })
 })
 
-test('the same error is reported once a minute, another one immediately', async () => {
-  const { report, sent } = opened()
+test('the same error is reported once a minute, a different error immediately', async () => {
+  const { report, sent } = openSender()
   await report(rejection)
   await report(rejection)
   await report({ ...rejection, code: 'network' })
@@ -115,12 +113,12 @@ test('the same error is reported once a minute, another one immediately', async 
 
 test.each([
   ['Sentry', { status: 429, headers: { 'x-sentry-rate-limits': '30:error:organization' } }],
-  ['Sentry, with a good answer', { status: 200, headers: { 'x-sentry-rate-limits': '30::key' } }],
+  ['Sentry, in a successful response', { status: 200, headers: { 'x-sentry-rate-limits': '30::key' } }],
   ['the server', { status: 429, headers: { 'retry-after': '30' } }],
-])('nothing is sent for as long as %s wants none', async (_, limited) => {
-  const { report, sent, answer } = opened(limited)
+])('nothing is sent during a rate limit of %s', async (_, limited) => {
+  const { report, sent, reply } = openSender(limited)
   await report(rejection)
-  Object.assign(answer, { status: 200, headers: {} })
+  Object.assign(reply, { status: 200, headers: {} })
   vi.advanceTimersByTime(29_000)
   await report({ ...rejection, code: 'network' })
   expect(sent).toHaveLength(1)

@@ -10,20 +10,20 @@ interface ReportedPage {
   pathname: string
 }
 
-/** The server forwards envelopes from here to Sentry, so that the page connects to no other host. */
+/** The server forwards envelopes to Sentry, so that the page connects only to its own host. */
 const tunnel = '/api/monitoring/'
 
-/** Milliseconds during which a repeated error is not reported again. */
+/** Milliseconds in which the same error is not reported again. */
 const repeatWindowMs = 60_000
 
 /**
- * Sends reports through Sentry's own client, which honors Sentry's rate limits. Its integrations are off because they
- * collect what users do, type and look at. A report that cannot be sent is dropped.
+ * Sends reports through Sentry's client, which honors Sentry's rate limits. Integrations are off, because
+ * they collect user actions and input. A report that cannot be sent is dropped.
  */
 export function openSentry(
   settings: SentrySettings,
   page: () => ReportedPage,
-  fetching: typeof fetch = fetch,
+  sendRequest: typeof fetch = fetch,
 ) {
   const client = new BrowserClient({
     ...settings,
@@ -33,7 +33,7 @@ export function openSentry(
     sendClientReports: false,
     stackParser: defaultStackParser,
     transport: (options) =>
-      makeFetchTransport({ ...options, fetchOptions: { credentials: 'omit' } }, fetching),
+      makeFetchTransport({ ...options, fetchOptions: { credentials: 'omit' } }, sendRequest),
   })
   client.init()
   const reportedAt = new Map<string, number>()
@@ -48,7 +48,10 @@ export function openSentry(
     report(report: ErrorReport): void {
       if (isNew(report)) client.captureEvent(toEvent(report, page()), undefined, new Scope())
     },
-    /** Reports the duration of the page load: from `startedAt` (epoch milliseconds) until `end` milliseconds later. */
+    /**
+     * Reports the duration of the page load: from `startedAt` (epoch milliseconds) until `end` milliseconds
+     * later.
+     */
     tracePageLoad(startedAt: number, end: number): void {
       client.captureEvent(toPageLoad(startedAt, end, page()), undefined, new Scope())
     },
@@ -81,7 +84,7 @@ function toEvent(report: ErrorReport, { origin, pathname }: ReportedPage) {
     tags: { action, code, status, request_id, reference },
     exception: { values: [{ type, value: message, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
     breadcrumbs: breadcrumbs.map((crumb) => ({ category: 'action', message: crumb })),
-    // Sentry groups events by their stack; without one, group by action and code.
+    // Sentry groups events by stack. Without a stack, group by action and code.
     ...(frames.length === 0 && { fingerprint: [action, code ?? message] }),
   }
 }
@@ -100,7 +103,7 @@ function toPageLoad(startedAt: number, end: number, { pathname }: ReportedPage) 
   }
 }
 
-/** Replaces ids in a path, so that all visits to a page are grouped together. */
+/** Replaces ids in a path, so that Sentry groups all visits to a page. */
 const toRoutePattern = (pathname: string) =>
   pathname
     .split('/')

@@ -15,7 +15,7 @@ export interface LiveFeed {
   hold: () => () => void
 }
 
-/** The hosted login. Failures are thrown as the provider's library throws them. */
+/** The hosted login. Throws the login library's errors. */
 export interface Login {
   /** Resolves to whether the provider issued a token without a redirect. */
   restore: () => Promise<boolean>
@@ -23,7 +23,7 @@ export interface Login {
   token: () => Promise<string>
   /** Redirects to the provider's sign-in page; `finish` returns `forwardTo` afterwards. */
   start: (forwardTo: string) => Promise<void>
-  /** Reads the provider's answer from the address and returns the `forwardTo` given at the start. */
+  /** Reads the provider's response from the URL and returns the `forwardTo` given at the start. */
   finish: (address: string) => Promise<string | null>
   /** Clears the token in this browser without signing out at the provider. */
   clearSession: () => Promise<void>
@@ -31,13 +31,13 @@ export interface Login {
   leave: () => Promise<void>
 }
 
-/** A support chat in this page, whichever vendor provides it. */
+/** The support chat of this page. */
 export interface ChatWidget {
-  /** `builtin` where people write in the product itself. */
+  /** `builtin` is the product's own support panel. */
   provider: PageChat['provider']
   /**
-   * Opens the chat as this user, or renews their proof of identity; without an identity, as a visitor. Throws `network` if
-   * the script fails to load.
+   * Opens the chat as this user, or renews the identity token; as a visitor without an identity. Throws
+   * `network` if the script fails to load.
    */
   open: (identity: ChatIdentity | PageChat) => Promise<void>
   /** Signs the user out of the chat and hides it. */

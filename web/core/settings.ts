@@ -4,14 +4,14 @@ import { PageChat } from '#contract/chat.ts'
 const BankScript = z.object({ script_url: z.string() }).nullable().default(null)
 
 const Settings = z.object({
-  /** Whether this installation holds invented companies, people and amounts. */
+  /** Whether this installation has demo data. */
   demo: z.boolean().default(false),
-  /** Null when error reports are sent nowhere. */
+  /** Null if error reports are not sent. */
   sentry: z
     .object({ dsn: z.string(), release: z.string(), environment: z.string() })
     .nullable()
     .default(null),
-  /** The scripts that open a bank's sign-in in the page; null where banks are not linked that way. */
+  /** Scripts that open a bank's sign-in in the page; null if the provider is not used. */
   plaid: BankScript,
   quiltt: BankScript,
   chat: PageChat.default({ provider: 'builtin' }),
@@ -19,7 +19,7 @@ const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Reads the settings that the server wrote into the page. Throws when it wrote none. */
+/** Reads the settings that the server wrote into the page. Throws if there are none. */
 export function readSettings(page: Document): Settings {
   const text = page.getElementById('settings')?.textContent ?? ''
   return Settings.parse(JSON.parse(text))

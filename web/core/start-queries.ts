@@ -7,19 +7,19 @@ interface OpenedPage extends Pick<LoaderFunctionArgs, 'params' | 'url'> {
   state: RootState
 }
 
-/** Returns the first queries of a page, as `initiate` of their endpoints does; none before the user is known. */
+/** Returns `initiate` actions for the first queries of a page; empty before the user is loaded. */
 export type ListQueries = (
   page: OpenedPage,
 ) => readonly ThunkAction<unknown, RootState, Services, UnknownAction>[]
 
-/** The store; null until a page that needs it has loaded it. */
+/** The store; null until a page that needs it creates it. */
 export interface StoreHolder {
   current: AppStore | null
 }
 
 /**
- * Creates the lazy loader of a page, which starts its first queries while its code loads. The loader does not wait for
- * them: the page shows their states. In `lazy`, put it before the component: what is named first loads first.
+ * Creates a page's lazy loader, which starts its first queries while its code loads. The loader does not wait
+ * for them. In `lazy`, put it before the component, because properties load in order.
  */
 export const startQueries = (openStore: StoreHolder, load: () => Promise<ListQueries>) => async () => {
   const listQueries = await load()
@@ -31,5 +31,5 @@ export const startQueries = (openStore: StoreHolder, load: () => Promise<ListQue
   }
 }
 
-/** For `shouldRevalidate` of a page with such a loader: an open page starts its own queries. */
+/** `shouldRevalidate` for pages with such a loader: an open page refreshes its own queries. */
 export const onlyOnEntry = () => false

@@ -5,8 +5,8 @@ import type { RootState } from './store.ts'
 import { type EntityKind, toChangedTags } from './tags.ts'
 
 /**
- * A mutation whose request is read from the state: from the selected company, for example. `toRequest` may throw an
- * `AppError`, which fails the mutation before anything is sent.
+ * A mutation whose request depends on the state, for example on the selected company. `toRequest` may throw
+ * an `AppError`, which fails the mutation without a call.
  */
 export const stateMutation = <E extends Endpoint, Arg>(
   build: ApiBuilder,

@@ -10,7 +10,10 @@ import { useDispatch, useSelector, useStore } from 'react-redux'
 import { api } from './api.ts'
 import type { Services } from './services.ts'
 
-/** The state of the slices that features inject when their code loads; each merges its key into this interface. */
+/**
+ * State of the slices that features inject when their code loads. Each slice merges its key into this
+ * interface.
+ */
 export interface LazySlices {}
 
 export const rootReducer = combineSlices(api).withLazyLoadedSlices<LazySlices>()
@@ -19,10 +22,10 @@ export type RootState = ReturnType<typeof rootReducer>
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, Services>
 
-/** Registers an effect that belongs to no component. */
+/** Registers an effect outside components. */
 export type Listener = (startListening: AppStartListening) => void
 
-/** Creates a store that runs these effects from the start. */
+/** Creates a store with these listeners. */
 export function makeStore(services: Services, listeners: readonly Listener[]) {
   const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
     extra: services,

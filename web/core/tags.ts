@@ -27,17 +27,17 @@ export const entityKinds = [
 ] as const
 export type EntityKind = (typeof entityKinds)[number]
 
-/** A cache tag: a kind of data, of one company or of `all`. */
+/** A cache tag: a kind of data of one company or of `all`. */
 export interface Tag {
   type: EntityKind
   id: string
 }
 
-/** The tags of a query about one company, or about all. */
+/** Tags of a query about one company or all companies. */
 export const toTags = (kinds: readonly EntityKind[], companyId = 'all'): Tag[] =>
   kinds.map((type) => ({ type, id: companyId }))
 
-/** The tags that a change invalidates. A change without a company invalidates the queries of all companies. */
+/** Tags that a change invalidates. A change without a company invalidates queries of every company. */
 export const toChangedTags = (kinds: readonly EntityKind[], companyId?: string): Tag[] =>
   companyId === undefined
     ? kinds.map((type) => ({ type }) as Tag)

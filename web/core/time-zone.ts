@@ -1,10 +1,13 @@
-/** The viewer's time zone for exports and filters by days; none where the browser does not name it, which means UTC. */
+/**
+ * The viewer's time zone for exports and date filters. Empty, which means UTC, if the browser does not know
+ * it.
+ */
 export function getTimeZone(): { time_zone?: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone && timeZone !== 'Etc/Unknown' ? { time_zone: timeZone } : {}
 }
 
-/** Adds the time zone of the viewer to filters by days. */
+/** Adds the viewer's time zone to date filters. */
 export const withTimeZone = <Query extends { after?: unknown; before?: unknown }>(query: Query) => ({
   ...query,
   ...(query.after || query.before ? getTimeZone() : {}),

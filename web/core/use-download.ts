@@ -4,10 +4,10 @@ import type { CallOptions, Received } from '#contract/core/client.ts'
 import type { ThunkTypes } from './api-thunk.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** Reports the bytes of a file while it arrives. */
+/** Download progress in bytes. */
 export type DownloadOptions = Pick<CallOptions, 'onReceived'>
 
-/** Dispatches a thunk that downloads a file and tracks, for one control, how far it is and why it failed; `cancel` stops it. */
+/** Dispatches a download thunk, and tracks its progress and error for one control. */
 export function useDownload(
   action: (options: DownloadOptions) => AsyncThunkAction<void, unknown, ThunkTypes>,
 ) {

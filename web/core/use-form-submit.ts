@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/core/errors.ts'
 import type { ApiError } from './api-error.ts'
 import { type SubmitAction, useSubmit } from './use-submit.ts'
 
-/** Finds the form field that a validation error of the server refers to; null when there is none. */
+/** Finds the form field of a server validation error, or null. */
 function findField<Values extends FieldValues>(values: Values, { path }: FieldError) {
   const name = path.replace(/^body\./, '')
   const isField = (text: string): text is FieldPath<Values> => get(values, text) !== undefined
@@ -11,8 +11,8 @@ function findField<Values extends FieldValues>(values: Values, { path }: FieldEr
 }
 
 /**
- * Submits a form's parsed values. Validation errors of the server appear on the fields they name; `error` holds what
- * belongs to no field.
+ * Submits a form's parsed values. Server validation errors appear on their fields; `error` contains the
+ * remaining failures.
  */
 export function useFormSubmit<Values extends FieldValues, Body, Answer>(
   form: UseFormReturn<Values, unknown, Body>,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Loads code ahead when the browser is idle, so that it opens without the network. */
+/** Preloads code when the browser is idle. */
 export function usePreload(loads: readonly (() => Promise<unknown>)[]) {
   useEffect(() => {
     const preload = () => void Promise.allSettled(loads.map((load) => load()))

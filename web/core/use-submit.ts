@@ -4,13 +4,13 @@ import type { ApiError } from './api-error.ts'
 import type { Services } from './services.ts'
 import { type RootState, useAppDispatch } from './store.ts'
 
-/** A call that was sent. `unwrap` rejects with an `ApiError`, or with an `AbortError` after `abort`. */
+/** A running call. `unwrap` rejects with an `ApiError`, or with an `AbortError` after `abort`. */
 interface Sent<Answer> {
   unwrap: () => Promise<Answer>
   abort: () => void
 }
 
-/** Sends a call: the trigger of a mutation, or a function that creates a thunk. */
+/** A mutation trigger or thunk creator. */
 export type SubmitAction<Arg, Answer> = (
   arg: Arg,
 ) => Sent<Answer> | ThunkAction<Sent<Answer>, RootState, Services, UnknownAction>
@@ -22,11 +22,11 @@ interface SubmitEffects<Arg, Answer> {
 
 const isAbort = (error: unknown) => error instanceof Object && 'name' in error && error.name === 'AbortError'
 
-/** An error without a code was thrown before anything was sent. */
+/** Errors without a code were thrown before the call. */
 const toSubmitError = (error: unknown) =>
   error instanceof Object && 'code' in error && 'status' in error ? (error as ApiError) : null
 
-/** Sends a call and tracks, for one control, whether it is running and why it failed; `cancel` stops it without an error. */
+/** Sends a call, and tracks its progress and error for one control. `cancel` stops it without an error. */
 export function useSubmit<Arg, Answer>(
   action: SubmitAction<Arg, Answer>,
   { onDone, onFailed }: SubmitEffects<Arg, Answer> = {},

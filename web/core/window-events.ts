@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import type { AppStore } from './store.ts'
 
-/** Dispatched when the browser reports that the network is back. */
+/** Dispatched when the network is back. */
 export const wentOnline = createAction('app/online')
 
 /** Refreshes queries when the page becomes visible again and when the network is back. */

@@ -4,7 +4,7 @@ import { listCompanies } from '#contract/companies.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { buildAnalyst, renderAdmin, buildStaffApi } from '#web/testing/admin.tsx'
 
-test('an applicant finds no page here, and nothing is fetched', async () => {
+test('an applicant sees “Page not found”, and nothing is fetched', async () => {
   const api = buildStaffApi(buildUser())
   await renderAdmin(api, '/app/admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
@@ -17,7 +17,7 @@ test('an analyst sees the pipeline and is not restored as a customer', async () 
   expect(store.getState().users?.isRestored).toBe(false)
 })
 
-test('an unknown address says so', async () => {
+test('an unknown path shows “Page not found”', async () => {
   await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
 })

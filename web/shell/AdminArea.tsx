@@ -5,7 +5,7 @@ import { OpenDialog } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
 
-/** The pages of analysts and admins. Other users get the page that an unknown address shows. */
+/** The pages of analysts and admins. Other users see "Page not found". */
 export function AdminArea() {
   const isStaff = useAppSelector(selectIsStaff)
   useLoadStaffChoices(isStaff)
@@ -17,5 +17,5 @@ export function AdminArea() {
   )
 }
 
-/** Pages of admins. Analysts get the page that an unknown address shows. */
+/** Pages of admins. Analysts see "Page not found". */
 export const AdminsOnly = () => (useAppSelector(selectIsAdmin) ? <Outlet /> : <NotFoundPage />)

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** The reference of the latest crash and its time, for support. */
+/** The reference and time of the latest crash, for support. */
 function useCrashReference(reports: ErrorReports) {
   const [reference, setReference] = useState('')
   // The crash is reported after this page has rendered.
   useEffect(() => {
     const crash = reports.recent().findLast(({ action }) => action === 'crash')
-    // As the logs write it: the formatter would come with the first load of every page.
+    // In the format of the logs: the date formatter would add to the first load of every page.
     const time = `${new Date().toISOString().slice(0, 16)}Z`
     // oxlint-disable-next-line react/set-state-in-effect -- the report exists only after the render that failed
     setReference([crash?.reference, time].filter(Boolean).join(', '))
@@ -16,7 +16,7 @@ function useCrashReference(reports: ErrorReports) {
   return reference
 }
 
-/** The reference of the latest crash, which support finds in the error reports. */
+/** Shows the reference with which support finds the crash in the error reports. */
 export function CrashReference({ reports }: { reports: ErrorReports }) {
   const reference = useCrashReference(reports)
   if (!reference) return null

@@ -7,13 +7,13 @@ import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 
 const ReloadButton = () => <Button onClick={() => window.location.reload()}>Reload the page</Button>
 
-/** Shown when the code of a page cannot be loaded. */
+/** Shown when a page's code cannot be loaded. */
 function MissingPage() {
   useReloadWhenReachable(true)
   return (
     <PlainPage
       title="This page couldn't be loaded"
-      text="Check your connection. The page opens when the connection is back. Your changes are saved on this device."
+      text="Check your internet connection. The page will open when you’re back online. Your changes are saved on this device."
     >
       <ReloadButton />
     </PlainPage>
@@ -24,7 +24,7 @@ function BrokenPage({ reports }: { reports: ErrorReports }) {
   return (
     <PlainPage
       title="This page stopped working"
-      text="This is our fault. Your changes are saved on this device. Reload the page. If the problem stays, write to us."
+      text="Something went wrong on our side. Your changes are saved on this device. Reload the page. If the problem continues, contact us."
       note={<CrashReference reports={reports} />}
     >
       <ReloadButton />
@@ -32,12 +32,12 @@ function BrokenPage({ reports }: { reports: ErrorReports }) {
         Go to the home page
       </Button>
       <Button kind="quiet" href="/#messages">
-        Write to us
+        Contact us
       </Button>
     </PlainPage>
   )
 }
 
-/** Shown instead of a page that throws, or whose code cannot be loaded. */
+/** Replaces a page that throws or whose code cannot be loaded. */
 export const ErrorPage = ({ reports }: { reports: ErrorReports }) =>
   isMissingCode(useRouteError()) ? <MissingPage /> : <BrokenPage reports={reports} />

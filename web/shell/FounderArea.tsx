@@ -14,12 +14,12 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { TopBarContext } from '#web/ui/shells/TopBarPlace.tsx'
 
-/** The page is whole without it, so it comes last. */
+/** Loads last, because the page works without it. */
 const SupportCorner = lazy(async () => ({
   default: (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
 }))
 
-/** The founder's pages. Restores the user as a customer and loads the selected company first. */
+/** The founder's pages. First restores the user as a customer and loads the selected company. */
 export function FounderArea() {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function FounderArea() {
   const isStaff = useAppSelector(selectIsStaff)
   const { isRestored, current } = useAppSelector(selectUsers)
   const company = useAppSelector((state) => selectConnect(state).company)
-  // Staff need no company of their own; these pages show them one that they have selected.
+  // Staff have no company of their own. These pages show them the company they have selected.
   const hasNothingToShow = isStaff && companyId === null
 
   useSupportChat(!hasNothingToShow)
@@ -44,7 +44,7 @@ export function FounderArea() {
   }, [dispatch, isRestored, needsCompany, companyId])
 
   const openId = isRestored && !needsCompany ? companyId : null
-  // The store draws at once what it changes; a whole page is drawn in pieces, between which the browser answers.
+  // Deferred, so that rendering a whole page does not block the browser.
   const drawnId = useDeferredValue(openId)
 
   if (hasNothingToShow) {
@@ -62,7 +62,7 @@ export function FounderArea() {
 
 const StaffStrip = lazy(async () => ({ default: (await import('./StaffStrip.tsx')).StaffStrip }))
 
-/** The pages of one company. They remount when another one is selected. */
+/** The pages of a company. They remount when the user selects a different company. */
 function CompanyArea() {
   useCompanyChanges()
   const isVisitor = useAppSelector(selectIsVisitor)

@@ -10,12 +10,12 @@ import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { FounderFrame } from './FounderFrame.tsx'
 
-test('a company that does not open says so, and the open one stays', async () => {
+test('a company that cannot be opened shows an error, and the current company stays open', async () => {
   const server = buildDraftServer({ name: 'Tidal Kiln' })
-  const other = buildSummary({ name: 'Millrace' })
+  const millrace = buildSummary({ name: 'Millrace' })
   server.api
     .on(updateCurrentUser, () => server.user)
-    .on(listCompanies, () => buildPage([other]))
+    .on(listCompanies, () => buildPage([millrace]))
     .on(setSelectedCompany, () => {
       throw new AppError('timeout')
     })
@@ -26,6 +26,6 @@ test('a company that does not open says so, and the open one stays', async () =>
   await userEvent.click(switcher as HTMLElement)
   await userEvent.click(await screen.findByRole('menuitem', { name: /Millrace/ }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Millrace did not open. The request timed out.')
+  expect(alert.textContent).toContain('Millrace couldn’t be opened. The request timed out.')
   expect(store.getState().users?.current.data?.selected_company).toBe(server.company().id)
 })

@@ -36,7 +36,6 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-/** The sidebar with the company switcher and the account menu around a founder's page. */
 export function FounderFrame() {
   const user = useAppSelector(selectUser)
   const { requestSignOut, dialog } = useSignOut()
@@ -79,7 +78,8 @@ function useCompanySwitch() {
   const companies = useAppSelector(selectCompanyChoices)
   const change = async ({ id, name }: { id: string; name: string }) => {
     const action = await dispatch(switchCompany(id))
-    if (action.payload) toasts.show({ tone: 'bad', text: `${name} did not open. ${action.payload.message}.` })
+    if (action.payload)
+      toasts.show({ tone: 'bad', text: `${name} couldn’t be opened. ${action.payload.message}.` })
   }
   const choices: MenuEntry[] = companies.map(({ id, name }) => ({
     id,
@@ -102,7 +102,7 @@ function useNav(): NavItem[] {
   const items = [
     { label: 'Home', href: paths.dashboard, of: House },
     { label: 'Application', href: paths.application, of: FileText },
-    { label: 'Documents', href: paths.documents, of: Folder, count: openRequests, countLabel: 'asked for' },
+    { label: 'Documents', href: paths.documents, of: Folder, count: openRequests, countLabel: 'requested' },
     { label: 'Connections', href: paths.connections, of: Landmark },
     { label: 'Money', href: paths.money, of: ChartColumn },
     { label: 'Offer', href: paths.offer, of: TrendingUp },

@@ -7,7 +7,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { CrashReference } from './CrashReference.tsx'
 import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 
-/** Shown inside the frame instead of a page that throws, or whose code cannot be loaded. */
+/** Replaces a page inside the frame that throws or whose code cannot be loaded. */
 export function FrameError() {
   const isMissing = isMissingCode(useRouteError())
   const title = isMissing ? "This page couldn't be loaded" : 'This page stopped working'
@@ -19,8 +19,8 @@ export function FrameError() {
       <Text variant="title">{title}</Text>
       <Text>
         {isMissing
-          ? 'Check your connection. The page opens when the connection is back.'
-          : 'This is our fault. Reload the page. If the problem stays, write to us.'}{' '}
+          ? 'Check your internet connection. The page will open when you’re back online.'
+          : 'Something went wrong on our side. Reload the page. If the problem continues, contact us.'}{' '}
         Your changes are saved on this device.
       </Text>
       <Button onClick={() => window.location.reload()}>Reload the page</Button>

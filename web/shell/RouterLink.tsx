@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-/** Addresses inside the app. The server renders the public pages. */
+/** Paths inside the app. The server renders the public pages. */
 const appAddress = /^\/(app|login|introduction)(\/|[?#]|$)/
 
-/** The link component: the router's link inside the app, a plain `<a>` to anywhere else. */
+/** Renders the router's link inside the app, and a plain `<a>` for other pages. */
 export function RouterLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   const isPage = rest.target === undefined && rest.download === undefined
   const isInternal = appAddress.test(href) && isPage

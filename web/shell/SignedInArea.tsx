@@ -15,10 +15,10 @@ async function watchFocus() {
   restoreLostFocus(document)
 }
 
-/** What any page may open without a word before, and what watches its focus. */
+/** Code that every page may need later: dialogs and focus restoration. */
 const laterParts = [preloadDialogs, watchFocus]
 
-/** Everything below `/app` requires signing in. Others are sent to sign in and return to the same address. */
+/** The pages below `/app`. Visitors are sent to sign in and return to the same URL. */
 export function SignedInArea() {
   const dispatch = useAppDispatch()
   const { pathname, search, hash } = useLocation()
@@ -35,10 +35,10 @@ export function SignedInArea() {
   useHoldLive(status === 'authenticated' && current.data !== null)
 
   const isOpen = current.data !== null
-  // Drawn in pieces, between which the browser answers.
-  const isDrawn = useDeferredValue(isOpen)
+  // Deferred, so that rendering a whole page does not block the browser.
+  const isRendered = useDeferredValue(isOpen)
 
-  if (isOpen && isDrawn) return <Outlet />
+  if (isOpen && isRendered) return <Outlet />
   if (status === 'error' && error) return <LoginProblemPage failure={error} forwardTo={here} />
   if (status === 'ended') {
     const failure = { code: 'login_required', message: '' } as const

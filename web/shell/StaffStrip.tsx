@@ -7,7 +7,9 @@ import { Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Strip } from '#web/ui/shells/Strip.tsx'
 
-/** Tells staff in whose application they are, under whose name changes are recorded, and the way back to the case. */
+/**
+ * Shows staff whose application they are in, that changes are recorded in their name, and a link to the case.
+ */
 export function StaffStrip({ children }: { children: ReactNode }) {
   const company = useAppSelector(selectCompany)
   const mayEdit = useAppSelector(selectMayEdit)
@@ -15,8 +17,9 @@ export function StaffStrip({ children }: { children: ReactNode }) {
   const text = (
     <>
       <span>
-        You {mayEdit ? 'work on' : 'read'} <b>{formatCompanyName(company.name)}</b>’s application as staff
-        {mayEdit && <Visible from="md">: its history names you</Visible>}
+        You’re {mayEdit ? 'editing' : 'viewing'} <b>{formatCompanyName(company.name)}</b>’s application as
+        staff
+        {mayEdit && <Visible from="md">. Changes are recorded in your name</Visible>}
       </span>
       <Link href={paths.admin.company(company.id)}>Back to the case</Link>
     </>

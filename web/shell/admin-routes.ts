@@ -10,7 +10,6 @@ const buildAdminOnlyRoutes = (): RouteObject[] => [
   lazyRoute('outbox/:mailId', async () => (await import('#web/features/admin/outbox/MailPage.tsx')).MailPage),
 ]
 
-/** The pipeline, the board and the cases. */
 const buildCompanyRoutes = (store: StoreHolder): RouteObject[] => [
   {
     index: true,
@@ -35,7 +34,7 @@ const buildCompanyRoutes = (store: StoreHolder): RouteObject[] => [
   ),
 ]
 
-/** The routes of the staff, below `/app/admin`. */
+/** The routes below `/app/admin`. */
 export const buildAdminRoutes = (store: StoreHolder): RouteObject[] => [
   ...buildCompanyRoutes(store),
   lazyRoute(

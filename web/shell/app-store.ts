@@ -21,7 +21,7 @@ const listeners: readonly Listener[] = [
   resumeUploads,
 ]
 
-/** Creates the store of the app with the listeners of all features. Live events refresh its queries. */
+/** Creates the app's store with the listeners of all features. Live events refresh its queries. */
 export function makeAppStore(services: Services) {
   const store = makeStore(services, listeners)
   refreshOnEvents(store, services.live)

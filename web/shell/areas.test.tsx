@@ -19,7 +19,7 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 
 const nothing = () => Promise.resolve()
 
-function inAreas(over: Partial<Services> = {}, user = buildUser(), at = '/app') {
+function renderAreas(over: Partial<Services> = {}, user = buildUser(), at = '/app') {
   const company = buildCompany({ id: user.company ?? buildCompany().id })
   const api = fakeCall()
     .on(getCurrentUser, () => user)
@@ -44,44 +44,44 @@ function inAreas(over: Partial<Services> = {}, user = buildUser(), at = '/app') 
 }
 
 describe('a visit to /app', () => {
-  test('a signed-in person sees the page, with the user and the company loaded', async () => {
-    const { store, user } = inAreas()
+  test('shows the page to a signed-in user, with the user and the company loaded', async () => {
+    const { store, user } = renderAreas()
     expect(await screen.findByRole('heading', { name: 'Founder page' })).toBeTruthy()
     expect(store.getState().connect?.company.data?.id).toBe(user.company)
   })
 
-  test('others are sent to sign in, and come back to the same address', async () => {
+  test('sends visitors to sign in and back to the same URL', async () => {
     const start = vi.fn<(forwardTo: string) => Promise<void>>(nothing)
     const login = fakeLogin({ restore: () => Promise.resolve(false), start })
-    inAreas({ login }, buildUser(), '/app/apply/mission/main?x=1#company.mission')
+    renderAreas({ login }, buildUser(), '/app/apply/mission/main?x=1#company.mission')
     await waitFor(() => expect(start).toHaveBeenCalledWith('/app/apply/mission/main?x=1#company.mission'))
   })
 
-  test('while the login provider is asked, the page says that it opens', async () => {
-    const { store } = inAreas({ login: fakeLogin({ restore: () => new Promise(() => {}) }) })
+  test('shows progress while the login is checked', async () => {
+    const { store } = renderAreas({ login: fakeLogin({ restore: () => new Promise(() => {}) }) })
     expect(await screen.findByText('Opening Headwater')).toBeTruthy()
     expect(store.getState().auth?.status).toBe('loading')
   })
 
-  test('a login that fails says so in words, with a way on', async () => {
+  test('explains a failed login, with a new attempt', async () => {
     const timeout = Object.assign(new Error('Timeout'), { error: 'timeout' })
     const start = vi.fn<(forwardTo: string) => Promise<void>>(nothing)
-    inAreas({ login: fakeLogin({ restore: () => Promise.reject(timeout), start }) })
+    renderAreas({ login: fakeLogin({ restore: () => Promise.reject(timeout), start }) })
     expect(await screen.findByRole('heading', { name: 'Sign-in took too long' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
     expect(start).toHaveBeenCalledWith('/app')
   })
 
-  test('a page stays when the session ends', async () => {
-    const { store } = inAreas()
+  test('keeps the page when the session ends', async () => {
+    const { store } = renderAreas()
     await screen.findByRole('heading', { name: 'Founder page' })
     act(() => void store.dispatch(sessionEnded()))
     expect(screen.getByRole('heading', { name: 'Founder page' })).toBeTruthy()
   })
 
-  test('a user that cannot be loaded can be tried again', async () => {
+  test('can retry when the user fails to load', async () => {
     const user = buildUser()
-    const { api } = inAreas({}, user)
+    const { api } = renderAreas({}, user)
     await screen.findByRole('heading', { name: 'Founder page' })
     api.on(getCurrentUser, () => {
       throw new AppError('unavailable')
@@ -96,33 +96,33 @@ describe('a visit to /app', () => {
 })
 
 describe('the user is restored', () => {
-  test('a kind of customer saved with the user is saved on this device', async () => {
+  test('a customer kind saved with the user is saved on this device', async () => {
     const storage = memoryStorage()
-    inAreas({ storage }, buildUser({ cfoCustomer: 'existing' }))
+    renderAreas({ storage }, buildUser({ cfoCustomer: 'existing' }))
     await screen.findByRole('heading', { name: 'Founder page' })
     expect(storage.entries.get('cfoConnectFinancials')).toBe('existing')
   })
 
-  test('one saved on this device is written to the user; anything else is removed', async () => {
+  test('a customer kind saved on this device is written to the user, and an invalid value is removed', async () => {
     const storage = memoryStorage()
     storage.setItem('cfoConnectFinancials', 'new')
     const user = buildUser()
-    const { api, store } = inAreas({ storage }, user)
+    const { api, store } = renderAreas({ storage }, user)
     api.on(updateCurrentUser, ({ body }) => ({ ...user, cfoCustomer: body.cfoCustomer ?? null }))
     await screen.findByRole('heading', { name: 'Founder page' })
     expect(api.sent(updateCurrentUser)).toEqual([{ body: { cfoCustomer: 'new' } }])
     expect(store.getState().users?.customer).toBe('new')
-    const other = memoryStorage()
-    other.setItem('cfoConnectFinancials', 'something')
-    inAreas({ storage: other })
-    await waitFor(() => expect(other.entries.has('cfoConnectFinancials')).toBe(false))
+    const invalidStorage = memoryStorage()
+    invalidStorage.setItem('cfoConnectFinancials', 'something')
+    renderAreas({ storage: invalidStorage })
+    await waitFor(() => expect(invalidStorage.entries.has('cfoConnectFinancials')).toBe(false))
   })
 
-  test('a person without a company is given a blank one', async () => {
+  test('an applicant without a company gets a blank company', async () => {
     const company = buildCompany()
     const before = buildUser({ companies: [], company: null, selected_company: null })
     const after = { ...buildUser({ company: company.id }), id: before.id }
-    const { api } = inAreas({}, before)
+    const { api } = renderAreas({}, before)
     let isCreated = false
     api
       .on(getCurrentUser, () => (isCreated ? after : before))
@@ -134,14 +134,14 @@ describe('the user is restored', () => {
     expect(api.sent(createCompany)).toEqual([{ body: { funding_application_type: ['grant'] } }])
   })
 
-  test('staff start in the admin area, and nothing is restored there', async () => {
+  test('staff start in the admin area, where nothing is restored', async () => {
     const staff = buildUser({
       permissions: ['analyst'],
       companies: [],
       company: null,
       selected_company: null,
     })
-    const { api } = inAreas({}, staff)
+    const { api } = renderAreas({}, staff)
     expect(await screen.findByRole('heading', { name: 'Pipeline' })).toBeTruthy()
     expect(api.sent(createCompany)).toEqual([])
     expect(api.sent(listCompanies)).toEqual([])
@@ -153,10 +153,10 @@ describe('the user is restored', () => {
     '/app/documents',
     '/app/connections/return',
     '/app/connections/bank',
-  ])('staff without a company are shown what %s is, and none is made for them', async (at) => {
+  ])('staff without a company see an explanation at %s, and no company is created', async (at) => {
     const nothingYet = { companies: [], company: null, selected_company: null, role: null }
     for (const permission of ['analyst', 'admin'] as const) {
-      const { api } = inAreas({}, buildUser({ permissions: [permission], ...nothingYet }), at)
+      const { api } = renderAreas({}, buildUser({ permissions: [permission], ...nothingYet }), at)
       expect(await screen.findByRole('heading', { name: 'This page shows one company' })).toBeTruthy()
       expect(screen.getByRole('link', { name: 'Go to the pipeline' })).toBeTruthy()
       expect(api.sent(createCompany)).toEqual([])
@@ -164,30 +164,30 @@ describe('the user is restored', () => {
     }
   })
 
-  test('staff see the company that they selected, though they are no member, and none is made', async () => {
+  test('staff see the company they selected without being a member, and no company is created', async () => {
     const company = buildCompany()
     const selected = { companies: [], role: null, company: company.id, selected_company: company.id }
-    const { api, store } = inAreas({}, buildUser({ permissions: ['analyst'], ...selected }), '/app/apply')
+    const { api, store } = renderAreas({}, buildUser({ permissions: ['analyst'], ...selected }), '/app/apply')
     await screen.findByRole('heading', { name: 'Founder page' })
     expect(store.getState().connect?.company.data?.id).toBe(company.id)
     expect(api.sent(createCompany)).toEqual([])
   })
 
-  test('staff in the founder’s area also load the first thousand companies, on one page', async () => {
-    const { api } = inAreas({}, buildUser({ permissions: ['analyst'] }), '/app/apply')
+  test('staff in the founder’s area also load the first page of 1,000 companies', async () => {
+    const { api } = renderAreas({}, buildUser({ permissions: ['analyst'] }), '/app/apply')
     await screen.findByRole('heading', { name: 'Founder page' })
     await waitFor(() =>
       expect(api.sent(listCompanies)).toMatchObject([{ query: { page: 1, page_size: 1000 } }]),
     )
   })
 
-  test('another company is shown when it is chosen', async () => {
-    const { api, store, user } = inAreas()
+  test('a newly selected company is shown', async () => {
+    const { api, store, user } = renderAreas()
     await screen.findByRole('heading', { name: 'Founder page' })
-    const other = buildCompany().id
+    const newCompanyId = buildCompany().id
     api.on(setSelectedCompany, ({ body }) => ({ ...user, selected_company: body.company_id }))
-    await act(() => store.dispatch(switchCompany(other)))
-    await waitFor(() => expect(store.getState().connect?.company.data?.id).toBe(other))
+    await act(() => store.dispatch(switchCompany(newCompanyId)))
+    await waitFor(() => expect(store.getState().connect?.company.data?.id).toBe(newCompanyId))
   })
 })
 
@@ -198,7 +198,7 @@ describe('the return from the login provider', () => {
     return { store, router: renderInApp(<LoginReturnPage />, store, { at, route: '/login/' }) }
   }
 
-  test('the history entry is replaced by the page the user came from', async () => {
+  test('replaces the history entry with the page the user came from', async () => {
     const { router } = show('/login/?code=c&state=s', {
       finish: () => Promise.resolve('/app/apply/mission/main'),
     })
@@ -206,18 +206,18 @@ describe('the return from the login provider', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('a path to another site becomes the start page', async () => {
+  test('a path to another site becomes the dashboard', async () => {
     const { router } = show('/login/?code=c&state=s', { finish: () => Promise.resolve('//evil.example') })
     await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
   })
 
-  test('an error of the provider is shown', async () => {
+  test('shows an error from the provider', async () => {
     const denied = Object.assign(new Error('The person declined'), { error: 'access_denied' })
     show('/login/?error=access_denied&state=s', { finish: () => Promise.reject(denied) })
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy()
   })
 
-  test('without an answer a login starts, and forwardTo goes with it', async () => {
+  test('without a response starts a login with forwardTo', async () => {
     const start = vi.fn<(forwardTo: string) => Promise<void>>(nothing)
     show('/login/?forwardTo=%2Fapp%2Fdocuments', { start })
     await waitFor(() => expect(start).toHaveBeenCalledWith('/app/documents'))
@@ -225,19 +225,19 @@ describe('the return from the login provider', () => {
 })
 
 describe('staff in the application of a company', () => {
-  test('are told whose it is, that they only read it, and the way back to its case', async () => {
+  test('see the company, that they can only view it, and a link to its case', async () => {
     const analyst = buildUser({ permissions: ['analyst'] })
-    inAreas({}, analyst)
+    renderAreas({}, analyst)
     expect(await screen.findByRole('heading', { name: 'Founder page' })).toBeTruthy()
     const strip = screen.getByRole('complementary', { name: 'Working as staff' })
     expect(strip.textContent).toContain('’s application as staff')
-    expect(strip.textContent).toMatch(/^You read /)
+    expect(strip.textContent).toMatch(/^You’re viewing /)
     const back = screen.getByRole('link', { name: 'Back to the case' })
     expect(back.getAttribute('href')).toBe(`/app/admin/companies/${analyst.company}`)
   })
 
-  test('an applicant has no such strip', async () => {
-    inAreas()
+  test('are marked by a strip that applicants do not see', async () => {
+    renderAreas()
     expect(await screen.findByRole('heading', { name: 'Founder page' })).toBeTruthy()
     expect(screen.queryByText('Back to the case')).toBeNull()
   })

@@ -25,10 +25,10 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
 
-/** A store in which nothing is loaded. */
+/** A store without data. */
 const emptyStore = () => makeAppStore(testServices(fakeCall().call))
 
-/** A store in which somebody has opened a company. */
+/** A store with an open company. */
 const storeWith = (company: Partial<Company> = {}) => openStore(buildDraftServer(company))
 
 const withConnections = (...connections: Connection[]): Partial<Company> => ({
@@ -50,21 +50,21 @@ const review: Review = {
 
 const xero = { platform_key: 'gbol', subsidiary: false, from: '/app/apply/financials/main' }
 
-/** Starts to connect Xero, for which the server answers this page. */
+/** Starts to connect Xero with this link URL from the server. */
 async function connectXero(link_url: string | null) {
   const server = buildDraftServer(withConnections())
   server.api.on(createConnection, () => buildConnection({ platform_key: 'gbol', link_url }))
   return (await openStore(server)).dispatch(startConnection(xero))
 }
 
-async function submitAndBeAnswered(status: string) {
+async function submitWithReply(status: string) {
   const server = buildDraftServer()
   server.api.on(submitCompany, () => ({ status: status as CompanyStatus }))
   const store = await openStore(server)
   return store.dispatch(submitApplication({ companyId: server.company().id, at: 0 }))
 }
 
-/** A call as the web app makes it, to a place where nothing listens. */
+/** A call of the web app to a port without a server. */
 const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
   httpCall({
     baseUrl: 'http://127.0.0.1:9',
@@ -76,12 +76,12 @@ const refuseToken = (error: string): Partial<Login> => ({
   token: () => Promise.reject(Object.assign(new Error(error), { error })),
 })
 
-/** An action that was dispatched, or a call. */
+/** A dispatched action or a call. */
 type Outcome = Promise<unknown>
 
 /**
- * How each error that the web app raises without the server comes about, and its words in the specification (§8). Those
- * that the server answers too are here as well where the web app notices them first.
+ * The cause of each error that the web app raises without the server, and its message in the specification
+ * (§8). Also contains errors that the server can return but the web app raises first.
  */
 const causes: Record<keyof typeof clientErrors, [message: string, cause: () => Outcome]> &
   Partial<Record<ErrorCode, [message: string, cause: () => Outcome]>> = {
@@ -133,7 +133,7 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
     async () => (await storeWith({ documents: [] })).dispatch(deleteDocument(newId())),
   ],
   invalid_codat_link: ['codat link is not valid', () => connectXero('javascript:alert(1)')],
-  invalid_company_status: ['invalid company status', () => submitAndBeAnswered('')],
+  invalid_company_status: ['invalid company status', () => submitWithReply('')],
   no_assessment: [
     'No financials assessment found',
     async () => {
@@ -152,11 +152,11 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   network: ['The connection dropped', () => callFromBrowser()],
   timeout: ['The request timed out', () => callFromBrowser(refuseToken('timeout'))],
   cancelled: ['Cancelled', () => callFromBrowser({}, AbortSignal.abort())],
-  // anything thrown that is not an AppError
+  // Any thrown value except an AppError.
   undefined_error: ['Undefined error', () => emptyStore().dispatch(loadCurrentUser())],
 }
 
-/** A thunk's refusal is the payload of its action, a query's is its error; a call's is thrown. */
+/** A thunk's failure is the payload of its action, and a query's failure is its error. A call throws. */
 async function getFailure(outcome: Outcome): Promise<unknown> {
   try {
     const result = (await outcome) as { payload?: unknown; error?: unknown } | null
@@ -174,13 +174,13 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   connection_invalid_data: 409,
 }
 
-describe('every error that the web app raises is raised, in the words of the specification', () => {
+describe("the web app raises every client error with the specification's message", () => {
   test.each(Object.entries(causes))('%s', async (code, [message, cause]) => {
     const status = statuses[code as ErrorCode] ?? 500
     expect(await getFailure(cause())).toMatchObject({ code, status, message })
   })
 
-  test('no error of the web app is left out', () => {
+  test('the table covers every client error', () => {
     expect(Object.keys(clientErrors).filter((code) => !Object.hasOwn(causes, code))).toEqual([])
   })
 })

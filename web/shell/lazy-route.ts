@@ -3,10 +3,10 @@ import { type ListQueries, onlyOnEntry, startQueries, type StoreHolder } from '#
 
 type LoadComponent = () => Promise<ComponentType>
 
-/** The route of a page whose code loads on its first visit. */
+/** A route that loads the page's code on its first visit. */
 export const lazyRoute = (path: string, Component: LoadComponent) => ({ path, lazy: { Component } })
 
-/** Loads the code of a page, and starts its first queries with it. */
+/** Loads a page's code and starts its first queries concurrently. */
 export const withQueries = (
   store: StoreHolder,
   loadQueries: () => Promise<ListQueries>,

@@ -38,7 +38,7 @@ function openPage(Component: () => Promise<never>) {
   renderRoutes([root], makeAppStore(testServices(fakeCall().call)), '/money')
 }
 
-test('a page whose code cannot be loaded says so, and opens when the network is back', async () => {
+test('a page whose code cannot be loaded shows an error, and reloads when the network is back', async () => {
   setOnline(false)
   openPage(failToImport)
   expect(await screen.findByText("This page couldn't be loaded")).toBeTruthy()
@@ -48,7 +48,7 @@ test('a page whose code cannot be loaded says so, and opens when the network is 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-test('while the server does not respond, the page is not reloaded', async () => {
+test('the page is not reloaded while the server does not respond', async () => {
   const health = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 502 })))
   vi.stubGlobal('fetch', health)
   openPage(failToImport)
@@ -56,7 +56,7 @@ test('while the server does not respond, the page is not reloaded', async () => 
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a release without this code is reloaded at most once a minute', async () => {
+test('a page whose code no longer exists is reloaded at most once a minute', async () => {
   sessionStorage.setItem('headwater.reloaded', String(Date.now() - 30_000))
   openPage(failToImport)
   expect(await screen.findByText("This page couldn't be loaded")).toBeTruthy()
@@ -64,7 +64,7 @@ test('a release without this code is reloaded at most once a minute', async () =
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('any other error of a page is reported as a fault of ours', async () => {
+test('other errors of a page show the error page with a reference', async () => {
   openPage(() => Promise.reject(new TypeError('broken')))
   expect(await screen.findByText('This page stopped working')).toBeTruthy()
   expect(await screen.findByText(/Reference for support/)).toBeTruthy()

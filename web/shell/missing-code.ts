@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
-/** Errors of code that could not be loaded: the network is down, or the server has another release by now. */
+/** Errors of code that failed to load, because the network is down or the server has a newer release. */
 const missingCode = new WeakSet<object>()
 
 export const isMissingCode = (error: unknown) => error instanceof Object && missingCode.has(error)
 
-/** Notes the errors of Vite's imports. */
+/** Records errors of Vite's dynamic imports. */
 export function watchMissingCode(window: Window) {
   window.addEventListener('vite:preloadError', ({ payload }) => missingCode.add(payload))
 }
 
 const retryMs = 5000
-/** Milliseconds after a reload in which a further reload would not help. */
+/** Milliseconds after a reload before the next attempt. */
 const reloadPauseMs = 60_000
 
-/** Reloads the page as soon as the server can be reached, at most once a minute. */
+/** Reloads the page as soon as the server is reachable, at most once a minute. */
 export function useReloadWhenReachable(isEnabled: boolean, reload = () => window.location.reload()) {
   useEffect(() => {
     if (!isEnabled) return undefined
@@ -36,7 +36,7 @@ export function useReloadWhenReachable(isEnabled: boolean, reload = () => window
 
 const hasReloaded = () => Date.now() - Number(sessionStorage.getItem('headwater.reloaded')) < reloadPauseMs
 
-/** Whether the server responds. A reload without it would show the browser's own error page. */
+/** Checks the server first, because a failed reload would show the browser's error page. */
 async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(retryMs) }).then(

@@ -28,7 +28,7 @@ const start = (
   </>
 )
 
-/** Shows a page with a link to the loans, whose code arrives when the test resolves it. */
+/** Shows a page with a link to the loans page, whose code loads when the test resolves it. */
 async function setup({
   isSignedIn = true,
   reply = (): LoanList | Promise<LoanList> => buildLoanPage([buildLoan()]),
@@ -52,39 +52,36 @@ async function setup({
   ]
   const router = renderRoutes(buildRoutes(), store, paths.dashboard)
   watchLinks(document, makePrefetch(buildRoutes()))
-  const arrive = () => act(async () => code.resolve(LoansPage))
+  const finishLoading = () => act(async () => code.resolve(LoansPage))
   const link = screen.getByRole('link', { name: 'Loans' })
-  return { api, arrive, link, router, store, pointer: userEvent.setup() }
+  return { api, finishLoading, link, router, store, pointer: userEvent.setup() }
 }
 
-test('a page that is opened by a link sends its query before its code has arrived, once', async () => {
-  const { api, arrive, link, pointer } = await setup()
+test('a page opened by a link sends its query once, before its code has loaded', async () => {
+  const { api, finishLoading, link, pointer } = await setup()
   await pointer.click(link)
   await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
   expect(link.isConnected).toBe(true)
-  await arrive()
+  await finishLoading()
   expect(await screen.findByRole('heading', { name: '$73,900 left to repay' })).toBeTruthy()
   expect(api.sent(listLoans)).toHaveLength(1)
 })
 
-test.each(['pointer', 'focus'])(
-  'a link with the %s sends the query of its page before it is opened',
-  async (by) => {
-    const { api, arrive, link, pointer, router } = await setup()
-    await (by === 'pointer' ? pointer.hover(link) : pointer.tab())
-    await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
-    expect(router.state.location.pathname).toBe(paths.dashboard)
-    await arrive()
-    await pointer.click(link)
-    expect(await screen.findByRole('heading', { name: '$73,900 left to repay' })).toBeTruthy()
-    expect(api.sent(listLoans)).toHaveLength(1)
-  },
-)
-
-test('a link sends the query of a page that was open before, when its reply is no longer cached', async () => {
-  const { api, arrive, link, pointer, router, store } = await setup()
+test.each(['pointer', 'focus'])('a link with the %s sends the query of its page in advance', async (by) => {
+  const { api, finishLoading, link, pointer, router } = await setup()
+  await (by === 'pointer' ? pointer.hover(link) : pointer.tab())
+  await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
+  expect(router.state.location.pathname).toBe(paths.dashboard)
+  await finishLoading()
   await pointer.click(link)
-  await arrive()
+  expect(await screen.findByRole('heading', { name: '$73,900 left to repay' })).toBeTruthy()
+  expect(api.sent(listLoans)).toHaveLength(1)
+})
+
+test('a link sends the query of a visited page when the reply is no longer cached', async () => {
+  const { api, finishLoading, link, pointer, router, store } = await setup()
+  await pointer.click(link)
+  await finishLoading()
   await screen.findByRole('heading', { name: '$73,900 left to repay' })
   await act(() => router.navigate(paths.dashboard))
   act(() => void store.dispatch(cache.util.resetApiState()))
@@ -92,7 +89,7 @@ test('a link sends the query of a page that was open before, when its reply is n
   await waitFor(() => expect(api.sent(listLoans)).toHaveLength(2))
 })
 
-test('a pointer that crosses a link sends nothing', async () => {
+test('a pointer that only crosses a link sends nothing', async () => {
   const { api, link, pointer } = await setup()
   await pointer.hover(link)
   await pointer.hover(screen.getByText('Documents'))
@@ -100,21 +97,21 @@ test('a pointer that crosses a link sends nothing', async () => {
   expect(api.sent(listLoans)).toEqual([])
 })
 
-test('a query that is not answered does not delay its page, and one that fails shows in it', async () => {
+test('a slow query does not delay the page, and a failed query shows an error', async () => {
   const reply = Promise.withResolvers<LoanList>()
-  const { api, arrive, link, pointer } = await setup({ reply: () => reply.promise })
+  const { api, finishLoading, link, pointer } = await setup({ reply: () => reply.promise })
   await pointer.click(link)
-  await arrive()
+  await finishLoading()
   expect(await screen.findByText('Loading your loans')).toBeTruthy()
   reply.reject(new AppError('unavailable'))
   expect(await screen.findByText("Your loans couldn't be loaded")).toBeTruthy()
   expect(api.sent(listLoans)).toHaveLength(1)
 })
 
-test('before the user is known, no query is sent', async () => {
-  const { api, arrive, link, pointer, router } = await setup({ isSignedIn: false })
+test('no query is sent before the user is loaded', async () => {
+  const { api, finishLoading, link, pointer, router } = await setup({ isSignedIn: false })
   await pointer.click(link)
-  await arrive()
+  await finishLoading()
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.loans))
   expect(api.sent(listLoans)).toEqual([])
 })

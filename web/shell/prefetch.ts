@@ -1,9 +1,9 @@
 import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 
-/** Creates a function that loads the code of the page at an address and starts its first queries. */
+/** Creates a function that loads the code of the page at a URL and starts its first queries. */
 export const makePrefetch = (routes: RouteObject[]) => (url: URL) => {
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
-    // A function also creates a store.
+    // A `lazy` function would also create a store.
     if (typeof route.lazy !== 'object') continue
     const { Component, loader } = route.lazy
     const args = { url, params, pattern: '', request: new Request(url), context: new RouterContextProvider() }
@@ -11,17 +11,17 @@ export const makePrefetch = (routes: RouteObject[]) => (url: URL) => {
       const start = await loader?.()
       if (typeof start === 'function') await start(args)
     }
-    // A failure shows when the page is opened.
+    // Errors surface when the page is opened.
     void Promise.all([load(), Component?.()]).catch(() => {})
   }
 }
 
 const pageLink = 'a[href^="/"]:not([href^="//"], [target], [download])'
 
-/** Milliseconds on a link: a pointer that crosses a list should not load all its pages. */
+/** Minimum milliseconds on a link, so that a pointer that crosses a list does not load all its pages. */
 const restMs = 50
 
-/** Calls `prefetch` for each link to a page on which the pointer or the focus rests, so that a click shows the page sooner. */
+/** Calls `prefetch` for a page link when the pointer or the focus rests on it. */
 export function watchLinks(root: Document, prefetch: (url: URL) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const handleMove = ({ target }: Event) => {
@@ -31,6 +31,6 @@ export function watchLinks(root: Document, prefetch: (url: URL) => void) {
   }
   root.addEventListener('pointerover', handleMove)
   root.addEventListener('focusin', handleMove)
-  // A page that opens starts its queries itself.
+  // An opened page starts its own queries.
   root.addEventListener('click', () => clearTimeout(timer))
 }

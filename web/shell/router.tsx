@@ -10,7 +10,6 @@ import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { makePrefetch } from './prefetch.ts'
 import { Root } from './Root.tsx'
 
-/** Pages inside the founder's frame whose queries start with their code. */
 const buildQueriedRoutes = (store: StoreHolder): RouteObject[] => [
   {
     index: true,
@@ -38,7 +37,6 @@ const buildQueriedRoutes = (store: StoreHolder): RouteObject[] => [
   },
 ]
 
-/** Pages inside the founder's frame that load without queries. */
 const framedRoutes: RouteObject[] = [
   lazyRoute('apply', async () => (await import('#web/features/application/TaskListPage.tsx')).TaskListPage),
   lazyRoute(
@@ -52,7 +50,6 @@ const framedRoutes: RouteObject[] = [
   lazyRoute('account', async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage),
 ]
 
-/** Pages of the founder's area without the frame. */
 const unframedRoutes: RouteObject[] = [
   lazyRoute(
     'apply/:tab/:step?',
@@ -84,7 +81,7 @@ const buildSignedInRoutes = (store: StoreHolder): RouteObject[] => [
     children: [
       {
         lazy: { Component: async () => (await import('./FounderFrame.tsx')).FounderFrame },
-        // The frame stays when a page in it breaks.
+        // The frame stays when a page inside it fails.
         children: [
           {
             lazy: { ErrorBoundary: async () => (await import('./FrameError.tsx')).FrameError },
@@ -97,14 +94,14 @@ const buildSignedInRoutes = (store: StoreHolder): RouteObject[] => [
   },
 ]
 
-/** The pages that need the store: returning from sign-in, joining a team, and everything behind sign-in. */
+/** The pages that need the store: login return, invitations and all pages that require a sign-in. */
 const buildStoreRoutes = (store: StoreHolder): RouteObject[] => [
   lazyRoute(
     '/login/',
     async () => (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage,
   ),
   {
-    // An invitation is shown before signing in.
+    // An invitation is visible before sign-in.
     ...lazyRoute('/app/join', async () => (await import('#web/features/team/JoinEntry.tsx')).JoinEntry),
     children: [
       {
@@ -138,7 +135,7 @@ const buildRoutes = (reports: ErrorReports, openStore: StoreHolder): RouteObject
         },
       },
       {
-        // Loads the store and everything else that only signed-in users need.
+        // Loads the store and other code that only signed-in users need.
         lazy: async () => {
           preloadLoginLibrary()
           const { openStoreArea } = await import('./store-area.tsx')
@@ -153,11 +150,11 @@ const buildRoutes = (reports: ErrorReports, openStore: StoreHolder): RouteObject
   },
 ]
 
-/** Creates the router of this page. Its pages load on their first visit; until then the previous page stays. */
+/** Creates the router. Pages load on their first visit, while the previous page stays. */
 export function makeRouter(reports: ErrorReports) {
   watchMissingCode(window)
   const store: StoreHolder = { current: null }
   const router = createBrowserRouter(buildRoutes(reports, store))
-  // The router removes what it has loaded from its routes.
+  // Separate routes, because the router removes `lazy` from its routes after loading.
   return { router, prefetch: makePrefetch(buildRoutes(reports, store)) }
 }

@@ -15,7 +15,7 @@ import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { makeAppStore } from './app-store.ts'
 import { sendFromBrowser } from '#web/core/transport/transport.ts'
 
-/** Creates the page's one store with the real services, and the area of the site that uses it. */
+/** Creates the store with the real services, and the component that provides it. */
 export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = auth0Login(settings.login, window.location.origin)
@@ -30,7 +30,8 @@ export function openStoreArea(reports: ErrorReports) {
     live: createLiveFeed(call),
   })
   dispatchWindowEvents(window, store)
-  // The check takes several round trips and need not wait for the page's code. An invitation is shown before it.
+  // Starts before the page's code has loaded, because it takes several round trips. Invitations do not need
+  // it.
   if (/^\/app(?!\/join)/.test(window.location.pathname)) void store.dispatch(restoreSession())
   function StoreArea() {
     return (

@@ -17,7 +17,7 @@ const services = visitorServices({ call, reports: openReports(window), storage: 
 const store = makeStore(services, [reportRejections])
 dispatchWindowEvents(window, store)
 
-/** Opens the messages of a visitor over a public page. */
+/** Opens a visitor's messages over a public page. */
 export function openVisitorChat(onClose: () => void): void {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const close = () => {

@@ -3,7 +3,7 @@ import type { Services } from '#web/core/services.ts'
 
 const refuse = () => Promise.reject(new AppError('no_token'))
 
-/** The services of pages without sign-in: their calls need no token, and they have no event stream. */
+/** Services for pages without a sign-in: calls without a token, and no event stream. */
 export const visitorServices = (own: Pick<Services, 'call' | 'reports' | 'storage'>): Services => ({
   ...own,
   login: {

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Goes to another query of the same page. */
+/** Navigates to a different query on the same page. */
 type GoToSearch = (search: URLSearchParams, how?: { replace?: boolean }) => void
 
 interface Latest {
@@ -20,8 +20,8 @@ interface Latest {
 const LatestContext = createContext<Latest | null>(null)
 
 /**
- * Holds the query of the address as it will be once the router has taken every change so far. The router draws a new
- * address a moment after the click: a second click that reads the drawn one would lose the first.
+ * Provides the URL's query including pending navigations. The router renders a new URL with a delay, so a
+ * second click based on the rendered URL would lose the first.
  */
 export function LatestSearch({ children }: { children: ReactNode }) {
   const { search } = useLocation()
@@ -40,7 +40,7 @@ export function LatestSearch({ children }: { children: ReactNode }) {
   return <LatestContext value={value}>{children}</LatestContext>
 }
 
-/** The latest query, from which the next one is made, and a function that goes to that one. */
+/** The latest query, and a function that navigates to a new query. */
 export function useLatestSearch(): { params: URLSearchParams; go: GoToSearch } {
   const latest = useContext(LatestContext)
   if (!latest) throw new Error('useLatestSearch needs LatestSearch above it')

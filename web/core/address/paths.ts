@@ -2,7 +2,7 @@ import { toSearch } from '#contract/core/form.ts'
 
 const admin = '/app/admin'
 
-/** The addresses of the pages. Their routes are in the router of the shell. */
+/** The paths of the pages. Their routes are in `web/shell/router.tsx`. */
 export const paths = {
   blog: '/blog',
   caseStudies: '/case-studies',

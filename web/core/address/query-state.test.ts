@@ -6,7 +6,7 @@ import { changeQuery, parseQuery } from './query-state.ts'
 
 const parse = (search: string) => parseQuery(listOutbox.query, new URLSearchParams(search))
 
-test('the fields of an address are parsed with the schema of the endpoint', () => {
+test("URL fields are parsed with the endpoint's schema", () => {
   expect(parse('?kind=digest&kind=reminder&search=Join&after=2026-11-01&page=3')).toEqual({
     kind: ['digest', 'reminder'],
     search: 'Join',
@@ -15,19 +15,19 @@ test('the fields of an address are parsed with the schema of the endpoint', () =
   })
 })
 
-test('a flag stays the text that a request carries', () => {
+test('a boolean stays a string, as in requests', () => {
   expect(parseQuery(listUsers.query, new URLSearchParams('?is_staff=true'))).toEqual({ is_staff: 'true' })
   expect(parseQuery(listUsers.query, new URLSearchParams('?is_staff=yes'))).toEqual({})
 })
 
-test('invalid values, unknown fields and inherited names are left out, and fields that are missing have no default', () => {
+test('invalid values, unknown fields and inherited names are dropped, and missing fields get no default', () => {
   expect(parse('?kind=gift&page=0&after=2026-02-30&search=%20&color=red&constructor=1')).toEqual({})
   expect(parseQuery(listSubscribers.query, new URLSearchParams('?status=lost&search=ada'))).toEqual({
     search: 'ada',
   })
 })
 
-test('a change returns to the first page and leaves the other fields as they are', () => {
+test('a change returns to the first page and keeps the other fields', () => {
   const params = new URLSearchParams('?tab=x&kind=digest&page=4')
   expect(changeQuery(params, { search: 'Join', kind: null }).toString()).toBe('tab=x&search=Join')
   expect(changeQuery(params, { kind: ['digest', 'reminder'] }).toString()).toBe(

@@ -4,22 +4,22 @@ import type { z } from 'zod'
 import { readFields } from '#contract/core/form.ts'
 import { useLatestSearch } from './LatestSearch.tsx'
 
-/** A flag stays the text that a request carries. */
+/** Booleans stay strings, as in requests. */
 type QueryValue<Value> = Extract<Value, boolean> extends never ? Value : 'true' | 'false' | undefined
 
-/** The fields of a query that are set. */
+/** The fields of a query that have a value. */
 export type QueryState<Schema extends z.ZodObject> = {
   [Name in keyof z.output<Schema>]?: QueryValue<z.output<Schema>[Name]>
 }
 
 type Scalar = string | number | boolean
 
-/** A new value of a field; null, an empty text and an empty list remove the field. */
+/** A new field value. Null, an empty string and an empty list remove the field. */
 type FieldValue = Scalar | readonly Scalar[] | null | undefined
 
 export type QueryChange<Schema extends z.ZodObject> = { [Name in keyof z.output<Schema>]?: FieldValue }
 
-/** Parses the query of an address with an endpoint's schema. Fields that are not valid are left out. */
+/** Parses a URL's query with an endpoint's schema. Drops invalid fields. */
 export function parseQuery<Schema extends z.ZodObject>(
   schema: Schema,
   params: URLSearchParams,
@@ -33,7 +33,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   return Object.fromEntries(parsed) as QueryState<Schema>
 }
 
-/** The address with these fields changed. Any change but that of the page returns to the first page. */
+/** Changes fields of a query. Every change except of `page` returns to the first page. */
 export function changeQuery(params: URLSearchParams, values: Record<string, FieldValue>): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')
@@ -44,10 +44,10 @@ export function changeQuery(params: URLSearchParams, values: Record<string, Fiel
   return next
 }
 
-/** Fields that do not narrow a list. */
+/** Fields that do not filter a list. */
 const unfilteringFields = new Set(['page', 'page_size', 'ordering', 'time_zone', 'view'])
 
-/** The query of a list, which the address holds, and functions that change it. */
+/** A list's query from the URL, and functions that change it. */
 export function useQueryState<Schema extends z.ZodObject>(schema: Schema) {
   const { params, go } = useLatestSearch()
   const { pathname } = useLocation()
@@ -60,7 +60,7 @@ export function useQueryState<Schema extends z.ZodObject>(schema: Schema) {
     page: Number(query.page ?? 1),
     isFiltered: filters.length > 0,
     change,
-    /** The address of the same page with these fields changed. */
+    /** The path and query with these fields changed. */
     hrefTo: (values: QueryChange<Schema>) => `${pathname}?${changeQuery(params, values).toString()}`,
     goToPage: (page: number) => go(changeQuery(params, { page: page === 1 ? null : page })),
     clearFilters: () => go(changeQuery(params, Object.fromEntries(filters.map((name) => [name, null])))),

@@ -1,5 +1,5 @@
 import { toUnicode } from 'punycode.js'
 import { toReadableAddress } from '#contract/rules/text/readable-addresses.ts'
 
-/** An email or web address as people read it; any other text as it is. */
+/** Decodes Punycode in an email or web address; returns other text unchanged. */
 export const decodeAddress = (text: string): string => toReadableAddress(text, toUnicode)

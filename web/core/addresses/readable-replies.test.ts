@@ -7,7 +7,7 @@ const reply = async (body: string, init: ResponseInit = {}) => {
   return send('/company', {}, {})
 }
 
-test('addresses in a reply are in the form that people read, wherever they are', async () => {
+test('decodes addresses anywhere in a reply', async () => {
   const stored = {
     email: 'info@xn--mller-kva.de',
     links: [{ url: 'https://xn--e1afmkfd.xn--p1ai/a?b' }, null, 1, true],
@@ -23,7 +23,7 @@ test('addresses in a reply are in the form that people read, wherever they are',
   })
 })
 
-test('other replies stay as they are', async () => {
+test('does not change other replies', async () => {
   const plain = '{"email": "ana@example.com"}'
   expect(await (await reply(plain)).text()).toBe(plain)
   const file = 'info@xn--mller-kva.de'
@@ -36,6 +36,6 @@ test.each([
   ['info@xn--mller-kva.de', 'info@müller.de'],
   ['info@xn--99999999999999.de', 'info@xn--99999999999999.de'],
   ['ana@example.com', 'ana@example.com'],
-])('%s reads %s', async (stored, readable) => {
+])('%s is decoded to %s', async (stored, readable) => {
   expect(await readAddress(stored)).toBe(readable)
 })

@@ -2,8 +2,9 @@ import type { Send } from '#contract/core/client.ts'
 import { hasEncodedHost } from '#contract/core/addresses.ts'
 
 /**
- * Turns addresses in replies into the form that people read: `info@müller.de` for `info@xn--mller-kva.de`. Only values that
- * are an address as a whole change, and the server accepts either form. The decoder loads with the first such reply.
+ * Decodes Punycode addresses in replies: `info@xn--mller-kva.de` becomes `info@müller.de`. Changes only
+ * values that are an address as a whole. The server accepts both forms. The decoder loads with the first such
+ * reply.
  */
 export function withReadableReplies(send: Send): Send {
   return async (url, init, options) => {
@@ -15,7 +16,7 @@ export function withReadableReplies(send: Send): Send {
   }
 }
 
-/** An address in the form that people read. Browsers encode the address that is typed into a field for emails. */
+/** Decodes a Punycode address. Browsers encode addresses typed into email fields. */
 export async function readAddress(address: string): Promise<string> {
   if (!hasEncodedHost(address)) return address
   const { decodeAddress } = await import('./decode-address.ts')

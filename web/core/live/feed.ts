@@ -2,7 +2,7 @@ import type { Call } from '#contract/core/client.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import type { LiveFeed } from '#web/core/services.ts'
 
-/** Creates the feed of a page. Nothing is loaded or opened before somebody holds it. */
+/** Creates the page's feed. The stream opens on the first `hold`. */
 export function createLiveFeed(call: Call): LiveFeed {
   const listeners = new Set<(event: LiveEvent) => void>()
   const heldListeners = new Set<() => void>()
@@ -31,7 +31,7 @@ export function createLiveFeed(call: Call): LiveFeed {
       const onHeld = (held: boolean) => {
         if (!signal.aborted) setHeld(held)
       }
-      // without its code the page polls
+      // If the code fails to load, the page polls.
       void import('./hold-stream.ts')
         .then(({ holdStream }) => holdStream({ call, onEvent, onHeld, page: document }, signal))
         .catch(() => {})

@@ -27,7 +27,7 @@ function hide(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** A page that holds the stream; each call to the server is answered by a stream that the test writes. */
+/** A page that holds the stream. The test writes the stream of each call. */
 function openPage() {
   const streams: { write: (text: string) => void; close: () => void; signal: AbortSignal | undefined }[] = []
   const api = fakeCall().on(watchChanges, (_, { signal }) => {
@@ -54,7 +54,7 @@ function openPage() {
   return { api, streams, events, held }
 }
 
-test('events reach the page, and a stream that ends is resumed after the last of them', async () => {
+test('events reach the page, and a closed stream resumes after the last event', async () => {
   const { api, streams, events, held } = openPage()
   await vi.waitFor(() => expect(held).toEqual([true]))
   streams[0]?.write(`:\n\nid: 12-34\ndata: ${JSON.stringify(event)}\n\ndata: {"kind":"unknown"}\n\n`)
@@ -66,7 +66,7 @@ test('events reach the page, and a stream that ends is resumed after the last of
   expect(api.sent(watchChanges)).toEqual([{}, { lastEventId: '12-34' }])
 })
 
-test('a server that refuses is called ever more rarely, and not before it wants', async () => {
+test('retries back off, and not before Retry-After', async () => {
   const { api, held, streams } = openPage()
   await vi.waitFor(() => expect(held).toEqual([true]))
   api.on(watchChanges, () => {
@@ -85,7 +85,7 @@ test('a server that refuses is called ever more rarely, and not before it wants'
   expect(held.at(-1)).toBe(false)
 })
 
-test('a stream that has been silent for too long is given up', async () => {
+test('a silent stream is replaced', async () => {
   const { streams, held } = openPage()
   await vi.waitFor(() => expect(held).toEqual([true]))
   await vi.advanceTimersByTimeAsync(30_000)
@@ -97,7 +97,7 @@ test('a stream that has been silent for too long is given up', async () => {
   expect(held).toEqual([true, false, true])
 })
 
-test('a hidden page holds no stream, and takes it up again when it is shown', async () => {
+test('a hidden page closes the stream and reopens it when visible', async () => {
   const { streams, held } = openPage()
   await vi.waitFor(() => expect(held).toEqual([true]))
   hide(true)

@@ -6,21 +6,21 @@ import { LiveEvent, watchChanges } from '#contract/live.ts'
 export interface StreamOptions {
   call: Call
   onEvent: (event: LiveEvent) => void
-  /** Says whether the stream is open. */
+  /** Called when the stream opens or closes. */
   onHeld: (isHeld: boolean) => void
   page: Document
 }
 
 const second = 1000
-/** The server says something every 15 seconds; a connection that is silent for longer is dead. */
+/** The server sends at least a comment every 15 seconds, so a longer silence means a dead connection. */
 const silenceMs = 40 * second
-/** A stream that lasted so long was no failure, whatever ended it. */
+/** A stream that lasted longer does not count as a failure. */
 const soundMs = 10 * second
 const backoffMs = { first: second, longest: 60 * second }
 
 /**
- * Reads the stream of changes again and again, each time from where the last one ended, until `signal`. A hidden page holds
- * none: browsers allow few connections to a server, and a person may have many tabs.
+ * Reads the stream of change events and resumes it after the last event until `signal` aborts. A hidden page
+ * closes its stream, because browsers limit connections per server and a user may have many tabs.
  */
 export async function holdStream(options: StreamOptions, signal: AbortSignal): Promise<void> {
   const position: Position = { lastEventId: undefined }
@@ -40,7 +40,7 @@ interface Position {
   lastEventId: string | undefined
 }
 
-/** Reads one stream to its end. Throws what ended it early. */
+/** Reads one stream to its end. Throws the error that ends it early. */
 async function readOnce(
   { call, onEvent, onHeld, page }: StreamOptions,
   position: Position,
@@ -96,14 +96,14 @@ function createWatchdog(onSilence: () => void) {
   }
 }
 
-/** Longer after each failure, and each browser a little differently, so that not all come back at once. */
+/** Exponential backoff with jitter, so that browsers do not reconnect simultaneously. */
 function getPauseMs(failures: number, error: unknown): number {
   const longest = Math.min(backoffMs.longest, backoffMs.first * 2 ** failures)
   const requestedMs = error instanceof AppError ? (error.details.retry_after ?? 0) * second : 0
   return requestedMs + longest * (0.5 + Math.random() / 2)
 }
 
-/** Waits, but no longer than until the page is visible again or the network is back. */
+/** Waits until the time has passed, the page becomes visible or the network is back. */
 const pause = (ms: number, page: Document, signal: AbortSignal) =>
   untilEvent(signal, (done) => {
     const timer = setTimeout(done, ms)

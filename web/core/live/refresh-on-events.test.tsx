@@ -49,7 +49,7 @@ async function openPage(live: ReturnType<typeof fakeLiveFeed>) {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('events of the company refresh its queries, several events within a moment once', async () => {
+test('events of the company refresh its queries, and several quick events refresh them once', async () => {
   const live = fakeLiveFeed({ isHeld: true })
   const page = await openPage(live)
   live.send({ kind: 'company', company_id: otherId, number: 3 })
@@ -65,12 +65,12 @@ test('events of the company refresh its queries, several events within a moment 
   expect(page.count()).toBe(3)
 })
 
-test('queries over all companies are refreshed once for the events of a few seconds', async () => {
+test('queries over all companies refresh once for events within a few seconds', async () => {
   const live = fakeLiveFeed({ isHeld: true })
   const server = fakeCall().on(getName, () => ({ name: 'Tidal Kiln' }))
   const { dispatch } = makeAppStore(testServices(server.call, { live }))
-  const reading = dispatch(overview.initiate({ params: { companyId } }))
-  await reading
+  const subscription = dispatch(overview.initiate({ params: { companyId } }))
+  await subscription
   for (const number of [3, 4, 5]) {
     live.send({ kind: 'company', company_id: otherId, number })
     await wait(1000)
@@ -81,10 +81,10 @@ test('queries over all companies are refreshed once for the events of a few seco
   live.send({ kind: 'message', company_id: otherId, number: null })
   await wait(6000)
   expect(server.sent(getName)).toHaveLength(2)
-  reading.unsubscribe()
+  subscription.unsubscribe()
 })
 
-test('without the event stream the query is polled', async () => {
+test('the query is polled without the event stream', async () => {
   const page = await openPage(fakeLiveFeed())
   await wait(11_000)
   expect(page.count()).toBe(3)

@@ -4,13 +4,13 @@ import type { AppStore } from '#web/core/store.ts'
 import { type EntityKind, type Tag, toChangedTags } from '#web/core/tags.ts'
 import type { LiveFeed } from '#web/core/services.ts'
 
-/** Milliseconds after an event until its queries are read again; further events until then join it. */
+/** Milliseconds from an event to the refetch of its queries. Later events join the same refetch. */
 const delayMs = 300
 
-/** The same for queries over all companies, which are costly and which many events concern. */
+/** The delay for queries over all companies, which are expensive and affected by many events. */
 const overviewDelayMs = 5000
 
-/** The queries over all companies, with the events that concern them. */
+/** The queries over all companies, with the events that affect them. */
 const overviews: readonly [EntityKind, readonly LiveKind[]][] = [
   ['pipeline', ['all', 'company', 'status', 'request']],
   ['counts', ['all', 'company', 'status', 'request', 'message', 'sync']],
@@ -20,9 +20,9 @@ const toEventTags = ({ kind, company_id }: LiveEvent): Tag[] =>
   toChangedTags(kind === 'all' ? changedKinds : [kind], company_id ?? undefined)
 
 const toOverviewTags = ({ kind }: LiveEvent): Tag[] =>
-  toChangedTags(overviews.flatMap(([overview, concerned]) => (concerned.includes(kind) ? [overview] : [])))
+  toChangedTags(overviews.flatMap(([overview, eventKinds]) => (eventKinds.includes(kind) ? [overview] : [])))
 
-/** Collects tags, and refreshes their queries together after a delay. */
+/** Collects tags, and refreshes their queries after a delay. */
 function createBatch(store: AppStore, batchMs: number) {
   let waiting: Tag[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ function createBatch(store: AppStore, batchMs: number) {
   }
 }
 
-/** Refreshes the queries of what changed, until the returned function is called. */
+/** Refreshes queries of changed data until the returned function is called. */
 export function refreshOnEvents(store: AppStore, feed: LiveFeed): () => void {
   const batch = createBatch(store, delayMs)
   const overviewBatch = createBatch(store, overviewDelayMs)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-test('Zod keeps its settings where a page puts them before it loads', () => {
+test('Zod reads its settings from the global that the page sets before Zod loads', () => {
   expect(Reflect.get(globalThis, '__zod_globalConfig')).toBe(z.config())
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Services } from '#web/core/services.ts'
 import { storedRecord } from './stored-record.ts'
 
-/** Whose choices they are, and what they are about. */
+/** Identifies saved choices. */
 export interface ChoicesKey {
   userId: string
   companyId: string
-  /** The part of the product: "intros". */
+  /** A part of the product, such as "intros". */
   part: string
 }
 
@@ -18,7 +18,7 @@ const stored = storedRecord(
   z.record(z.string(), z.record(z.string(), z.record(z.string(), z.json()))),
 )
 
-/** Reads what this user chose on this device for this company; null when there is nothing, or nothing readable. */
+/** Reads the user's saved choices for a company; null if they are missing or invalid. */
 export function readChoices<T>(store: Store, key: ChoicesKey, schema: z.ZodType<T>): T | null {
   const value = stored.read(store)[key.userId]?.[key.companyId]?.[key.part]
   return schema.safeParse(value).data ?? null
@@ -34,7 +34,7 @@ export function writeChoices(
   stored.write(store, { ...all, [userId]: { ...all[userId], [companyId]: company } })
 }
 
-/** Deletes everything that this user chose on this device. */
+/** Deletes all choices of a user on this device. */
 export function deleteChoices(store: Store, userId: string) {
   const { [userId]: _, ...others } = stored.read(store)
   stored.write(store, others)

@@ -21,10 +21,10 @@ const SavedWork = z.object({
     }),
   ),
   completed: z.array(z.string()),
-  /** The server's ids of grants that were begun on this device, by the local ids that an address may still have. */
+  /** Server ids of grants created on this device, by the local ids that URLs may still contain. */
   grantIds: z.record(z.string(), z.string()).default({}),
 })
-/** The unsent answers and completed steps of one user in one company. */
+/** The unsent answers and completed steps of a user in a company. */
 export type SavedWork = z.infer<typeof SavedWork>
 
 /** By user id, then by company id. */
@@ -40,32 +40,32 @@ interface SavedWorkKey {
 
 type Store = Services['storage']
 
-/** Reads the work that this user saved on this device for this company. */
+/** Reads the user's saved work for a company. */
 export function readSavedWork(storage: Store, { userId, companyId }: SavedWorkKey): SavedWork | null {
   return readAll(storage)[userId]?.[companyId] ?? null
 }
 
-/** Saves the unsent answers. Answers saved by another tab stay, in fields that this tab never touched. */
+/** Saves unsent answers. Keeps another tab's answers in fields that this tab has not changed. */
 export function writeSavedWork(
   storage: Store,
   { userId, companyId }: SavedWorkKey,
-  now: Omit<SavedWork, 'savedAt'>,
-  before: Pick<SavedWork, 'pending'>,
+  current: Omit<SavedWork, 'savedAt'>,
+  previous: Pick<SavedWork, 'pending'>,
 ) {
   const all = readAll(storage)
   const others = Object.entries(all[userId]?.[companyId]?.pending ?? {}).filter(
-    ([field]) => !(field in before.pending),
+    ([field]) => !(field in previous.pending),
   )
   const savedWork: SavedWork = {
     savedAt: new Date().toISOString(),
-    pending: { ...Object.fromEntries(others), ...now.pending },
-    completed: now.completed,
-    grantIds: { ...all[userId]?.[companyId]?.grantIds, ...now.grantIds },
+    pending: { ...Object.fromEntries(others), ...current.pending },
+    completed: current.completed,
+    grantIds: { ...all[userId]?.[companyId]?.grantIds, ...current.grantIds },
   }
   stored.write(storage, { ...all, [userId]: { ...all[userId], [companyId]: savedWork } })
 }
 
-/** Deletes everything that this user saved on this device. Called at sign-out. */
+/** Deletes everything the user saved on this device. Called at sign-out. */
 export function deleteSavedWork(storage: Store, userId: string) {
   const { [userId]: _, ...others } = readAll(storage)
   stored.write(storage, others)

@@ -3,7 +3,7 @@ import type { Services } from '#web/core/services.ts'
 
 type Store = Services['storage']
 
-/** A record that this device keeps as JSON under one key: empty where there is nothing, or nothing readable. */
+/** A record stored as JSON in local storage; empty if it is missing or invalid. */
 export function storedRecord<T>(key: string, schema: z.ZodType<Record<string, T>>) {
   return {
     read(storage: Store): Record<string, T> {
@@ -18,7 +18,7 @@ export function storedRecord<T>(key: string, schema: z.ZodType<Record<string, T>
         if (Object.keys(all).length > 0) storage.setItem(key, JSON.stringify(all))
         else storage.removeItem(key)
       } catch {
-        // Full or blocked storage must not stop anybody: what was typed or chosen lives on in the page.
+        // Full or blocked storage must not fail the caller. The page still has the data.
       }
     },
   }

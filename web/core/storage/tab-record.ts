@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A value that this tab keeps as JSON under one key: null where there is nothing, or nothing readable. */
+/** A value stored as JSON in session storage; null if it is missing or invalid. */
 export const tabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
   read(): T | null {
     try {
@@ -14,7 +14,7 @@ export const tabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
       if (value === null) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(value))
     } catch {
-      // The page that reads it works without, too.
+      // The page also works without it.
     }
   },
 })

@@ -4,7 +4,7 @@ import { deleteDrafts, readDrafts, writeDraft } from './text-drafts.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a draft is its person’s, until it is sent or they sign out', () => {
+test('a draft belongs to its user and is deleted when it is sent or the user signs out', () => {
   const storage = memoryStorage()
   writeDraft(storage, 'ana', 'thread', 'Half a sen')
   writeDraft(storage, 'ana', '', 'A new one')
@@ -19,7 +19,7 @@ test('a draft is its person’s, until it is sent or they sign out', () => {
   expect(storage.entries.size).toBe(0)
 })
 
-test('the latest 20 are kept, for 30 days', () => {
+test('the latest 20 drafts are saved for 30 days', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-01T10:00:00.000Z') })
   const storage = memoryStorage()
   for (let n = 0; n < 25; n += 1) {
@@ -33,7 +33,7 @@ test('the latest 20 are kept, for 30 days', () => {
   expect(readDrafts(storage, 'ana')).toEqual({})
 })
 
-test.each(['not JSON', '[]', '{"ana":{"thread":"text"}}'])('%s on the device counts as nothing', (text) => {
+test.each(['not JSON', '[]', '{"ana":{"thread":"text"}}'])('invalid data %s is ignored', (text) => {
   const storage = memoryStorage()
   storage.setItem('headwater.drafts', text)
   expect(readDrafts(storage, 'ana')).toEqual({})

@@ -4,7 +4,7 @@ import { storedRecord } from './stored-record.ts'
 
 type Store = Services['storage']
 
-/** Of one person; the latest stay. */
+/** Per user; older drafts are deleted. */
 const maxDrafts = 20
 const maxLength = 5000
 const retentionDays = 30
@@ -12,16 +12,16 @@ const retentionDays = 30
 const Draft = z.object({ text: z.string(), at: z.iso.datetime() })
 type PersonDrafts = Record<string, z.infer<typeof Draft>>
 
-/** Texts that were typed and not sent, by user id, then by what they belong to. */
+/** Unsent texts by user id, then by key. */
 const stored = storedRecord('headwater.drafts', z.record(z.string(), z.record(z.string(), Draft)))
 
-/** Reads the texts that this person has not sent, by key. */
+/** Reads the user's unsent texts by key. */
 export function readDrafts(storage: Store, userId: string): Record<string, string> {
   const fresh = listFresh(stored.read(storage)[userId] ?? {})
   return Object.fromEntries(fresh.map(([key, { text }]) => [key, text]))
 }
 
-/** Saves what is typed; an empty text deletes the draft. */
+/** Saves a draft; an empty text deletes it. */
 export function writeDraft(storage: Store, userId: string, key: string, text: string) {
   const { [userId]: drafts = {}, ...others } = stored.read(storage)
   const { [key]: _, ...rest } = drafts
@@ -30,16 +30,16 @@ export function writeDraft(storage: Store, userId: string, key: string, text: st
   stored.write(storage, all.length > 0 ? { ...others, [userId]: Object.fromEntries(all) } : others)
 }
 
-/** Deletes every draft of this person on this device. */
+/** Deletes the user's drafts on this device. */
 export function deleteDrafts(storage: Store, userId: string) {
   const { [userId]: _, ...others } = stored.read(storage)
   stored.write(storage, others)
 }
 
-/** The latest first. */
+/** Latest first. */
 function listFresh(drafts: PersonDrafts) {
   const oldest = new Date(Date.now() - retentionDays * 86_400_000).toISOString()
   return Object.entries(drafts)
     .filter(([, { at }]) => at >= oldest)
-    .sort(([, one], [, other]) => other.at.localeCompare(one.at))
+    .sort(([, a], [, b]) => b.at.localeCompare(a.at))
 }

@@ -26,15 +26,15 @@ const invited: InvitedUser = {
   expired: false,
 }
 
-/** A server that does what it is asked once a key, and loses its answer as often as it is set to. */
-function buildUnluckyServer() {
+/** A server that carries out each key once, and loses a configurable number of responses. */
+function buildLossyServer() {
   const done = new Set<string>()
   let losses: ErrorCode[] = []
   const api = fakeCall()
     .on(inviteTeamMember, ({ idempotencyKey = '' }) => {
       done.add(idempotencyKey)
-      const lost = losses.shift()
-      if (lost) throw new AppError(lost)
+      const loss = losses.shift()
+      if (loss) throw new AppError(loss)
       return invited
     })
     .on(removeTeamMember, () => null)
@@ -46,9 +46,9 @@ function buildUnluckyServer() {
   return { api, call, invite, done, loseNext: (...codes: ErrorCode[]) => void (losses = codes) }
 }
 
-describe('what is made is made once', () => {
-  test('under the key that the caller gave, which outlives the page', async () => {
-    const { call, done } = buildUnluckyServer()
+describe('a repeated request keeps its key', () => {
+  test("with the caller's key, which outlives the page", async () => {
+    const { call, done } = buildLossyServer()
     const request = { params: { companyId }, body: { email: invited.email }, idempotencyKey: 'of-the-caller' }
     await call(inviteTeamMember, request)
     await call(inviteTeamMember, request)
@@ -56,9 +56,9 @@ describe('what is made is made once', () => {
   })
 
   test.each<ErrorCode>(['network', 'timeout', 'cancelled', 'unavailable', 'undefined_error', 'unauthorised'])(
-    'tried again after %s, it is the same intent',
+    'after the failure %s',
     async (lost) => {
-      const { invite, loseNext, done } = buildUnluckyServer()
+      const { invite, loseNext, done } = buildLossyServer()
       loseNext(lost, lost)
       await expect(invite()).resolves.toBeInstanceOf(AppError)
       await expect(invite()).resolves.toBeInstanceOf(AppError)
@@ -67,14 +67,14 @@ describe('what is made is made once', () => {
     },
   )
 
-  test('pressing twice sends the same key', async () => {
-    const { invite, done } = buildUnluckyServer()
+  test('when the user presses twice', async () => {
+    const { invite, done } = buildLossyServer()
     await Promise.all([invite(), invite()])
     expect(done.size).toBe(1)
   })
 
-  test('several interrupted requests keep their own keys, in whatever order they are repeated', async () => {
-    const { invite, loseNext, done } = buildUnluckyServer()
+  test('when several interrupted requests are repeated in any order', async () => {
+    const { invite, loseNext, done } = buildLossyServer()
     loseNext('network', 'network')
     await invite('bob@example.com')
     await invite('eve@example.com')
@@ -85,8 +85,8 @@ describe('what is made is made once', () => {
 })
 
 describe('a new request gets a new key', () => {
-  test('after an answer', async () => {
-    const { invite, done } = buildUnluckyServer()
+  test('after a response', async () => {
+    const { invite, done } = buildLossyServer()
     await invite()
     await invite()
     expect(done.size).toBe(2)
@@ -95,7 +95,7 @@ describe('a new request gets a new key', () => {
   test.each<ErrorCode>(['already_invited', 'invalid_request', 'forbidden', 'idempotency_unknown'])(
     'after the refusal %s',
     async (refusal) => {
-      const { invite, loseNext, done } = buildUnluckyServer()
+      const { invite, loseNext, done } = buildLossyServer()
       loseNext(refusal)
       await invite()
       await invite()
@@ -103,16 +103,16 @@ describe('a new request gets a new key', () => {
     },
   )
 
-  test('for another content', async () => {
-    const { invite, loseNext, done } = buildUnluckyServer()
+  test('for different content', async () => {
+    const { invite, loseNext, done } = buildLossyServer()
     loseNext('network')
     await invite('bob@example.com')
     await invite('eve@example.com')
     expect(done.size).toBe(2)
   })
 
-  test('after a call that may have undone the first', async () => {
-    const { call, invite, loseNext, done } = buildUnluckyServer()
+  test('after a call that may have undone the first request', async () => {
+    const { call, invite, loseNext, done } = buildLossyServer()
     loseNext('network')
     await invite()
     await call(removeTeamMember, { params: { companyId }, body: { email: invited.email } })
@@ -120,8 +120,8 @@ describe('a new request gets a new key', () => {
     expect(done.size).toBe(2)
   })
 
-  test('but not after a save of answers in between, which undoes nothing', async () => {
-    const { api, call, invite, loseNext, done } = buildUnluckyServer()
+  test('but not after saving answers, which undoes nothing', async () => {
+    const { api, call, invite, loseNext, done } = buildLossyServer()
     api.on(updateCompany, () => buildCompany())
     loseNext('network')
     await invite()
@@ -131,7 +131,7 @@ describe('a new request gets a new key', () => {
   })
 })
 
-test('only endpoints that take a key get one', async () => {
+test('only endpoints that accept a key get a key', async () => {
   const api = fakeCall()
     .on(updateCompany, () => buildCompany())
     .on(disconnectConnection, () => ({}) as Connection)
@@ -149,13 +149,13 @@ test('only endpoints that take a key get one', async () => {
 })
 
 test('messages about keys become messages about the action', async () => {
-  const { invite, loseNext } = buildUnluckyServer()
+  const { invite, loseNext } = buildLossyServer()
   loseNext('idempotency_running', 'idempotency_unknown')
   for (const _ of 'ab') expect(String(await invite())).not.toMatch(/key/i)
 })
 
 describe('files', () => {
-  /** A store with one company, whose uploads lose their first answer. */
+  /** A store with one company, whose first upload loses its response. */
   async function openUploads() {
     const server = buildDraftServer()
     let losses = 1
@@ -186,7 +186,7 @@ describe('files', () => {
     expect(new Set(keys()).size).toBe(1)
   })
 
-  test('the same file chosen twice is uploaded twice', async () => {
+  test('the same file selected twice is uploaded twice', async () => {
     const { add, keys, untilFailed } = await openUploads()
     await add(buildFile(), buildFile())
     await untilFailed()

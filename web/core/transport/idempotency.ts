@@ -2,18 +2,18 @@ import type { Call } from '#contract/core/client.ts'
 import { type Endpoint, takesIdempotencyKey } from '#contract/core/endpoint.ts'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 
-/** A request whose outcome is not known yet. */
+/** A request with an unknown outcome. */
 interface Attempt {
-  /** Sent with every repeat, so that the server answers it as it answered the first one. */
+  /** Sent with every repeat, so that the server returns the first response. */
   idempotencyKey: string
   hasFile: boolean
   isRunning: boolean
 }
 
 /**
- * Adds an `Idempotency-Key` to every call that takes one. A request that is repeated before its outcome is known (the
- * person pressed twice, or the answer was lost) keeps its key, so nothing is created twice. Once it was answered, or once
- * another call may have undone it, the same request gets a new key.
+ * Adds an `Idempotency-Key` to every call that accepts it. A request that is repeated before its outcome is
+ * known (the user pressed twice, or the response was lost) keeps its key, so nothing is created twice. After
+ * a response, or after a call that may have undone it, the same request gets a new key.
  */
 export function withIdempotencyKeys(call: Call): Call {
   const attempts = new Map<string, Attempt>()
@@ -23,21 +23,21 @@ export function withIdempotencyKeys(call: Call): Call {
   }
   return async (endpoint, request, options) => {
     if (!takesIdempotencyKey(endpoint)) {
-      const answer = await call(endpoint, request, options)
+      const reply = await call(endpoint, request, options)
       if (mayUndo(endpoint)) dropInterrupted()
-      return answer
+      return reply
     }
-    // A caller's own key outlives this page: it names what is being added, after a reload too.
+    // A caller's key outlives this page, so that a repeat after a reload does not create a duplicate.
     if (request.idempotencyKey !== undefined) return call(endpoint, request, options)
     const { name, hasFile } = identify(endpoint, request)
     const earlier = attempts.get(name)
     const idempotencyKey = earlier?.idempotencyKey ?? crypto.randomUUID()
     attempts.set(name, { idempotencyKey, hasFile, isRunning: true })
     try {
-      const answer = await call(endpoint, { ...request, idempotencyKey }, options)
+      const reply = await call(endpoint, { ...request, idempotencyKey }, options)
       attempts.delete(name)
       if (!earlier && !hasFile) dropInterrupted()
-      return answer
+      return reply
     } catch (error) {
       if (isFinal(error)) attempts.delete(name)
       else attempts.set(name, { idempotencyKey, hasFile, isRunning: false })
@@ -46,17 +46,17 @@ export function withIdempotencyKeys(call: Call): Call {
   }
 }
 
-/** Deleting, and actions by their GET path; changing an answer undoes nothing that was created. */
+/** DELETE calls and actions with a GET path may undo a creation. Changed answers do not. */
 const mayUndo = ({ method, twin }: Endpoint) => method === 'DELETE' || twin !== undefined
 
-/** Whether the server refused for good; after any other failure nobody knows whether the request was carried out. */
+/** Whether the server rejected the request for good. After other failures, the outcome is unknown. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof AppError)) return false
   const { code, status } = error
   return status >= 400 && status < 500 && ![401, 429].includes(status) && code !== 'idempotency_running'
 }
 
-/** Names requests by their content, and a file by its identity: another file may have the same name and size. */
+/** Identifies requests by content, and files by object identity, because files can share a name and size. */
 function createRequestNames() {
   const fileIds = new WeakMap<Blob, string>()
   return ({ method, path }: Endpoint, request: object) => {
@@ -73,11 +73,12 @@ function createRequestNames() {
 }
 
 const messages: Partial<Record<ErrorCode, string>> = {
-  idempotency_running: 'We are still at work on your first try, wait a moment',
-  idempotency_unknown: 'Your first try broke off half way; look whether it was done before you try again',
+  idempotency_running: 'Your first attempt is still running. Wait a moment',
+  idempotency_unknown:
+    'Your first attempt was interrupted. Check whether it was completed before you try again',
 }
 
-/** Replaces messages about keys, which mean nothing to the person who pressed the button. */
+/** Replaces messages about keys, which users would not understand. */
 function toPlainError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const { code, details } = error

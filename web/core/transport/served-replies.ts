@@ -2,7 +2,7 @@ import { type Call, toAddress } from '#contract/core/client.ts'
 import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 
-/** Answers calls from replies that the server has read, by their address; any other call fails. */
+/** Answers calls from replies prepared by the server, by URL. Other calls fail. */
 export const callFromReplies =
   (replies: Record<string, unknown>): Call =>
   async <E extends Endpoint>(endpoint: E, request: Request<E>) => {

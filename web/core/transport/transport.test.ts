@@ -4,12 +4,12 @@ import { sendFromBrowser } from './transport.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Nothing listens there. */
+/** No server listens on this port. */
 const nowhere = 'http://127.0.0.1:9/'
 const onProgress = () => {}
 
-describe('a call that is not answered', () => {
-  test('is a dropped connection, or was cancelled', async () => {
+describe('a call without a response', () => {
+  test('fails with network or cancelled', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(sendFromBrowser(nowhere, {}, {})).rejects.toMatchObject({ code: 'network', status: 500 })
     const aborted = Object.assign(new Error('Aborted'), { name: 'AbortError' })
@@ -17,16 +17,16 @@ describe('a call that is not answered', () => {
     await expect(sendFromBrowser(nowhere, {}, {})).rejects.toMatchObject({ code: 'cancelled', status: 500 })
   })
 
-  test('is the same when its upload is watched', async () => {
+  test('fails the same way with upload progress', async () => {
     const sent = sendFromBrowser(nowhere, { method: 'POST', body: 'x' }, { onProgress })
     await expect(sent).rejects.toMatchObject({ code: 'network' })
-    const gone = new AbortController()
-    const stopped = sendFromBrowser(nowhere, { method: 'POST', signal: gone.signal }, { onProgress })
-    gone.abort()
+    const controller = new AbortController()
+    const stopped = sendFromBrowser(nowhere, { method: 'POST', signal: controller.signal }, { onProgress })
+    controller.abort()
     await expect(stopped).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  test('in time took too long, and did not drop', async () => {
+  test('fails with timeout after the deadline', async () => {
     const timeout = { code: 'timeout', message: 'The request timed out' }
     const signal = AbortSignal.abort(new DOMException('The operation timed out', 'TimeoutError'))
     vi.stubGlobal('fetch', () => Promise.reject(signal.reason as Error))

@@ -1,7 +1,7 @@
 import { type CallOptions, type Send, sendByFetch, toAbortCode } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 
-/** Sends by `fetch`, and by XMLHttpRequest where the caller wants to see an upload advance. */
+/** Sends with `fetch`, or with XMLHttpRequest when the caller needs upload progress. */
 export const sendFromBrowser: Send = (url, init, options) =>
   options.onProgress ? sendByXhr(url, init, options) : sendByFetch(url, init)
 
@@ -19,7 +19,7 @@ function sendByXhr(url: string, init: RequestInit, { onProgress }: CallOptions):
     request.addEventListener('timeout', () => reject(new AppError('timeout')))
     const rejectAborted = () => reject(new AppError(toAbortCode(init.signal?.reason) ?? 'cancelled'))
     request.addEventListener('abort', rejectAborted)
-    // Aborting a request that was not sent yet would neither report it nor keep it from being sent.
+    // Aborting an XMLHttpRequest before `send` has no effect.
     if (init.signal?.aborted) return rejectAborted()
     init.signal?.addEventListener('abort', () => request.abort())
     request.send((init.body ?? null) as XMLHttpRequestBodyInit | null)
