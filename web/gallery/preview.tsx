@@ -9,7 +9,7 @@ import '#web/ui/theme/reset.css'
 import '#web/ui/theme/tokens.css'
 import { Dense } from '#web/ui/theme/density.tsx'
 
-// Code of dialogs and menus loads when they open, which takes a while on a busy machine.
+// The code of dialogs and menus loads when they open, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 const toolbar = (title: string, items: string[]) => ({ toolbar: { title, items, dynamicTitle: true } })

@@ -23,7 +23,7 @@ import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { AdminArea } from '#web/shell/AdminArea.tsx'
 import { buildAdminRoutes } from '#web/shell/admin-routes.ts'
 
-/** An analyst without a company of their own. */
+/** An analyst without a company. */
 export const buildAnalyst = (over: Partial<User> = {}): User => ({
   ...buildUser(),
   name: 'Jonas Lindqvist',
@@ -37,7 +37,6 @@ export const buildAnalyst = (over: Partial<User> = {}): User => ({
 
 export const toPerson = ({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) => ({ id, name, email })
 
-/** A row of the list of companies. */
 export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary => ({
   id: newId(),
   name: 'Tidal Kiln',
@@ -54,7 +53,7 @@ export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary
   ...over,
 })
 
-/** A row of the pipeline, as the staff see it. */
+/** A row of the pipeline. */
 export const buildRow = (over: Partial<PipelineRow> = {}): PipelineRow => ({
   ...buildSummary(),
   is_cfo_customer: false,
@@ -71,7 +70,6 @@ export const buildPage = <T,>(results: T[], count = results.length) => ({
   results,
 })
 
-/** Nothing waits. */
 export const noCounts: PipelineCounts = {
   mine: 0,
   waiting: 0,
@@ -82,10 +80,10 @@ export const noCounts: PipelineCounts = {
   unmatched_loans: 0,
 }
 
-/** Staff keep nothing about the company. */
+/** A case without staff data. */
 export const noCase: Case = { risks: [], similar_names: [], document_marks: [], events: [], mails: [] }
 
-/** Builds a fake API that only knows the caller; tests add the rest. */
+/** Builds a fake API with the caller and empty lists. Tests add the rest. */
 export function buildStaffApi(user: User) {
   return fakeCall()
     .on(getCurrentUser, () => user)
@@ -108,7 +106,7 @@ export function buildStaffApi(user: User) {
     .on(listNotes, () => [])
 }
 
-/** Renders the admin area at an address, as the caller of this API sees it. */
+/** Renders the admin area at a path for the API's caller. */
 export async function renderAdmin(
   api: Pick<ReturnType<typeof fakeCall>, 'call'>,
   at: string,

@@ -12,7 +12,7 @@ import type { Company } from '#contract/companies.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
 import { buildConnection, platforms, setup } from './connections.tsx'
 
-/** A connection to a bank that its person has not signed in to. */
+/** A bank connection before the user has signed in at the bank. */
 export const waiting = (provider: 'plaid' | 'quiltt') =>
   buildConnection({
     platform: 'Bank',
@@ -30,7 +30,7 @@ export const linkTo = (connection: Connection) =>
     updated_at: '2026-11-20T11:00:00Z',
   }) as const
 
-/** The step of a company, with both ways to a bank; whatever is started waits for its person. */
+/** Renders the financials step with both bank providers. Started connections wait for the user. */
 export async function setupBanks(over: Partial<Company> = {}, begun?: Connection) {
   const started: Record<string, Connection> = { plaid: waiting('plaid'), quiltt: waiting('quiltt') }
   const page = await setup(over, ({ api, set }) => {
@@ -70,10 +70,10 @@ export async function setupBanks(over: Partial<Company> = {}, begun?: Connection
   page.windows.plaid.mockResolvedValue({ kind: 'approved', publicToken: 'public-1', connectionId: null })
   page.windows.quiltt.mockResolvedValue({ kind: 'approved', publicToken: null, connectionId: 'conn-1' })
   const openBank = async () => page.user.click(await screen.findByRole('button', { name: /^Your bank/ }))
-  const status = (words: RegExp) =>
+  const expectStatus = (label: RegExp) =>
     waitFor(() => {
       const texts = screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
-      expect(texts.some((text) => words.test(text))).toBe(true)
+      expect(texts.some((text) => label.test(text))).toBe(true)
     })
-  return { ...page, openBank, status }
+  return { ...page, openBank, status: expectStatus }
 }

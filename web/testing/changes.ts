@@ -7,7 +7,7 @@ export const founder = buildPerson('maya', 'Maya Okafor')
 export const admin = buildPerson('ines', 'Ines Duarte')
 export const analyst = buildPerson('jonas', 'Jonas Lindqvist')
 
-/** The analyst, reading the history of the founder's company. */
+/** The analyst as a reader of the founder's history. */
 export const reader: Reader = {
   userId: analyst.id,
   members: [founder],
@@ -23,7 +23,7 @@ export const reader: Reader = {
 }
 
 let number = 0
-/** Builds a change by the applicant, with the next number. */
+/** Builds a change by the founder with the next number. */
 export function change(over: Partial<Change>): Change {
   return {
     number: (number += 1),
@@ -41,7 +41,7 @@ export function change(over: Partial<Change>): Change {
   }
 }
 
-/** Writes a sentence as one line, with old answers as `~old~` and statuses as `[status]`. */
+/** Formats an event as text, with old answers as `~old~` and statuses as `[status]`. */
 export const text = ({ parts }: HistoryEvent) =>
   parts
     .map((part) => {
@@ -51,5 +51,5 @@ export const text = ({ parts }: HistoryEvent) =>
     })
     .join('')
 
-/** Describes changes, one line of text for each event. */
+/** Describes changes with a line of text per event. */
 export const describeTexts = (...changes: Change[]) => describeChanges(changes, reader).map(text)

@@ -31,7 +31,7 @@ export const platforms = [
   { key: 'fztf', name: 'Shopify', source_type: 'commerce' },
 ]
 
-/** Builds linked books. */
+/** Builds a linked accounting connection. */
 export const buildConnection = (over: Partial<Connection> = {}): Connection => ({
   id: newId(),
   platform: 'QuickBooks Online',
@@ -53,12 +53,12 @@ export const buildConnection = (over: Partial<Connection> = {}): Connection => (
   ...over,
 })
 
-/** Builds a fake server with one company and its connections. */
+/** Builds a fake server with a company and its connections. */
 export function buildServer({ connections = [], ...over }: Partial<Company> = {}) {
   let company = buildCompany({ name: 'Tidal Kiln', ...over })
   const codatId = newId()
-  const set = (now: readonly Connection[]) => {
-    const list = [...now]
+  const set = (next: readonly Connection[]) => {
+    const list = [...next]
     company = {
       ...company,
       version: company.version + 1,
@@ -77,7 +77,7 @@ export function buildServer({ connections = [], ...over }: Partial<Company> = {}
     })
     .on(createConnection, ({ body }) => {
       const platform = platforms.find(({ key }) => key === body.platform_key)
-      const made = buildConnection({
+      const created = buildConnection({
         platform: platform?.name ?? '',
         platform_key: body.platform_key,
         source_type: platform?.source_type ?? '',
@@ -85,21 +85,21 @@ export function buildServer({ connections = [], ...over }: Partial<Company> = {}
         status: 'PendingAuth',
         last_sync: null,
       })
-      set([...company.connections, made])
-      return { ...made, link_url: signIn }
+      set([...company.connections, created])
+      return { ...created, link_url: signIn }
     })
     .on(listConnections, () => company.connections)
     .on(disconnectConnection, ({ params }) => {
-      const ended = { ...buildConnection(), id: params.connectionId, status: 'Unlinked' } as const
-      set(company.connections.map((one) => (one.id === ended.id ? ended : one)))
-      return ended
+      const disconnected = { ...buildConnection(), id: params.connectionId, status: 'Unlinked' } as const
+      set(company.connections.map((old) => (old.id === disconnected.id ? disconnected : old)))
+      return disconnected
     })
   return { api, company: () => company, set, codatId }
 }
 
 /**
- * Renders the step for such a company. Redirects only call `leave`; the page that opens a bank's window, and the step after
- * it, are rendered as if they had been loaded.
+ * Renders the financials step of a company. Redirects only call `leave`. The bank page and the step after it
+ * render as after a page load.
  */
 export async function setup(
   over: Partial<Company> = {},

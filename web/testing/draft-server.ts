@@ -13,7 +13,7 @@ import { fakeCall } from './fake-call.ts'
 import { buildCompany, buildUser, newId } from './people.ts'
 import { testServices } from './services.ts'
 
-/** Commits answers together, typed when the form showed change number `seenVersion`. */
+/** Commits answers that were typed when the form showed change number `seenVersion`. */
 export const typed = (answers: Partial<Record<Field, unknown>>, seenVersion = 1) =>
   answersCommitted(
     Object.entries(answers).map(([field, value]) => ({
@@ -24,7 +24,7 @@ export const typed = (answers: Partial<Record<Field, unknown>>, seenVersion = 1)
     })),
   )
 
-/** Builds a fake server with one company, to which it applies every PATCH. */
+/** Builds a fake server with a company that applies every PATCH. */
 export function buildDraftServer(start: Partial<Company> = {}) {
   let company = buildCompany(start)
   const user = buildUser({ company: company.id })
@@ -35,7 +35,7 @@ export function buildDraftServer(start: Partial<Company> = {}) {
       company = { ...company, ...(body as Partial<Company>), version: company.version + 1 }
       return company
     })
-  // Opening the step about the person fills in their name.
+  // Opening the personal info step creates the profile with the user's name.
   api.on(createProfile, ({ body }) => {
     const profile = {
       ...unanswered.profile,
@@ -47,7 +47,7 @@ export function buildDraftServer(start: Partial<Company> = {}) {
     company = { ...company, profile, version: profile.version }
     return profile
   })
-  /** Changes the company as another user would, without the store noticing. */
+  /** Changes the company like another user, without updating the store. */
   const setByOther = (over: Partial<Company>) => {
     company = { ...company, ...over, version: company.version + 1 }
     return company
@@ -57,7 +57,7 @@ export function buildDraftServer(start: Partial<Company> = {}) {
 
 export type DraftServer = ReturnType<typeof buildDraftServer>
 
-/** Creates a store in which the server's user has opened the server's company. */
+/** Creates a store with the server's user and company loaded. */
 export async function openStore({ api, company }: DraftServer, over: Partial<Services> = {}) {
   const store = makeAppStore(testServices(api.call, over))
   await store.dispatch(loadCurrentUser())

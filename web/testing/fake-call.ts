@@ -6,23 +6,23 @@ type Reply<E extends Endpoint> = (
   options: CallOptions,
 ) => Response<E> | Promise<Response<E>>
 
-/** Creates a typed fake of the API: each endpoint answers from a function, which may throw an `AppError`. */
+/** Creates a typed fake API. Each endpoint replies with a function, which may throw an `AppError`. */
 export function fakeCall() {
   const replies = new Map<Endpoint, (request: never, options: CallOptions) => unknown>()
   const sent: { endpoint: Endpoint; request: unknown }[] = []
   const fake = {
-    /** Sets or replaces what an endpoint answers. */
+    /** Sets or replaces an endpoint's reply. */
     on<E extends Endpoint>(endpoint: E, reply: Reply<E>) {
       replies.set(endpoint, reply)
       return fake
     },
     /** The requests to an endpoint so far, oldest first. */
     sent<E extends Endpoint>(endpoint: E): Request<E>[] {
-      return sent.filter((one) => one.endpoint === endpoint).map(({ request }) => request as Request<E>)
+      return sent.filter((call) => call.endpoint === endpoint).map(({ request }) => request as Request<E>)
     },
     call: (async (endpoint, request, options = {}) => {
       const reply = replies.get(endpoint)
-      if (!reply) throw new Error(`No fake answer for ${endpoint.method} ${endpoint.path}`)
+      if (!reply) throw new Error(`No fake reply for ${endpoint.method} ${endpoint.path}`)
       sent.push({ endpoint, request: structuredClone(request) })
       return reply(request as never, options)
     }) as Call,

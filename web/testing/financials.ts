@@ -16,7 +16,7 @@ const computed = (value: string | null) => ({
   special: null,
 })
 
-/** A whole month of the books in US dollars. */
+/** A complete month of accounting data in US dollars. */
 export const buildMonth = (month: string, over: Partial<FinancialMonth> = {}): FinancialMonth => ({
   month,
   currency: 'USD',
@@ -44,7 +44,7 @@ export const buildMonth = (month: string, over: Partial<FinancialMonth> = {}): F
   ...over,
 })
 
-/** The books of a year, and one source. */
+/** A year of accounting data from one source. */
 export const buildFinancials = (over: Partial<Financials> = {}): Financials => ({
   company: newId(),
   currency: 'USD',

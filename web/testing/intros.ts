@@ -37,7 +37,7 @@ export const buildInvestor = (name: string, over: Partial<Investor> = {}): Inves
   ...over,
 })
 
-/** A draft without answers. */
+/** An empty draft. */
 export const buildIntro = (company: string, over: Partial<IntroApplication> = {}): IntroApplication => ({
   id: newId(),
   version: 2,
@@ -59,7 +59,7 @@ export const buildIntro = (company: string, over: Partial<IntroApplication> = {}
   ...over,
 })
 
-/** A whole letter that staff sent back before one investor got it. */
+/** A complete letter that staff sent back before its investor received it. */
 export const buildSentBackIntro = (company: string): IntroApplication =>
   buildIntro(company, {
     first_name: 'Maya',
@@ -96,7 +96,7 @@ interface Start {
   live?: LiveFeed
 }
 
-/** A store with an open company, and a fake server that keeps its letters. */
+/** A store with an open company, and a fake server that stores its letters. */
 export async function openIntros(start: Start = {}) {
   const company = buildCompany({ name: 'Tidal Kiln', country_code: 'US', ...start.company })
   const user = buildUser({ company: company.id, email_verified: start.isVerified ?? true })
@@ -147,12 +147,12 @@ export async function openIntros(start: Start = {}) {
   return { api, store, storage, company, user, investors }
 }
 
-/** The application as a submit leaves it: those whom it was to reach before wait again. */
+/** Submits an application: investors of a letter that was sent back await release again. */
 const submit = (draft: IntroApplication): IntroApplication => ({
   ...draft,
   status: 'submitted',
-  investors: draft.investors.map((one) =>
-    one.status === 'sent_back' ? { ...one, status: 'awaiting_release' } : one,
+  investors: draft.investors.map((investor) =>
+    investor.status === 'sent_back' ? { ...investor, status: 'awaiting_release' } : investor,
   ),
 })
 

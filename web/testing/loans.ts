@@ -20,9 +20,9 @@ export const buildLoan = (over: Partial<LoanPerformance> = {}): LoanPerformance 
 })
 
 const countBy = (values: readonly string[]) =>
-  [...new Set(values)].map((value) => ({ value, count: values.filter((one) => one === value).length }))
+  [...new Set(values)].map((value) => ({ value, count: values.filter((item) => item === value).length }))
 
-/** The first page of these loans, as the server adds them up. */
+/** The first page of these loans with the server's totals. */
 export const buildLoanPage = (loans: LoanPerformance[], count = loans.length): LoanList => ({
   count,
   page: 1,

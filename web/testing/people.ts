@@ -6,10 +6,10 @@ import type { RequestedAnswer, Review } from '#contract/reviews.ts'
 import type { User } from '#contract/users.ts'
 
 let count = 0
-/** Returns a new unique id. */
+/** Returns a unique id. */
 export const newId = () => `00000000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
 
-/** An applicant with one company. */
+/** A founder with one company. */
 export function buildUser(over: Partial<User> = {}): User {
   const company = over.company ?? newId()
   return {
@@ -36,7 +36,7 @@ const noContracts: Omit<Company['commercial_contract'], 'company'> = {
   files: [],
 }
 
-/** A blank draft; `over` fills in what the test is about. */
+/** An empty draft. */
 export function buildCompany(over: Partial<Company> = {}): Company {
   const id = over.id ?? newId()
   return {
@@ -73,7 +73,7 @@ export function buildCompany(over: Partial<Company> = {}): Company {
   }
 }
 
-/** A review that asks about these questions of the company, of its other parts nothing. */
+/** A review with requests about these answers of the company. */
 export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Review {
   return {
     id: newId(),
@@ -103,7 +103,7 @@ export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Revie
   }
 }
 
-/** Builds a grant without answers. */
+/** An empty grant. */
 export function buildGrant(over: Partial<ClimateGrant> = {}): ClimateGrant {
   return {
     id: newId(),

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/live.ts'
 import { makeErrorReports } from '#web/core/error-reports.ts'
 import type { LiveFeed, ChatWidget, Login, Services } from '#web/core/services.ts'
 
-/** Storage that lives as long as the test. */
+/** In-memory storage. */
 export function memoryStorage(): Services['storage'] & { entries: Map<string, string> } {
   const entries = new Map<string, string>()
   return {
@@ -14,7 +14,7 @@ export function memoryStorage(): Services['storage'] & { entries: Map<string, st
   }
 }
 
-/** A login where somebody is signed in; `over` changes single answers. */
+/** A login with a signed-in user. */
 export function fakeLogin(over: Partial<Login> = {}): Login {
   const nothing = () => Promise.resolve()
   return {
@@ -28,7 +28,7 @@ export function fakeLogin(over: Partial<Login> = {}): Login {
   }
 }
 
-/** A feed of changes that the test sends; unless it is held, the page polls. */
+/** An event feed controlled by the test. Unless it is held, the page polls. */
 export function fakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event: LiveEvent) => void } {
   const listeners = new Set<(event: LiveEvent) => void>()
   return {
@@ -45,7 +45,7 @@ export function fakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event
   }
 }
 
-/** The services of a store under test; only the API has to be given. */
+/** The services of a store in tests. */
 export function testServices(call: Call, over: Partial<Services> = {}): Services {
   const chat: ChatWidget = { provider: 'builtin', open: () => Promise.resolve(), close: () => {} }
   return {

@@ -3,29 +3,30 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 const { getElementError } = getConfig()
 
-/** True between the looks of a query that waits. */
+/** Whether a waiting query is between attempts. */
 function isWaiting(): boolean {
   const config = getConfig()
   return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
 }
 
 configure({
-  // Lazily loaded parts of the app can take a busy machine far longer than the library's default of one second; only a
-  // test that hangs should meet this.
+  // Lazily loaded code can take much longer than the default of one second on a busy machine.
+  // Only a test that hangs should reach this limit.
   asyncUtilTimeout: 20_000,
-  // While a test waits, every look that finds nothing would print the document, which took a fifth of all the time; the
-  // last one still does.
+  // Without this, every failed attempt of a waiting query would print the document, which took a fifth of the
+  // test time.
+  // The last attempt still prints it.
   getElementError: (message, container) =>
-    isWaiting() ? new Error(message ?? 'nothing found') : getElementError(message, container),
+    isWaiting() ? new Error(message ?? 'No element found') : getElementError(message, container),
 })
 
-/** Like a narrow screen in light colors: no query matches. */
+/** Matches no query, like a narrow screen in light colors. */
 const matchMedia = (media: string) => Object.assign(new EventTarget(), { media, matches: false })
 Object.assign(globalThis, { matchMedia })
 
 afterEach(cleanup)
 
-// Files of one worker share a document and what they import: none may leave anything behind.
+// Test files of a worker share a document and modules, so each file must clean up.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

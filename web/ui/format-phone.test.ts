@@ -17,7 +17,7 @@ describe('phone numbers', () => {
     expect(formatPhone(typed)).toBe(formatted)
   })
 
-  it('shows a dash for none, and leaves words alone', () => {
+  it('shows a dash for a missing number, and other text unchanged', () => {
     expect(formatPhone(null)).toBe('–')
     expect(formatPhone('unknown')).toBe('unknown')
   })

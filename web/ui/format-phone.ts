@@ -2,18 +2,18 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 import { NONE } from './format.ts'
 
-// Separate from format.ts, which the first page loads: the numbering plans weigh 32 KB.
+// Separate from format.ts, which every page loads, because the numbering plans have 32 KB.
 
 /**
- * Country code, then digits in groups of 3, 3, 4 and the rest: `+1 207 555 0142 ext. 5`. A number written without its
- * country code is read as American and shown without one; other text is left alone.
+ * Formats the country code, then digits in groups of 3, 3, 4 and the rest: `+1 207 555 0142 ext. 5`. A number
+ * without a country code is parsed as American and shown without it. Other text stays unchanged.
  */
 export function formatPhone(phone: string | null | undefined): string {
   const text = phone?.trim() ?? ''
   const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false })
   if (!parsed) return text || NONE
   const { countryCallingCode, nationalNumber, ext } = parsed
-  // No American number begins with 1, so that a leading 1 is the country code.
+  // American numbers do not start with 1, so a leading 1 is the country code.
   const code = /^[+1]/.test(text) && `+${countryCallingCode}`
   const groups = [
     nationalNumber.slice(0, 3),

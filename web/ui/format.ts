@@ -6,18 +6,18 @@ export const NONE = '–'
 
 type Moment = string | number | Date
 
-/** `$1,250,000`, `$375,000.50`: an amount of the API, never rounded. */
+/** `$1,250,000`, `$375,000.50`; never rounds. */
 export const formatMoney = (amount: string | null | undefined) =>
   amount != null && isAmount(amount) ? formatDollars(amount) : NONE
 
-/** `$400k`, `$2.5M` where that says all of it, else the whole amount: dense lists never round. */
+/** `$400k` or `$2.5M` if exact, otherwise the full amount; never rounds. */
 export function formatShortMoney(amount: string | null | undefined) {
   const value = Number(amount ?? Number.NaN)
   if (value >= 1_000_000 && value % 100_000 === 0) return `$${value / 1_000_000}M`
   return value >= 1000 && value < 1_000_000 && value % 1000 === 0 ? `$${value / 1000}k` : formatMoney(amount)
 }
 
-/** A calendar date has no time zone: it is read as local midnight so that no zone moves it to another day. */
+/** Parses calendar dates as local midnight, so that the time zone does not change the day. */
 const toDate = (value: Moment) =>
   new Date(typeof value === 'string' && isCalendarDate(value) ? `${value}T00:00:00` : value)
 
@@ -27,7 +27,7 @@ const formatMoment = (value: Moment | null | undefined, write: (date: Date) => s
   return Number.isNaN(date.getTime()) ? NONE : write(date)
 }
 
-/** Keeps words on one line: a day apart from its month is misread. */
+/** Prevents a line break between day and month. */
 const joinUnbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const formatDayAndMonth = (date: Date) => joinUnbroken(formatDayOfMonth(date.getDate(), date.getMonth() + 1))
@@ -36,16 +36,16 @@ const formatLocalDay = (date: Date) =>
 const padTwo = (part: number) => String(part).padStart(2, '0')
 const formatTime = (date: Date) => `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`
 
-/** The reader's calendar date of a moment, `2026-11-12`. */
+/** The local calendar date of a time, `2026-11-12`. */
 export const toLocalDay = (value: Moment): string => {
   const date = toDate(value)
   return `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`
 }
 
-/** `12 Nov 2026`, in the reader's time zone unless the value is a calendar date. */
+/** `12 Nov 2026`, in local time unless the value is a calendar date. */
 export const formatDate = (value: Moment | null | undefined) => formatMoment(value, formatLocalDay)
 
-/** `12 Nov`; with the year when it is not the year of `now`. For dense lists. */
+/** `12 Nov`, with the year if it differs from `now`. */
 export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
   formatMoment(value, (date) =>
     date.getFullYear() === now.getFullYear() ? formatDayAndMonth(date) : formatLocalDay(date),
@@ -54,11 +54,11 @@ export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
 /** `12:04`. */
 export const formatClock = (value: Moment | null | undefined) => formatMoment(value, formatTime)
 
-/** `12 Nov 2026, 12:04`, shown when hovering over a date. */
+/** `12 Nov 2026, 12:04`. */
 export const formatDateTime = (value: Moment | null | undefined) =>
   formatMoment(value, (date) => `${formatLocalDay(date)}, ${formatTime(date)}`)
 
-/** Local calendar days between two moments; negative when `to` is earlier. */
+/** Local calendar days between two times; negative if `to` is earlier. */
 export const daysBetween = (from: Moment, to: Moment) => {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(toDate(to)) - midnight(toDate(from))) / 86_400_000)
@@ -80,7 +80,7 @@ export const formatRelative = (value: Moment | null | undefined, now: Date) =>
     return days < 7 ? formatAgo(days, 'day') : formatDate(date)
   })
 
-/** Formats booleans and the texts `true` and `false` as Yes and No. */
+/** Formats booleans and the strings `true` and `false` as Yes and No. */
 export const formatYesNo = (value: boolean | string | null | undefined) => {
   if (value == null || value === '') return NONE
   return value === true || value === 'true' ? 'Yes' : 'No'
@@ -95,7 +95,7 @@ const formatInUnit = (bytes: number, unit: number) => (bytes / 1024 ** unit).toF
 export const formatFileSize = (bytes: number) =>
   joinUnbroken(`${formatInUnit(bytes, getUnit(bytes))} ${UNITS[getUnit(bytes)]}`)
 
-/** `4.1 of 6.8 MB`, both in the unit of the whole. */
+/** `4.1 of 6.8 MB`, both in the unit of the total. */
 export const formatSent = (sent: number, total: number) =>
   `${formatInUnit(sent, getUnit(total))} of ${formatFileSize(total)}`
 
@@ -103,17 +103,17 @@ export const formatSent = (sent: number, total: number) =>
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** How many rows a list has, as the API counts them. */
+/** A list's count from the API. */
 export interface Total {
   count: number
   count_is_estimate?: true | undefined
 }
 
-/** `1,204`; `10,000+` where there are more rows than are counted. */
+/** `1,204`, or `10,000+` for an estimate. */
 export const formatTotal = ({ count, count_is_estimate: isEstimate }: Total) =>
   `${count.toLocaleString('en-US')}${isEstimate ? '+' : ''}`
 
-/** Returns one or two capitals for a person or a company. */
+/** One or two letters for a person or a company. */
 export const getInitials = (name: string) => {
   const words = name
     .replace(/[^\p{L}\p{N}\s]/gu, '')

@@ -8,7 +8,7 @@ const findFiles = (pattern: string) => globSync(pattern, { cwd: web })
 const statement = /import \{([^}]+)\} from '([^']+\.tsx)'/g
 const loading = /import\('([^']+\.tsx)'\)\)\.(\w+)/g
 
-/** The components that a file imports, each with its file: `ui/layout/Button.tsx IconButton`. */
+/** Lists imported components with their files: `ui/actions/Button.tsx IconButton`. */
 function listComponents(file: string): string[] {
   const source = readFileSync(join(web, file), 'utf8')
   const toName = (address: string, name: string) =>
@@ -20,7 +20,7 @@ function listComponents(file: string): string[] {
   return [...imported, ...loaded].filter((name) => !name.endsWith('Context'))
 }
 
-it('stories show every component of the ui that features and the shell use', () => {
+it('every ui component used by features and the shell has a story', () => {
   const storyComponents = new Set(findFiles('ui/**/*.stories.tsx').flatMap(listComponents))
   const usedComponents = new Set(findFiles('{features,shell}/**/*.tsx').flatMap(listComponents))
   expect([...usedComponents].filter((name) => name.startsWith('ui/') && !storyComponents.has(name))).toEqual(

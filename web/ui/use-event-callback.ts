@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same in every render and calls the callback of the latest one. Not for calls while rendering. */
+/** Returns a stable function that calls the latest callback. Do not call it during rendering. */
 export function useEventCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -18,7 +18,7 @@ const resolver = zodResolver(
   z.object({ name: z.string().trim().min(1, 'Enter the company name').pipe(companyName) }),
 )
 
-const nameTakenMessage = new AppError('name_nameTakenMessage').message
+const nameTakenMessage = new AppError('name_taken').message
 
 /** Creates a company owned by the user, and opens its application. */
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
@@ -39,7 +39,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   )
-  const isTaken = error?.code === 'name_nameTakenMessage'
+  const isTaken = error?.code === 'name_taken'
   return (
     <FormDialog
       title="Add a company"

@@ -286,7 +286,7 @@ describe('an uploaded document', () => {
         }),
     )
     await user.click(screen.getByRole('button', { name: 'Download cap-table.pdf' }))
-    await user.click(await screen.findByRole('button', { name: 'Stop fetching cap-table.pdf' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel download of cap-table.pdf' }))
     expect(await screen.findByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })

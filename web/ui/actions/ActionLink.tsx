@@ -8,10 +8,10 @@ export interface ActionLinkProps {
   children: ReactNode
   icon?: ReactNode
   endIcon?: ReactNode
-  /** Without an address it is a button. */
+  /** Without `href` it is a button. */
   href?: string | undefined
   onClick?: (() => void) | undefined
-  /** Text for screen readers only, to distinguish similar links: " company name". */
+  /** Text for screen readers that distinguishes similar links: "company name". */
   about?: string | undefined
   bad?: boolean | undefined
   className?: string | undefined

@@ -11,9 +11,9 @@ export default { tags: ['screen'] } satisfies Meta
 const onSelect = () => {}
 
 const entries: readonly MenuEntry[] = [
-  { id: 'write', label: 'Write to the founder', icon: <Icon of={Mail} small />, keyHint: 'm', onSelect },
+  { id: 'write', label: 'Email the founder', icon: <Icon of={Mail} small />, keyHint: 'm', onSelect },
   { id: 'export', label: 'Download the case', icon: <Icon of={Download} small />, current: true, onSelect },
-  { id: 'plain', label: 'Copy the link', onSelect },
+  { id: 'plain', label: 'Copy link', onSelect },
   {
     id: 'delete',
     label: 'Delete the company',
@@ -29,7 +29,7 @@ export const Open: StoryObj = {
     <ActionMenu
       label="More"
       entries={entries}
-      footnote="You can make an offer once the books are connected."
+      footnote="You can make an offer after accounting is connected."
       trigger={(open) => (
         <Button kind="line" {...open}>
           More

@@ -9,13 +9,13 @@ export interface MenuTrigger {
 }
 
 export interface ActionMenuProps extends MenuProps {
-  /** Renders the button that opens the menu; spread the given props onto it. */
+  /** Renders the button that opens the menu. Spread the props onto it. */
   trigger: (props: MenuTrigger) => ReactNode
 }
 
 const ActionMenuList = lazy(async () => ({ default: (await import('./ActionMenuList.tsx')).ActionMenuList }))
 
-/** Safari does not focus a button that is pressed, and the focus returns to the button when the menu closes. */
+/** Focuses the button, which Safari does not, because the focus returns to it when the menu closes. */
 function readPress({ currentTarget, detail }: MouseEvent<HTMLElement>): MenuPress {
   currentTarget.focus({ preventScroll: true })
   return { anchor: currentTarget, isByKeyboard: detail === 0 }

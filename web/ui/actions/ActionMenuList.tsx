@@ -27,10 +27,10 @@ interface ActionMenuListProps extends MenuProps {
   onClose: () => void
 }
 
-/** The menu of an `ActionMenu`, which loads it when it is opened. */
+/** The menu of an `ActionMenu`, loaded when it first opens. */
 export function ActionMenuList(props: ActionMenuListProps) {
   const { id, label, press, open, onClose, entries, footnote, align = 'left', above = false } = props
-  /** After a press of a key, the focus goes on from the menu to its first entry. */
+  /** When opened by keyboard, moves the focus to the first entry. */
   const focusFirst = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (press.isByKeyboard && relatedTarget === press.anchor)
       currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, createContext, createElement, use } from 'react'
 
-/** The component that renders links: the app's router provides its own. */
+/** The component that renders links. The app provides its router's link. */
 export const LinkContext = createContext<ComponentType<ComponentProps<'a'>> | 'a'>('a')
 
-/** A link without a look of its own. */
+/** An unstyled link. */
 export const Anchor = (props: ComponentProps<'a'>) => createElement(use(LinkContext), props)

@@ -11,7 +11,7 @@ const press = () => {
 }
 
 describe('a button', () => {
-  it('that cannot be pressed stays reachable and says why', async () => {
+  it('stays focusable with a reason when it is disabled', async () => {
     render(
       <Button whyDisabled="Two answers are missing." onClick={press}>
         Submit
@@ -26,7 +26,7 @@ describe('a button', () => {
     expect(pressed).toEqual([])
   })
 
-  it('that cannot be pressed does not submit its form', async () => {
+  it('does not submit its form when it is disabled', async () => {
     const sent: string[] = []
     render(
       <form
@@ -44,7 +44,7 @@ describe('a button', () => {
     expect(sent).toEqual([])
   })
 
-  it('ignores presses while it works, and keeps the focus', async () => {
+  it('ignores presses while it is loading, and keeps the focus', async () => {
     const { rerender } = render(<Button onClick={press}>Send</Button>)
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     rerender(
@@ -58,12 +58,12 @@ describe('a button', () => {
     expect(pressed).toEqual(['yes'])
   })
 
-  it('with an address is a link', () => {
+  it('with an href is a link', () => {
     render(<Button href="/app/apply">Continue</Button>)
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/app/apply')
   })
 
-  it('without a label has an accessible name', () => {
+  it('with only an icon has an accessible name', () => {
     render(
       <IconButton label="Open menu">
         <svg />

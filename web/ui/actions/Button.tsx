@@ -11,21 +11,20 @@ type Click = (event: MouseEvent<HTMLElement>) => void
 
 export interface ButtonProps extends Omit<PressableProps, 'onClick'> {
   children: ReactNode
-  /** One `filled` button a page; `line` and `quiet` beside it; `danger` for what cannot be undone. */
+  /** Use one `filled` button per page, and `danger` for actions that cannot be undone. */
   kind?: 'filled' | 'line' | 'quiet' | 'danger' | 'dangerLine' | undefined
-  /** `control`: as high as the field next to it. */
+  /** `control` has the height of a field. */
   size?: 'small' | 'medium' | 'large' | 'control' | undefined
   icon?: ReactNode
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean | undefined
-  /** An icon after the label. */
   endIcon?: ReactNode
   onClick?: Click | undefined
-  /** Shows a spinner and ignores presses but keeps the focus. Change the label too: "Sending…". */
+  /** Shows a spinner, ignores presses and keeps the focus. Also change the label: "Sending…". */
   loading?: boolean | undefined
-  /** Disables the button but keeps it focusable, and shows and announces this reason. */
+  /** Disables the button with this reason, but keeps it focusable. */
   whyDisabled?: string | undefined
-  /** Shows the reason under the button or, where there is no room, in a tooltip. */
+  /** Where the reason is shown. */
   whyIn?: 'text' | 'tooltip' | undefined
 }
 
@@ -84,17 +83,17 @@ function PlainButton(props: PlainButtonProps) {
 }
 
 export interface IconButtonProps extends Omit<PressableProps, 'title' | 'aria-label'> {
-  /** What it does, in words: its name for screen readers and its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
   children: ReactNode
   size?: 'small' | 'medium' | 'control' | undefined
-  /** Ignores presses but keeps the focus, as the end of a list does when one pages to it. */
+  /** Ignores presses and keeps the focus, for example on the last page of a list. */
   disabled?: boolean | undefined
-  /** Draws a border, as in toolbars. */
+  /** With a border. */
   line?: boolean | undefined
 }
 
-/** A button with only an icon; its name is required and shown on hover and focus. */
+/** A button with only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, size = 'medium', line = false, disabled = false, onClick, className, ...rest } = props
   return (

@@ -5,11 +5,11 @@ import { Text } from '../layout/Text.tsx'
 export interface KeyHintProps {
   /** `j`, `Enter`, `⌘K` */
   keys: string
-  /** What it does, beside the key. */
+  /** The action, next to the key. */
   children?: string | undefined
 }
 
-/** A key, and what it does. */
+/** A keyboard shortcut and its action. */
 export const KeyHint = ({ keys, children }: KeyHintProps) => (
   <span className={styles.hint}>
     <kbd className={styles.key}>{keys}</kbd>
@@ -17,14 +17,14 @@ export const KeyHint = ({ keys, children }: KeyHintProps) => (
   </span>
 )
 
-/** The shortcuts of a page in its footer, hidden on narrow screens. */
-export const KeyHints = ({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) => (
+/** A page's keyboard shortcuts, hidden on narrow screens. */
+export const KeyHints = ({ keys }: { keys: readonly (readonly [key: string, action: string])[] }) => (
   <Visible as="div" from="md">
     <Text as="div" variant="small" tone="secondary">
       <Row wrap gap={1.5}>
-        {keys.map(([key, does]) => (
+        {keys.map(([key, action]) => (
           <KeyHint key={key} keys={key}>
-            {does}
+            {action}
           </KeyHint>
         ))}
       </Row>

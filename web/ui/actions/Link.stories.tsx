@@ -10,7 +10,7 @@ export const All: StoryObj = {
   render: () => (
     <Text>
       Read <Link href="/case-studies">how Kelpmoor Works grew</Link>, or{' '}
-      <Link onClick={() => {}}>write to us</Link>.{' '}
+      <Link onClick={() => {}}>contact us</Link>.{' '}
       <Link href="/privacy" tone="inherit">
         Privacy
       </Link>{' '}

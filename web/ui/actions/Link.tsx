@@ -4,17 +4,17 @@ import { Anchor } from './Anchor.tsx'
 import styles from './Link.module.css'
 
 export interface LinkProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
-  /** Without an address it is a button that looks like a link. */
+  /** Without `href` it is a button that looks like a link. */
   href?: string | undefined
   target?: string | undefined
   rel?: string | undefined
   download?: string | boolean | undefined
-  /** `inherit`: in the color of the text around it; `bad` where something is missing. */
+  /** `inherit` uses the color of the surrounding text; `bad` marks missing answers. */
   tone?: 'inherit' | 'bad' | undefined
   ref?: Ref<HTMLAnchorElement & HTMLButtonElement> | undefined
 }
 
-/** A link in a text. */
+/** A link in running text. */
 export function Link({ href, tone, className, ...rest }: LinkProps) {
   const look = { 'data-tone': tone, className: clsx(styles.link, className) }
   if (href === undefined) return <button type="button" {...rest} {...look} />

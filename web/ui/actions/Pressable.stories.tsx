@@ -7,8 +7,8 @@ export default {} satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <Row>
-      <Pressable>A button without a look</Pressable>
-      <Pressable href="/app">A link without a look</Pressable>
+      <Pressable>An unstyled button</Pressable>
+      <Pressable href="/app">An unstyled link</Pressable>
     </Row>
   ),
   play: async ({ userEvent }) => userEvent.tab(),

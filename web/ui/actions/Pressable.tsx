@@ -7,7 +7,7 @@ export interface PressableProps
   extends
     HTMLAttributes<HTMLElement>,
     Pick<ButtonHTMLAttributes<HTMLElement>, 'popoverTarget' | 'popoverTargetAction'> {
-  /** Makes it a link. */
+  /** With `href` it is a link. */
   href?: string | undefined
   target?: string | undefined
   rel?: string | undefined
@@ -16,7 +16,7 @@ export interface PressableProps
   ref?: Ref<HTMLAnchorElement & HTMLButtonElement> | undefined
 }
 
-/** Something to press, without a look of its own: a link if it has an `href`, otherwise a button. */
+/** An unstyled link if it has an `href`, otherwise an unstyled button. */
 export function Pressable({ href, type = 'button', className, ...rest }: PressableProps) {
   const look = clsx(styles.pressable, className)
   return href === undefined ? (

@@ -9,10 +9,10 @@ export const All: StoryObj = {
     <Grid gap={1}>
       <PressableRow href="/app">A row that is a link</PressableRow>
       <PressableRow href="/app" aria-current="page">
-        The open one
+        The open row
       </PressableRow>
-      <PressableRow active>What Enter would choose</PressableRow>
-      <PressableRow framed>A card among others</PressableRow>
+      <PressableRow active>The keyboard selection</PressableRow>
+      <PressableRow framed>A card</PressableRow>
     </Grid>
   ),
   play: async ({ userEvent }) => userEvent.tab(),

@@ -2,13 +2,13 @@ import { Pressable, type PressableProps } from './Pressable.tsx'
 import styles from './PressableRow.module.css'
 
 export interface PressableRowProps extends Omit<PressableProps, 'className'> {
-  /** A line around it, for a card among others. */
+  /** With a border, for cards. */
   framed?: boolean | undefined
-  /** What a key would choose, or where something would be dropped. The open one has `aria-current`. */
+  /** Highlights the keyboard selection or the drop target. Use `aria-current` for the open row. */
   active?: boolean | undefined
 }
 
-/** A row of a list, or a small card, that is pressed as a whole. */
+/** A list row or small card that is a single link or button. */
 export const PressableRow = ({ framed, active, ...rest }: PressableRowProps) => (
   <Pressable
     {...rest}

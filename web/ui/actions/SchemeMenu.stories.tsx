@@ -10,7 +10,7 @@ export const Open: StoryObj = {
     <SchemeMenu
       trigger={(open) => (
         <Button kind="line" {...open}>
-          Light or dark
+          Theme
         </Button>
       )}
     />

@@ -7,7 +7,7 @@ import { ActionMenu, type MenuTrigger } from './ActionMenu.tsx'
 import { Icon } from '../layout/Icon.tsx'
 
 const SCHEMES = [
-  { id: 'system', label: 'Like the system', icon: Monitor },
+  { id: 'system', label: 'System', icon: Monitor },
   { id: 'light', label: 'Light', icon: Sun },
   { id: 'dark', label: 'Dark', icon: Moon },
 ] as const
@@ -18,7 +18,7 @@ export interface SchemeMenuProps {
   above?: boolean | undefined
 }
 
-/** Chooses light or dark; stored on this device. */
+/** Chooses the color scheme, which is saved on this device. */
 export function SchemeMenu(props: SchemeMenuProps) {
   const scheme = useScheme()
   const entries = SCHEMES.map(({ id, label, icon }) => ({
@@ -28,5 +28,5 @@ export function SchemeMenu(props: SchemeMenuProps) {
     current: id === scheme,
     onSelect: () => chooseScheme(id),
   }))
-  return <ActionMenu {...props} label="Light or dark" entries={entries} />
+  return <ActionMenu {...props} label="Theme" entries={entries} />
 }

@@ -7,18 +7,17 @@ export interface TabLink {
   label: string
   href: string
   current?: boolean | undefined
-  /** A number or a small mark after the label. */
   badge?: ReactNode
 }
 
 export interface TabsProps {
   label: string
   tabs: readonly TabLink[]
-  /** `views`: pills, for saved filters. */
+  /** `views` are pills for saved filters. */
   look?: 'tabs' | 'views' | undefined
 }
 
-/** Tabs that are links, so that reload and the back button keep the current one. */
+/** Tabs as links, so that reload and the back button keep the current tab. */
 export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
   <nav aria-label={label} className={styles.tabs} data-look={look}>
     {tabs.map((tab) => (

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** One choice of an `ActionMenu`. */
+/** An entry of an `ActionMenu`. */
 export interface MenuEntry {
   id: string
   label: ReactNode
   onSelect: () => void
   icon?: ReactNode
-  /** The shortcut key of the entry. */
   keyHint?: string | undefined
   danger?: boolean | undefined
   current?: boolean | undefined
@@ -15,12 +14,12 @@ export interface MenuEntry {
 
 export interface MenuProps {
   label: string
-  /** Only what is allowed now; the footnote says when the others become available. */
+  /** The currently allowed entries. The footnote says when other actions become available. */
   entries: readonly MenuEntry[]
   footnote?: ReactNode
-  /** The edge of the trigger that the menu aligns with. */
+  /** The edge of the trigger to align with. */
   align?: 'left' | 'right' | undefined
-  /** Opens above the trigger, for buttons at the bottom of the screen. */
+  /** Opens above the trigger. */
   above?: boolean | undefined
 }
 

@@ -3,9 +3,9 @@ import { scaleAmounts } from './amount-scale.ts'
 import { amountAxisWidth, ChartFrame, formatValue, placeAxis } from './ChartFrame.tsx'
 
 export interface AmountBar {
-  /** Its place on the axis, such as `2026-10`; no two alike. */
+  /** A unique position on the axis, such as `2026-10`. */
   id: string
-  /** Under the bar: `Oct`. */
+  /** The label under the bar: `Oct`. */
   tick: string
   /** Thousands of dollars. */
   value: number
@@ -13,30 +13,30 @@ export interface AmountBar {
 
 export interface AmountBarsProps {
   bars: readonly AmountBar[]
-  /** What the picture says, for those who do not see it. */
+  /** A description for screen readers. */
   label: string
   /** px */
   height: number
-  /** Draws all alike, where the last is no newer than the others. */
+  /** Draws all bars in the same color, if the last bar is not the most recent. */
   isEven?: boolean | undefined
-  /** Called with the bar that is pressed. */
+  /** Called with the pressed bar. */
   onOpen?: ((id: string) => void) | undefined
 }
 
 const strong = 'var(--secondary)'
 const pale = 'color-mix(in srgb, var(--secondary) 42%, var(--surface))'
 
-/** px a bar needs for its own figure above it. */
+/** Minimum width of a bar with its own figure, in px. */
 const minLabeledWidth = 26
 
-/** px a month needs for its name below it, and px that each letter of a longer one needs. */
+/** Minimum width of an axis label and width per letter, in px. */
 const minTickWidth = 42
 const letterWidth = 8
 
 const getTickWidth = (bars: readonly AmountBar[]) =>
   Math.max(minTickWidth, letterWidth * Math.max(...bars.map(({ tick }) => tick.length)))
 
-/** The axis of the amounts, with room for the figure below a bar that goes down. */
+/** The amount axis, with room for figures below negative bars. */
 function scaleBars(bars: readonly AmountBar[]) {
   const values = bars.map(({ value }) => value)
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
@@ -44,8 +44,8 @@ function scaleBars(bars: readonly AmountBar[]) {
 }
 
 /**
- * The bars whose names are drawn: every bar, or every second, and so on, as close as there is room. A new year is always among them,
- * else the last bar.
+ * Selects the bars with a label: every bar, every second bar and so on, as many as fit. Always includes a new
+ * year, otherwise the last bar.
  */
 function listLabeled(bars: readonly AmountBar[], width: number): readonly AmountBar[] {
   const tickWidth = getTickWidth(bars)
@@ -69,7 +69,7 @@ function MonthAxis({ bars }: { bars: readonly AmountBar[] }) {
   )
 }
 
-/** The figure at the end of a bar: above it, or below where it goes down. */
+/** The figure at the end of a bar: above positive bars, below negative bars. */
 function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast: boolean }) {
   const [left, top, across, down] = [x, y, width, height].map(Number) as [number, number, number, number]
   if (!Number(value) || (!isLast && across < minLabeledWidth)) return null
@@ -79,7 +79,7 @@ function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast
       fill="var(--ink)"
       fontSize="0.875rem"
       fontWeight={500}
-      // Between higher bars, its edge keeps the figure readable.
+      // The outline keeps the figure readable between higher bars.
       stroke="var(--surface)"
       strokeWidth={5}
       strokeLinejoin="round"
@@ -94,8 +94,8 @@ function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast
 }
 
 /**
- * Amounts by month as bars, the last one strong unless all are alike. Each bar has its figure above it where there is room, else only the
- * last has.
+ * Amounts by month as bars. The last bar has a stronger color unless `isEven`. Each bar has its figure if
+ * there is room, otherwise only the last bar.
  */
 export function AmountBars({ bars, label, height, isEven = false, onOpen }: AmountBarsProps) {
   const last = bars.length - 1

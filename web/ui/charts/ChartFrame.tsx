@@ -22,7 +22,7 @@ import styles from './ChartFrame.module.css'
 
 const axisText = { fontSize: '0.875rem', fill: 'var(--ink-2)' }
 
-/** What the axes below drawings have in common. */
+/** Props shared by horizontal axes. */
 export const placeAxis = {
   dataKey: 'id',
   height: 32,
@@ -40,7 +40,7 @@ const formatAxisAmount = (value: number) => value.toLocaleString('en-US')
 
 export const formatValue = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
-/** A month of the calendar, such as `2026-10`, or the number of a month. */
+/** Formats a calendar month such as `2026-10` or the number of a month. */
 const formatPlace = (id: string) =>
   id.includes('-') ? `${getMonthName(Number(id.slice(5)))} ${id.slice(0, 4)}` : `Month ${id}`
 
@@ -55,7 +55,7 @@ const Tip = ({ active, label, payload }: Pick<TooltipContentProps, 'active' | 'l
   </output>
 )
 
-/** Reports the place under the pointer or the keys. */
+/** Reports the axis position selected by pointer or keyboard. */
 function ActivePlace({ onChange }: { onChange: (id: string | undefined) => void }) {
   const label = useActiveTooltipLabel()
   useEffect(() => onChange(label === undefined ? undefined : String(label)), [label, onChange])
@@ -63,22 +63,22 @@ function ActivePlace({ onChange }: { onChange: (id: string | undefined) => void 
 }
 
 interface ChartFrameProps extends Pick<ComponentProps<typeof ComposedChart>, 'data' | 'barCategoryGap'> {
-  /** What the picture says, for those who do not see it. */
+  /** A description for screen readers. */
   label: string
   /** px */
   height: number
   /** px */
   right: number
   amounts: AmountScale
-  /** Called with the id of the place that is pressed. */
+  /** Called with the id of the pressed position. */
   onOpen: ((id: string) => void) | undefined
-  /** The axis of the places, and what is drawn. */
+  /** The horizontal axis and the series. */
   children: ReactNode
 }
 
 /**
- * What charts share: the grid, the axis of amounts, and the figures of the place under the pointer or the keys. The arrows move from
- * place to place, Enter opens it. Nothing moves by itself.
+ * The shared parts of charts: grid, amount axis, and a tooltip for the position selected by pointer or
+ * keyboard. Arrow keys move the selection, and Enter opens it. Charts are not animated.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, height, right, amounts, onOpen, children, ...chart } = props
@@ -97,7 +97,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <ComposedChart
         {...chart}
         responsive
-        // A tap is a movement and a press at once.
+        // Without throttling, because a tap fires move and click together.
         throttledEvents={[]}
         aria-label={label}
         style={{ height, cursor: onOpen && 'pointer' }}

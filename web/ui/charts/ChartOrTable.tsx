@@ -9,7 +9,7 @@ import styles from './ChartOrTable.module.css'
 export interface FigureRow {
   id: string
   head: ReactNode
-  /** One for each further column. */
+  /** Cells of the other columns. */
   cells: readonly ReactNode[]
 }
 
@@ -17,20 +17,20 @@ interface ChartOrTableProps {
   /** The name of the section: "Payments by month". */
   label: string
   title: string
-  /** Its rank below the headings around it. */
+  /** The heading level. */
   heading: 'h2' | 'h3'
-  /** What the chart and the table show. */
+  /** The units of the chart and the table. */
   units: { chart: string; table: string }
-  /** The figure of the last month, beside the title. */
+  /** The figure of the last month, next to the title. */
   figure?: ReactNode
-  /** Drawn unless the table is shown. */
+  /** Shown in place of the table. */
   chart: ReactNode
-  /** The same figures: the heads of the columns, and rows that begin with their own head. */
+  /** The same figures as a table: column headers, and rows with a row header. */
   columns: readonly string[]
   rows: readonly FigureRow[]
 }
 
-/** Figures as a chart or, one key away, as a table. On paper the table stands below the chart. */
+/** Figures as a chart, or as a table on request. Prints both. */
 export function ChartOrTable(props: ChartOrTableProps) {
   const { heading, label, title, units, figure, chart, columns, rows } = props
   const [isTable, setTable] = useState(false)
@@ -70,7 +70,7 @@ export function ChartOrTable(props: ChartOrTableProps) {
   )
 }
 
-/** Figures in rows, each with its head. */
+/** A table of figures with row headers. */
 export const FigureTable = ({ columns, rows }: Pick<ChartOrTableProps, 'columns' | 'rows'>) => (
   <table className={styles.table}>
     <thead>

@@ -10,23 +10,23 @@ interface MonthlyAmountsProps {
   /** The name of the section: "Payments by month". */
   label: string
   title: string
-  /** Its rank below the headings around it. */
+  /** The heading level. */
   heading: 'h2' | 'h3'
-  /** What the bars and the table show. */
+  /** The units of the bars and the table. */
   units: { chart: string; table: string }
   bars: readonly AmountBar[]
-  /** Draws all bars alike, where the last is no newer than the others. */
+  /** Draws all bars in the same color, if the last bar is not the most recent. */
   isEven?: boolean
-  /** What the picture says, for those who do not see it. */
+  /** A description for screen readers. */
   description: string
   /** px */
   height: number
-  /** The same figures: the heads of the columns, and rows that begin with their month. */
+  /** The same figures as a table: column headers, and rows that start with the month. */
   columns: readonly string[]
   rows: readonly (readonly [month: string, ...cells: string[]])[]
 }
 
-/** Amounts by month as bars or, one key away, as a table. */
+/** Amounts by month as bars, or as a table on request. */
 export function MonthlyAmounts(props: MonthlyAmountsProps) {
   const { bars, isEven, description, height, rows, ...others } = props
   return (

@@ -6,27 +6,27 @@ export type LineTone = 'main' | 'good' | 'info' | 'bad'
 
 export interface TrendLine {
   id: string
-  /** Beside its figures, where there are several lines. */
+  /** Shown next to its figures if there are several lines. */
   name?: string | undefined
   tone: LineTone
-  /** In the unit of the axis; null where there is nothing to draw. */
+  /** In the unit of the axis; null for a gap. */
   values: readonly (number | null)[]
   dashed?: boolean | undefined
 }
 
 export interface TrendLinesProps {
-  /** The places on the axis: months such as `2026-10`, or their numbers; no two alike. */
+  /** Unique positions on the axis: months such as `2026-10`, or their numbers. */
   ids: readonly string[]
-  /** Under each place; an empty one is left out. */
+  /** Axis labels; empty labels are not drawn. */
   ticks: readonly string[]
   lines: readonly TrendLine[]
-  /** A level to reach, with its name. */
+  /** A labeled horizontal target line. */
   limit?: { value: number; label: string } | undefined
-  /** What the picture says, for those who do not see it. */
+  /** A description for screen readers. */
   label: string
   /** px */
   height: number
-  /** Called with the place that is pressed. */
+  /** Called with the pressed position. */
   onOpen?: ((id: string) => void) | undefined
 }
 
@@ -42,7 +42,7 @@ function scaleLines(lines: readonly TrendLine[], limit: number | undefined) {
   return scaleAmounts(Math.min(0, ...values), Math.max(0, ...values), limit && limit * 1.04)
 }
 
-/** Values by month, or by any other step, as lines. */
+/** Values by month or another interval, as lines. */
 export function TrendLines({ ids, ticks, lines, limit, label, height, onOpen }: TrendLinesProps) {
   const names = new Map(ids.map((id, index) => [id, ticks[index] ?? '']))
   return (

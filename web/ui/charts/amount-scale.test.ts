@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scaleAmounts } from './amount-scale.ts'
 
-describe('the axis of amounts', () => {
+describe('the amount axis', () => {
   it.each([
     [0, 96, [0, 20, 40, 60, 80, 100]],
     [0, 142.9, [0, 50, 100, 150]],
@@ -11,7 +11,7 @@ describe('the axis of amounts', () => {
     expect(scaleAmounts(low, high)).toEqual({ domain: [low, ticks.at(-1)], ticks })
   })
 
-  it('begins at its exact lower bound, which is not among the ticks', () => {
+  it('starts at its exact lower bound, which is not a tick', () => {
     expect(scaleAmounts(-142, 143)).toEqual({ domain: [-142, 200], ticks: [-100, 0, 100, 200] })
   })
 
@@ -19,7 +19,7 @@ describe('the axis of amounts', () => {
     expect(scaleAmounts(0, 30, 54.08)).toEqual({ domain: [0, 54.08], ticks: [0, 10, 20, 30, 40, 50] })
   })
 
-  it('has one tick without amounts', () => {
+  it('has a single tick when there are no amounts', () => {
     expect(scaleAmounts(0, 0)).toEqual({ domain: [0, 1], ticks: [0] })
   })
 })

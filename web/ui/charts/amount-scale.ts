@@ -1,17 +1,17 @@
 export interface AmountScale {
   domain: [low: number, high: number]
-  /** The round amounts with a line. */
+  /** Round amounts with a grid line. */
   ticks: number[]
 }
 
-/** The least square of a ratio that is rounded up to this factor, as D3 does. */
+/** Step factors with the minimum squared ratio for each, as in D3. */
 const factors = [
   [10, 50],
   [5, 10],
   [2, 2],
 ] as const
 
-/** A round distance that fits about four times into a range: 1, 2 or 5 times a power of ten. */
+/** A round step that fits about four times into a range: 1, 2 or 5 times a power of ten. */
 function getStep(range: number): number {
   const power = 10 ** Math.floor(Math.log10(range / 4))
   const ratio = range / 4 / power
@@ -20,7 +20,7 @@ function getStep(range: number): number {
 }
 
 /**
- * The axis of amounts between two bounds.
+ * Computes the amount axis between two bounds.
  * @param top where the axis ends; by default at the next round amount
  */
 export function scaleAmounts(low: number, high: number, top?: number): AmountScale {

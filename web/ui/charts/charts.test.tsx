@@ -12,7 +12,7 @@ const bars = [
 
 const findDrawing = (name: string) =>
   within(screen.getByRole('figure', { name })).findByRole('application', { name })
-/** Sizes do not change here. */
+/** Sizes do not change in this test. */
 class StillObserver {
   observe() {}
   disconnect() {}
@@ -20,7 +20,7 @@ class StillObserver {
 
 const texts = () => [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
 
-// Elements have no size in this document, and a drawing without a size is empty.
+// Elements have no size in jsdom, and a chart without a size is empty.
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', StillObserver)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 220))
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('bars', () => {
-  it('have round amounts beside them, their months below, and their own figures unless they are zero', async () => {
+  it('have a round amount axis, month labels, and figures unless they are zero', async () => {
     render(<AmountBars bars={bars} label="Revenue" height={220} />)
     await findDrawing('Revenue')
     expect(texts()).toEqual(
@@ -40,7 +40,7 @@ describe('bars', () => {
     expect(texts().filter((text) => text === '0')).toHaveLength(1)
   })
 
-  it('show the figures of a month by the arrow keys and open it by Enter', async () => {
+  it('show a month with the arrow keys and open it with Enter', async () => {
     const opened: string[] = []
     render(<AmountBars bars={bars} label="Revenue" height={220} onOpen={(id) => opened.push(id)} />)
     const drawing = await findDrawing('Revenue')
@@ -52,7 +52,7 @@ describe('bars', () => {
     expect(opened).toEqual(['2026-02'])
   })
 
-  it('open the month that is pressed', async () => {
+  it('open the pressed month', async () => {
     const opened: string[] = []
     render(<AmountBars bars={bars} label="Revenue" height={220} onOpen={(id) => opened.push(id)} />)
     const place = { clientX: 300, clientY: 100 }
@@ -63,7 +63,7 @@ describe('bars', () => {
   })
 })
 
-it('lines are named beside their figures, without those that end before', async () => {
+it('lines are named next to their figures, except lines that have ended', async () => {
   const lines = [
     { id: 'slow', name: 'Slower', tone: 'bad', values: [0, 1, 2] },
     { id: 'fast', name: 'Faster', tone: 'good', values: [0, 2, null] },

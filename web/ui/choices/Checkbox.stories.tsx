@@ -12,13 +12,13 @@ export const All: StoryObj = {
     <Stack>
       <Live value={false}>
         {({ value, onChange }) => (
-          <Checkbox label="I may sign for Brightmarsh" checked={value} onChange={onChange} />
+          <Checkbox label="I am authorized to sign for Brightmarsh" checked={value} onChange={onChange} />
         )}
       </Live>
-      <Checkbox label="Some of the rows are selected" mixed checked={false} onChange={ignore} />
-      <Checkbox label="Agreed" checked onChange={ignore} />
-      <Checkbox label="Agreed and cannot be changed" checked disabled onChange={ignore} />
-      <Checkbox label="Cannot be agreed to" checked={false} disabled onChange={ignore} />
+      <Checkbox label="Some rows are selected" mixed checked={false} onChange={ignore} />
+      <Checkbox label="Checked" checked onChange={ignore} />
+      <Checkbox label="Checked and disabled" checked disabled onChange={ignore} />
+      <Checkbox label="Disabled" checked={false} disabled onChange={ignore} />
       <Checkbox
         label="I have read the terms"
         error="Agree to the terms to continue."

@@ -11,15 +11,15 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void
   id?: string | undefined
   name?: string | undefined
-  /** Whether some, but not all, of the rows it represents are selected. */
+  /** Whether only some of its rows are selected. */
   mixed?: boolean | undefined
-  /** Shows the label to screen readers only, as in the rows of a table. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined
   error?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** A statement to agree with, or the selection of a row. */
+/** A checkbox for a statement or for selecting a row. */
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, mixed = false, hideLabel = false, error } = props
   const generatedId = useId()
@@ -51,13 +51,13 @@ export function Checkbox(props: CheckboxProps) {
 
 export interface SwitchProps {
   label: ReactNode
-  /** Shows the label to screen readers only, where a title beside the switch says it. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A setting that takes effect at once. */
+/** A setting that takes effect immediately. */
 export const Switch = ({ label, hideLabel = false, checked, onChange }: SwitchProps) => (
   <Row as="label" gap={1.5}>
     <input

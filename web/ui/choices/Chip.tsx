@@ -1,4 +1,4 @@
 import styles from './Chip.module.css'
 
-/** The classes of a chip in a control: a word or two, with a button that removes it. */
+/** Classes of a chip with a remove button. */
 export const chip = { box: styles.chip, remove: styles.remove }

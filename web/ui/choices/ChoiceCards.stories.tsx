@@ -6,9 +6,9 @@ import { CheckboxGroup, ChoiceCards, ManyChoices, YesNo } from './ChoiceCards.ts
 export default {} satisfies Meta
 
 const purposes = [
-  { value: 'hire', label: 'Hire people', note: 'Salaries of the next twelve months' },
+  { value: 'hire', label: 'Hire people', note: 'Salaries for the next twelve months' },
   { value: 'stock', label: 'Buy stock' },
-  { value: 'refinance', label: 'Pay back a loan', disabled: true },
+  { value: 'refinance', label: 'Repay a loan', disabled: true },
 ]
 
 export const All: StoryObj = {

@@ -14,13 +14,13 @@ export interface Choice<V extends string = string> {
 }
 
 interface ChoicesProps {
-  /** By default cards in equal columns; as a `pair` side by side even on a phone; as a plain `list` for short labels. */
+  /** `cards` in equal columns, a `pair` side by side even on phones, or a plain `list` for short labels. */
   layout?: 'cards' | 'pair' | 'list' | undefined
   invalid?: boolean | undefined
   children: ReactNode
 }
 
-/** The place of `ChoiceCard`s. */
+/** The container of `ChoiceCard`s. */
 export const Choices = ({ layout = 'cards', invalid, children }: ChoicesProps) => (
   <div className={styles.choices} data-layout={layout} data-invalid={invalid || undefined}>
     {children}
@@ -33,7 +33,7 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onPick: (checked: boolean) => void
 }
 
-/** A choice with its radio or checkbox; shared by all groups of choices. */
+/** A choice with its radio button or checkbox. */
 export const ChoiceCard = ({ choice, onPick, disabled, ...rest }: ChoiceCardProps) => (
   <Row as="label" gap={1.5} align="start" className={styles.choice}>
     <CheckInput
@@ -61,12 +61,12 @@ interface GroupProps<V extends string> extends Omit<FieldProps<never>, 'value' |
 
 interface ChoiceGroupProps<V extends string> extends GroupProps<V> {
   type: ChoiceCardProps['type']
-  isChosen: (value: V) => boolean
+  isSelected: (value: V) => boolean
   onPick: (value: V, checked: boolean) => void
 }
 
-/** A question with its choices, of which one or several are chosen. */
-function ChoiceGroup<V extends string>({ type, isChosen, onPick, ref, ...props }: ChoiceGroupProps<V>) {
+/** A question with a single or multiple choice. */
+function ChoiceGroup<V extends string>({ type, isSelected, onPick, ref, ...props }: ChoiceGroupProps<V>) {
   const ids = useFieldIds(props)
   const { choices, layout, error } = props
   return (
@@ -79,7 +79,7 @@ function ChoiceGroup<V extends string>({ type, isChosen, onPick, ref, ...props }
             type={type}
             choice={choice}
             name={props.name ?? ids.id}
-            checked={isChosen(choice.value)}
+            checked={isSelected(choice.value)}
             disabled={props.disabled}
             onPick={(checked) => onPick(choice.value, checked)}
             onBlur={props.onBlur}
@@ -97,7 +97,7 @@ export interface ChoiceCardsProps<V extends string> extends GroupProps<V> {
 }
 
 export const ChoiceCards = <V extends string>({ value, onChange, ...props }: ChoiceCardsProps<V>) => (
-  <ChoiceGroup {...props} type="radio" isChosen={(one) => one === value} onPick={onChange} />
+  <ChoiceGroup {...props} type="radio" isSelected={(option) => option === value} onPick={onChange} />
 )
 
 export interface YesNoProps extends Omit<FieldProps<boolean>, 'value'> {
@@ -117,7 +117,7 @@ export const YesNo = ({ value, onChange, ...props }: YesNoProps) => (
     layout="pair"
     choices={YES_NO}
     value={value == null ? null : value ? 'true' : 'false'}
-    onChange={(chosen) => onChange(chosen === 'true')}
+    onChange={(answer) => onChange(answer === 'true')}
   />
 )
 
@@ -126,17 +126,19 @@ export interface ManyChoicesProps<V extends string> extends GroupProps<V> {
   onChange: (value: V[]) => void
 }
 
-/** Several answers out of a few, reported in the order of `choices`. */
+/** Multiple choice. Reports answers in the order of `choices`. */
 export function ManyChoices<V extends string>({ value, onChange, ...props }: ManyChoicesProps<V>) {
-  const chosen = new Set<V>(value)
+  const selected = new Set<V>(value)
   const pick = (picked: V, checked: boolean) => {
     const values = props.choices.map((choice) => choice.value)
-    onChange(values.filter((one) => (one === picked ? checked : chosen.has(one))))
+    onChange(values.filter((option) => (option === picked ? checked : selected.has(option))))
   }
-  return <ChoiceGroup {...props} type="checkbox" isChosen={(one) => chosen.has(one)} onPick={pick} />
+  return (
+    <ChoiceGroup {...props} type="checkbox" isSelected={(option) => selected.has(option)} onPick={pick} />
+  )
 }
 
-/** Several short answers as a plain list of checkboxes. */
+/** Multiple choice as a plain list of checkboxes. */
 export const CheckboxGroup = <V extends string>(props: Omit<ManyChoicesProps<V>, 'layout'>) => (
   <ManyChoices {...props} layout="list" />
 )

@@ -23,7 +23,7 @@ function Filter() {
   )
 }
 
-it('takes the focus, and returns it to the button when it is closed', async () => {
+it('takes the focus, and returns it to the button on close', async () => {
   render(<Filter />)
   const user = userEvent.setup()
   const filter = screen.getByRole('button', { name: 'Filter' })
@@ -37,7 +37,7 @@ it('takes the focus, and returns it to the button when it is closed', async () =
   }
 })
 
-it('keeps the choices when a press beside it closes it', async () => {
+it('keeps the choices when it is closed by a press outside', async () => {
   render(<Filter />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Filter' }))

@@ -7,23 +7,22 @@ import { useDensity } from '../theme/density.tsx'
 
 interface ChoicePopoverProps {
   label: string
-  /** The button that opens it. */
   trigger: ReactElement
-  /** The edge of the button that it aligns with. */
+  /** The edge of the button to align with. */
   align?: 'left' | 'right'
   width: string | number
-  /** A button that takes back every choice. */
+  /** A button that resets every choice. */
   reset: ReactNode
   children: ReactNode
 }
 
-/** Choices that open below a button; each takes effect immediately. */
+/** Choices in a popover below a button. Each choice takes effect immediately. */
 export function ChoicePopover(props: ChoicePopoverProps) {
   const { label, trigger, align = 'right', width, reset, children } = props
   const [isOpen, setOpen] = useState(false)
   const density = useDensity()
   return (
-    // Many choices are drawn in pieces, so that a slow machine answers the press at once.
+    // In a transition, so that many choices do not delay the response to the press.
     <Popover.Root open={isOpen} onOpenChange={(opens) => startTransition(() => setOpen(opens))} modal>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>

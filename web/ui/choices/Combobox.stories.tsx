@@ -19,13 +19,13 @@ export const All: StoryObj = {
   render: () => (
     <Stack narrow>
       <Combobox label="Sector" options={sectors} placeholder="Choose one" value={null} onChange={ignore} />
-      <Combobox label="Sector, chosen" options={sectors} value="kilns" onChange={ignore} />
-      <Combobox label="Sector, fixed" options={sectors} value="kilns" disabled onChange={ignore} />
+      <Combobox label="Sector, selected" options={sectors} value="kilns" onChange={ignore} />
+      <Combobox label="Sector, disabled" options={sectors} value="kilns" disabled onChange={ignore} />
       <Combobox
         label="Sector of the parent"
         options={sectors}
         value={null}
-        error="Choose the sector that earns most."
+        error="Choose the sector with the most revenue."
         onChange={ignore}
       />
       <ManyCombobox label="Markets" options={sectors} value={['bakeries', 'tools']} onChange={ignore} />
@@ -45,7 +45,7 @@ export const Open: StoryObj = {
   },
 }
 
-export const NothingFits: StoryObj = {
+export const NoResults: StoryObj = {
   render: () => (
     <Live<string[]> value={['bakeries']}>
       {(field) => <ManyCombobox label="Markets" options={sectors} {...field} />}

@@ -21,7 +21,7 @@ interface ListProps extends Omit<FieldProps<never>, 'value' | 'onChange'> {
   options: readonly Choosable[]
   placeholder?: string | undefined
   loading?: boolean | undefined
-  /** Called with what is typed, to fetch matching options. */
+  /** Called with the typed text, to fetch matching options. */
   onSearch?: ((text: string) => void) | undefined
 }
 
@@ -37,8 +37,8 @@ export interface ManyComboboxProps extends ListProps {
 
 function listMatches(options: readonly Choosable[], text: string): Choosable[] {
   const matches = rankMatches(options, text)
-  // The options of a group must stay together.
-  return options.some(({ group }) => group) ? options.filter((one) => matches.includes(one)) : matches
+  // Options of a group must stay together.
+  return options.some(({ group }) => group) ? options.filter((option) => matches.includes(option)) : matches
 }
 
 interface Group {
@@ -46,7 +46,7 @@ interface Group {
   items: string[]
 }
 
-/** The values of options, by group if they have any. */
+/** The options' values, grouped if they have groups. */
 const listValues = (options: readonly Choosable[]): string[] | Group[] =>
   options.some(({ group }) => group)
     ? [...Map.groupBy(options, ({ group }) => group ?? '')].map(([name, members]) => ({
@@ -55,7 +55,7 @@ const listValues = (options: readonly Choosable[]): string[] | Group[] =>
       }))
     : options.map(({ value }) => value)
 
-/** What is typed, and the options that fit it. */
+/** The typed text and its matching options. */
 function useMatches({ options, onSearch }: ListProps) {
   const [typed, setTyped] = useState('')
   const matches = useMemo(() => listMatches(options, typed), [options, typed])
@@ -64,7 +64,7 @@ function useMatches({ options, onSearch }: ListProps) {
   const onInputValueChange = (text: string, details: Base.Root.ChangeEventDetails) => {
     const isTyped = details.reason === 'input-change'
     setTyped(isTyped ? text : '')
-    // The label of a selected value is not a search.
+    // Ignores the label of a selected value, which is not a search.
     if (isTyped || text === '') onSearch?.(text)
   }
   return {
@@ -99,7 +99,7 @@ function ListPopup({ isLoading, getLabel }: ListPopupProps) {
     <Base.Portal>
       <Base.Positioner sideOffset={4} className={popup.place} data-density={useDensity()}>
         <Base.Popup className={clsx(popup.surface, styles.popup)}>
-          <Base.Empty className={styles.empty}>{isLoading ? 'Looking…' : 'Nothing fits'}</Base.Empty>
+          <Base.Empty className={styles.empty}>{isLoading ? 'Loading…' : 'No results'}</Base.Empty>
           <Base.List className={styles.list}>
             {(item: string | Group) => (typeof item === 'string' ? renderItem(item) : renderGroup(item))}
           </Base.List>
@@ -113,7 +113,7 @@ interface BoxProps {
   field: ListProps
   ids: FieldIds
   onBlur?: (() => void) | undefined
-  /** The selected values, if there can be several. */
+  /** The selected values of a multiple choice. */
   chips?: ReactNode
 }
 
@@ -125,10 +125,10 @@ function Box({ field, ids, onBlur, chips }: BoxProps) {
         {chips}
         <Base.Input
           {...getControlProps(field, ids)}
-          // Its label is hidden from screen readers while the list is open, and names it only by reference.
+          // An explicit reference, because the label is hidden from screen readers while the list is open.
           aria-labelledby={ids.labelId}
           placeholder={chips ? undefined : field.placeholder}
-          // The first press selects the text, so that typing replaces it; the next places the cursor.
+          // The first press selects the text, so that typing replaces it. The next press places the cursor.
           onFocus={() => {
             isJustFocused.current = true
           }}
@@ -152,7 +152,7 @@ function Box({ field, ids, onBlur, chips }: BoxProps) {
   )
 }
 
-/** Escape on a closed list closes the surrounding dialog instead of clearing the value. */
+/** With a closed list, Escape closes the surrounding dialog instead of clearing the value. */
 function ignoreEscape(details: Base.Root.ChangeEventDetails): boolean {
   if (details.reason !== 'escape-key') return false
   details.cancel()
@@ -160,7 +160,7 @@ function ignoreEscape(details: Base.Root.ChangeEventDetails): boolean {
   return true
 }
 
-/** Chooses one of a long list by typing: countries, sectors, companies. */
+/** Single choice from a long, searchable list, such as countries or companies. */
 export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   const ids = useFieldIds(props)
   const { typed, matches, items, getLabel, onInputValueChange } = useMatches(props)
@@ -177,7 +177,7 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
         value={value || null}
         onValueChange={(next, details) => ignoreEscape(details) || onChange(next)}
         onInputValueChange={(text, details) => ignoreEscape(details) || onInputValueChange(text, details)}
-        // Enter takes the first that fits what was typed; leaving takes it where there is no doubt.
+        // Enter takes the first match. Leaving the field takes an unambiguous match.
         autoHighlight
         disabled={props.disabled}
       >
@@ -197,7 +197,7 @@ const Chip = ({ label }: { label: string }) => (
   </Base.Chip>
 )
 
-/** Chooses several of a long list. */
+/** Multiple choice from a long, searchable list. */
 export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
   const ids = useFieldIds(props)
   const { typed, items, getLabel, onInputValueChange } = useMatches(props)
@@ -214,7 +214,7 @@ export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
         inputValue={typed}
         onInputValueChange={(text, details) => ignoreEscape(details) || onInputValueChange(text, details)}
         onOpenChange={(_, details) => {
-          // The list stays for the next choice.
+          // The list stays open for the next choice.
           if (details.reason !== 'item-press') return
           details.cancel()
           onInputValueChange('', details)
@@ -226,7 +226,7 @@ export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
           field={props}
           ids={ids}
           onBlur={props.onBlur}
-          chips={values.length > 0 && values.map((one) => <Chip key={one} label={getLabel(one)} />)}
+          chips={values.length > 0 && values.map((option) => <Chip key={option} label={getLabel(option)} />)}
         />
         <ListPopup isLoading={Boolean(props.loading)} getLabel={getLabel} />
       </Base.Root>

@@ -18,13 +18,13 @@ const conflict = (local = '11 months') => (
 )
 
 describe('resolving a conflict', () => {
-  it('appears inside the question it is about', () => {
+  it('appears inside its question', () => {
     render(<NumberField label="Runway" value={11} onChange={() => {}} conflict={conflict()} />)
     expect(screen.getByRole('radiogroup', { name: 'Ana changed this while you were typing' })).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Runway' })).toBeTruthy()
   })
 
-  it('says when the other answer is the person’s own', () => {
+  it("names the user's own answer from another tab", () => {
     const long = 'Electric kilns for brick makers'
     const sides = { local: { text: long, note: '' }, remote: { text: '9', note: '' } }
     render(<ConflictChoice by="Maya Lindgren" isOwn {...sides} onChoose={() => {}} />)
@@ -33,7 +33,7 @@ describe('resolving a conflict', () => {
     expect(screen.getByRole('button', { name: 'Keep this tab’s' })).toBeTruthy()
   })
 
-  it('keeps the person’s own answer unless the other is chosen', async () => {
+  it("keeps the user's answer unless they select the other answer", async () => {
     render(conflict())
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Yours: 11 months/ }).checked).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Keep 11 months' }))

@@ -9,14 +9,14 @@ import styles from './ConflictChoice.module.css'
 export interface ConflictSide {
   /** The formatted answer: "11 months". */
   text: string
-  /** When and how: "typed at 12:03", "saved at 12:02, before it was 8". */
+  /** "typed at 12:03", "saved at 12:02, before it was 8" */
   note: string
 }
 
 export interface ConflictChoiceProps {
-  /** The name of the person whose answer was saved in the meantime. */
+  /** The name of the author of the saved answer. */
   by: string
-  /** Whether it was the same person, in another tab or on another device. */
+  /** Whether the author is the same user in another tab or on another device. */
   isOwn?: boolean | undefined
   local: ConflictSide
   remote: ConflictSide
@@ -26,7 +26,7 @@ export interface ConflictChoiceProps {
 
 const getFirstName = (name: string) => name.split(' ')[0] ?? name
 
-/** What each answer is called, and the button that chooses it when it is too long to repeat there. */
+/** Labels of both answers, and button labels for answers that are too long to repeat. */
 const getTexts = (by: string, isOwn: boolean) =>
   isOwn
     ? {
@@ -40,7 +40,7 @@ const getTexts = (by: string, isOwn: boolean) =>
         buttons: { local: 'Keep yours', remote: `Keep ${by}’s` },
       }
 
-/** Shows, inside the question, both answers of two people who edited it at once, and lets the user choose. */
+/** Resolves an edit conflict inside the question: shows both answers and lets the user choose. */
 export function ConflictChoice({ by, isOwn = false, local, remote, onChoose, busy }: ConflictChoiceProps) {
   const [side, setSide] = useState<'local' | 'remote'>('local')
   const id = useId()
@@ -56,7 +56,7 @@ export function ConflictChoice({ by, isOwn = false, local, remote, onChoose, bus
               {texts.title}
             </Text>
             <Text variant="small" tone="secondary">
-              Nothing is lost. Choose which answer to keep; the other stays in the history.
+              Choose which answer to keep. The other answer stays in the history.
             </Text>
           </div>
         </Row>

@@ -26,6 +26,6 @@ export const All: StoryObj = {
       </Live>
     </Stack>
   ),
-  // React focuses the field while Storybook still hides the story, or just after
+  // React may focus the field while Storybook still hides the story.
   play: ({ canvas }) => canvas.getByRole('combobox').focus(),
 }

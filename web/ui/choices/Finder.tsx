@@ -17,7 +17,7 @@ export interface FinderGroup<Item extends FinderItem> {
 }
 
 interface FinderProps<Item extends FinderItem> {
-  /** What is searched: the name of the field. */
+  /** The name of the field. */
   label: string
   value: string
   onChange: (text: string) => void
@@ -27,7 +27,7 @@ interface FinderProps<Item extends FinderItem> {
   children?: ReactNode
 }
 
-/** A field with a list of matches that stays open below it: arrow keys move, Enter chooses. The caller filters. */
+/** A search field with a permanently open list of matches, which the caller filters. */
 export const Finder = <Item extends FinderItem>(props: FinderProps<Item>) => {
   const { label, value, onChange, groups, onChoose, children } = props
   return (

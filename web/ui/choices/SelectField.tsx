@@ -23,7 +23,7 @@ export interface SelectFieldProps<V extends string = string> extends Omit<
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** A native select for short, familiar lists. For long ones see `Combobox`. */
+/** A native select for short lists. For long lists, use `Combobox`. */
 export function SelectField<V extends string = string>({ ref, ...props }: SelectFieldProps<V>) {
   const ids = useFieldIds(props)
   const { value, onChange, options, placeholder = 'Choose one' } = props
@@ -35,8 +35,8 @@ export function SelectField<V extends string = string>({ ref, ...props }: Select
           ref={ref}
           value={value ?? ''}
           onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value)
-            onChange(chosen?.value ?? '')
+            const selected = options.find((option) => option.value === event.target.value)
+            onChange(selected?.value ?? '')
           }}
           onBlur={props.onBlur}
           className={controlClass}

@@ -26,7 +26,7 @@ describe('a search', () => {
     expect(rankMatches(countries, typed).map(({ label }) => label)).toEqual(labels)
   })
 
-  test('for nothing shows everything in its order', () => {
+  test('without text returns all options in order', () => {
     expect(rankMatches(countries, '')).toEqual(countries)
   })
 })

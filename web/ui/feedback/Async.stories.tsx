@@ -23,7 +23,10 @@ export const All: StoryObj = {
       <Async query={{ ...query, isFetching: true }} {...parts} />
       <Async query={{ ...query, ...failure }} {...parts} />
       <Async query={{ ...query, currentData: [] }} {...parts} />
-      <Async query={{ ...query, currentData: ['Your offer', 'A question about your books'] }} {...parts} />
+      <Async
+        query={{ ...query, currentData: ['Your offer', 'A question about your accounting'] }}
+        {...parts}
+      />
       <FailedQuery query={{ ...query, isFetching: true, error: {} }} title="The outbox couldn't be loaded" />
     </Stack>
   ),

@@ -6,8 +6,8 @@ export default {} satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <Consequences
-      stops={['Headwater no longer reads your books.', 'Your figures are no longer updated.']}
-      stays={['The figures read so far stay in your application.']}
+      stops={['Headwater no longer syncs your accounting data.', 'Your figures are no longer updated.']}
+      stays={['Figures that have been synced stay in your application.']}
     />
   ),
 }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 interface ConsequenceProps {
   icon: LucideIcon
   tone: 'secondary' | 'money'
-  /** What the icon says, for screen readers. */
+  /** The icon's meaning, for screen readers. */
   kind: string
   text: string
 }
@@ -24,20 +24,20 @@ const Consequence = ({ icon, tone, kind, text }: ConsequenceProps) => (
 )
 
 interface ConsequencesProps {
-  /** What an action ends, as sentences. */
+  /** Sentences about what the action ends. */
   stops: readonly string[]
-  /** What stays as it is. */
+  /** Sentences about what does not change. */
   stays: readonly string[]
 }
 
-/** What an action ends and, after that, what it leaves as it is. */
+/** Lists what an action ends and what it does not change. */
 export const Consequences = ({ stops, stays }: ConsequencesProps) => (
   <Stack as="ul" gap={1.5}>
     {stops.map((text) => (
       <Consequence key={text} icon={Unlink2} tone="secondary" kind="Ends:" text={text} />
     ))}
     {stays.map((text) => (
-      <Consequence key={text} icon={Check} tone="money" kind="Stays:" text={text} />
+      <Consequence key={text} icon={Check} tone="money" kind="Unchanged:" text={text} />
     ))}
   </Stack>
 )

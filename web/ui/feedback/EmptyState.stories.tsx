@@ -13,7 +13,7 @@ export const All: StoryObj = {
         Clear the filters or change the search.
       </EmptyState>
       <FailedState
-        title="The list did not load"
+        title="The list couldn't be loaded"
         requestId="req-0142"
         onRetry={() => {}}
         actions={
@@ -22,10 +22,10 @@ export const All: StoryObj = {
           </Button>
         }
       >
-        Your answers are safe.
+        The server is not responding.
       </FailedState>
-      <FailedState title="The list did not load" onRetry={() => {}} retrying>
-        Your answers are safe.
+      <FailedState title="The list couldn't be loaded" onRetry={() => {}} retrying>
+        The server is not responding.
       </FailedState>
     </Stack>
   ),

@@ -24,11 +24,10 @@ export interface EmptyStateProps {
   children: ReactNode
   /** A button that adds the first item. */
   actions?: ReactNode
-  /** A button to another page. */
   link?: { label: string; href: string } | undefined
 }
 
-/** An empty list: what belongs here, and how to add it. */
+/** An empty list, with what belongs here and how to add it. */
 export const EmptyState = ({ title, children, actions, link }: EmptyStateProps) => (
   <Stack gap={1.5} align="center" className={styles.blank}>
     <DryStream />
@@ -46,7 +45,7 @@ export const EmptyState = ({ title, children, actions, link }: EmptyStateProps) 
   </Stack>
 )
 
-/** Tours of the screens find empty ones by its attribute. */
+/** Screen tours find empty states by the attribute. */
 const Title = ({ children }: { children: string }) => (
   <Text variant="subheading" as="p" data-blank>
     {children}
@@ -67,18 +66,18 @@ const Actions = ({ children }: { children: ReactNode }) =>
   )
 
 export interface FailedStateProps {
-  /** "The list did not load" */
+  /** "The list couldn't be loaded" */
   title: string
   children: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
   /** Alternatives to the retry. */
   actions?: ReactNode
-  /** For support: finds the request in the server's log. */
+  /** Id of the request in the server's log, for support. */
   requestId?: string | undefined
 }
 
-/** A failed load: what happened, what is safe, and a retry. */
+/** A failed load, with an explanation and a retry. */
 export const FailedState = (props: FailedStateProps) => {
   const { title, children, onRetry, retrying, actions, requestId } = props
   const retry = onRetry && (

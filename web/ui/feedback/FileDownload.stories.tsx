@@ -7,7 +7,7 @@ export default {} satisfies Meta
 const resting = { isBusy: false, error: null, received: null, download: () => {}, cancel: () => {} }
 const running = { ...resting, isBusy: true, received: { bytes: 1_200_000, total: 4_000_000 } }
 const endless = { ...running, received: { bytes: 1_200_000, total: null } }
-const failed = { ...resting, error: { message: 'The file is no longer there' } }
+const failed = { ...resting, error: { message: 'The file is no longer available' } }
 
 export const All: StoryObj = {
   render: () => (
@@ -21,7 +21,7 @@ export const All: StoryObj = {
       <DownloadBlock name="case.zip" state={resting}>
         Download the case
       </DownloadBlock>
-      <DownloadBlock name="case.zip" state={endless} busyLabel="Fetching…">
+      <DownloadBlock name="case.zip" state={endless} busyLabel="Downloading…">
         Download the case
       </DownloadBlock>
     </Stack>

@@ -9,30 +9,33 @@ import { Text } from '../layout/Text.tsx'
 import styles from './FileDownload.module.css'
 import { ProgressBar } from '../status/ProgressBar.tsx'
 
-/** A download of one control: whether it runs, how far it is, and why it failed. */
+/** The state of a control's download. */
 interface DownloadState {
   isBusy: boolean
   error: { message: string } | null
-  /** Bytes; null before the first have come. */
+  /** Bytes; null before the first bytes arrive. */
   received: { bytes: number; total: number | null } | null
   download: () => void
   cancel: () => void
 }
 
 interface FileDownloadProps {
-  /** Of the file. */
+  /** The file name. */
   name: string
   state: DownloadState
 }
 
-/** Fetches the file. */
 export const DownloadButton = ({ name, state: { isBusy, download } }: FileDownloadProps) => (
-  <IconButton label={isBusy ? `Fetching ${name}…` : `Download ${name}`} aria-busy={isBusy} onClick={download}>
+  <IconButton
+    label={isBusy ? `Downloading ${name}…` : `Download ${name}`}
+    aria-busy={isBusy}
+    onClick={download}
+  >
     <Icon of={Download} />
   </IconButton>
 )
 
-/** How far a running download is, with a way to stop it, or why it failed; nothing otherwise. */
+/** The progress of a running download with a cancel button, or its error. */
 export const DownloadProgress = ({ name, state: { isBusy, error, received, cancel } }: FileDownloadProps) => {
   if (error && !isBusy)
     return (
@@ -45,8 +48,8 @@ export const DownloadProgress = ({ name, state: { isBusy, error, received, cance
   return (
     <div>
       <Row gap={1}>
-        <ProgressBar thin label={`Fetching ${name}`} percent={percent} />
-        <IconButton label={`Stop fetching ${name}`} size="small" onClick={cancel}>
+        <ProgressBar thin label={`Downloading ${name}`} percent={percent} />
+        <IconButton label={`Cancel download of ${name}`} size="small" onClick={cancel}>
           <Icon of={X} small />
         </IconButton>
       </Row>
@@ -60,16 +63,16 @@ export const DownloadProgress = ({ name, state: { isBusy, error, received, cance
 }
 
 interface DownloadBlockProps extends FileDownloadProps {
-  /** What the button says. */
+  /** The button's label. */
   children: string
-  /** What it says while the file comes. */
+  /** The label during the download. */
   busyLabel?: string | undefined
   icon?: ReactNode
-  /** Names the file where the button's own words do not. */
+  /** Names the file if the label does not. */
   'aria-label'?: string | undefined
 }
 
-/** A button with words that fetches a file, and below it how far the file is or why it failed. */
+/** A labeled download button with progress and errors below it. */
 export const DownloadBlock = ({ name, state, children, busyLabel, icon, ...label }: DownloadBlockProps) => (
   <Stack gap={0.5}>
     <Button

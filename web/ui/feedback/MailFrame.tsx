@@ -2,14 +2,14 @@ import { prepareMail, toFrameMail } from './mail-frame.ts'
 import styles from './MailFrame.module.css'
 
 interface MailFrameProps {
-  /** The name of the frame for screen readers. */
+  /** The accessible name of the frame. */
   title: string
   html: string
 }
 
 /**
- * A mail's HTML as a mail program shows it. Nothing in it can run, and its links open nothing. The frame has the page's
- * origin so that the page can apply the mail's styles.
+ * Shows an email's HTML. Scripts cannot run, and links do not open. The frame has the page's origin, so that
+ * the page can apply the email's styles.
  */
 export function MailFrame({ title, html }: MailFrameProps) {
   const mail = toFrameMail(html)

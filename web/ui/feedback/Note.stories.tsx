@@ -8,13 +8,13 @@ export default {} satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <Stack>
-      <Note>The figures come from your books and are updated every night.</Note>
-      <Note tone="warn">Your analyst waits for the tax return of 2025.</Note>
-      <Note tone="bad" action={<ActionLink href="/app/connections">Connect again</ActionLink>}>
-        Your bank no longer lets us read the account.
+      <Note>The figures come from your accounting data and are updated every night.</Note>
+      <Note tone="warn">Your analyst is waiting for your 2025 tax return.</Note>
+      <Note tone="bad" action={<ActionLink href="/app/connections">Reconnect</ActionLink>}>
+        Your bank no longer gives us access to the account.
       </Note>
       <FailureNote>The server is not responding. Nothing was sent.</FailureNote>
-      <Note tone="ok">The offer is signed. The money arrives within two working days.</Note>
+      <Note tone="ok">The offer is signed. You’ll receive the money within two business days.</Note>
     </Stack>
   ),
 }

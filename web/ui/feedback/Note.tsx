@@ -13,12 +13,12 @@ export interface NoteProps {
   /** Replaces the icon of the tone. */
   icon?: ReactNode
   action?: ReactNode
-  /** Announced when it appears: `status` politely, `alert` immediately. */
+  /** Announces the note when it appears: `status` politely, `alert` immediately. */
   live?: 'status' | 'alert' | undefined
   children: ReactNode
 }
 
-/** A few sentences in the page that explain, warn or confirm. */
+/** A short text that explains, warns or confirms. */
 export const Note = ({ tone = 'info', icon, action, live, children }: NoteProps) => (
   <Row wrap gap={1.5} align="start" data-tone={tone} role={live} className={styles.note}>
     {icon ?? <Icon of={marks[tone]} />}
@@ -27,7 +27,7 @@ export const Note = ({ tone = 'info', icon, action, live, children }: NoteProps)
   </Row>
 )
 
-/** Why something failed, announced when it appears; nothing while there is no text. */
+/** An error message, announced when it appears. Renders nothing without text. */
 export const FailureNote = ({ children }: { children: ReactNode }) =>
   children ? (
     <Note tone="bad" live="alert">

@@ -6,7 +6,7 @@ import { Skeleton } from './Skeletons.tsx'
 
 export default {} satisfies Meta
 
-/** Code that is never loaded. */
+/** Code that never finishes loading. */
 const Chart = lazy(() => new Promise<never>(() => {}))
 
 export const All: StoryObj = {

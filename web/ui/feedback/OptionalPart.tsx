@@ -1,14 +1,14 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 interface OptionalPartProps {
-  /** Shown while the code of the part loads. */
+  /** Shown while the part's code loads. */
   loading?: ReactNode
-  /** Shown when the part cannot be loaded or breaks; nothing by default. */
+  /** Shown if the part cannot be loaded or throws; nothing by default. */
   failed?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page that loads later, without which the page still works: a chart, the support chat. */
+/** A lazily loaded part that the page can work without, such as a chart or the support chat. */
 export class OptionalPart extends Component<OptionalPartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

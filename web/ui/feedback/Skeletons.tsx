@@ -3,7 +3,7 @@ import { Grow, Row } from '../layout/Layout.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import styles from './Skeletons.module.css'
 
-/** Placeholders of something that is loading. They take up space immediately and appear after 200 ms. */
+/** Placeholders for loading content. They take up space immediately and appear after 200 ms. */
 export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
   <output className={styles.loading}>
     <VisuallyHidden>{label}</VisuallyHidden>
@@ -19,7 +19,7 @@ interface SkeletonProps {
   shape?: 'card' | undefined
 }
 
-/** The place of something that is loading. */
+/** A placeholder for loading content. */
 export const Skeleton = ({ width, height, shape }: SkeletonProps) => (
   <span className={styles.skeleton} data-skeleton data-shape={shape} style={{ width, height }} />
 )
@@ -34,7 +34,7 @@ export interface SkeletonRowsProps {
   rows?: number | undefined
   /** What is loading, for screen readers: "Loading companies". */
   label: string
-  /** Shows a tile before each row, as in cards of documents. */
+  /** Shows a tile before each row. */
   tile?: boolean | undefined
 }
 

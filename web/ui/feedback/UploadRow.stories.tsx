@@ -9,7 +9,7 @@ const states: UploadState[] = [
   { kind: 'sending', sent: 1_400_000 },
   { kind: 'sent', at: '2026-11-12T09:41:00Z' },
   { kind: 'failed', error: 'The connection was lost. Try again.' },
-  { kind: 'failed', error: 'The file is empty. Choose another file.', final: true },
+  { kind: 'failed', error: 'The file is empty. Choose a different file.', final: true },
 ]
 
 const ignore = () => {}
@@ -21,7 +21,7 @@ export const All: StoryObj = {
         {states.map((state, index) => (
           <CardRow key={index}>
             <UploadRow
-              name="Brightmarsh Hydroponics, tax return of the year 2025, with all of its annexes.pdf"
+              name="Brightmarsh Hydroponics, 2025 tax return with all attachments and supporting documents.pdf"
               size={4_000_000}
               state={state}
               onCancel={ignore}

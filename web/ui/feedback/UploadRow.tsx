@@ -13,7 +13,7 @@ export type UploadState =
   /** bytes */
   | { kind: 'sending'; sent: number }
   | { kind: 'sent'; at: string | Date }
-  /** What to do about it; `final` when a retry cannot help. */
+  /** The error says what to do; `final` if a retry cannot help. */
   | { kind: 'failed'; error: string; final?: boolean | undefined }
 
 export interface UploadRowProps {
@@ -37,11 +37,11 @@ const Progress = ({ state, name, size }: UploadRowProps) => {
     case 'waiting':
       return <ProgressBar label={`${name}: waiting`} percent={0} thin />
     case 'sending':
-      return <ProgressBar label={`Sending ${name}`} percent={size ? (100 * state.sent) / size : 0} thin />
+      return <ProgressBar label={`Uploading ${name}`} percent={size ? (100 * state.sent) / size : 0} thin />
     case 'sent':
       return (
         <Text as="output" variant="small" tone="money" icon={<Icon of={Check} small />}>
-          Sent {formatClock(state.at)}
+          Uploaded {formatClock(state.at)}
         </Text>
       )
     case 'failed':
@@ -76,7 +76,7 @@ const Acts = ({ state, name, onCancel, onRetry, onRemove }: UploadRowProps) => {
   )
 }
 
-/** The upload of a file: progress, cancel and retry, errors. For a `CardRow` or on its own. */
+/** A file upload with progress, cancel, retry and errors. */
 export const UploadRow = (props: UploadRowProps) => (
   <Grow>
     <Row wrap gap={1.5}>

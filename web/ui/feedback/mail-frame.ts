@@ -1,13 +1,15 @@
 interface FrameMail {
-  /** The mail without styles, which the page's content security policy refuses inside the frame too, and reports. */
+  /**
+   * The email without styles, because the page's content security policy also blocks them inside the frame.
+   */
   html: string
-  /** The mail's style sheets. */
+  /** The email's style sheets. */
   css: string
 }
 
 const styleElement = /<style[^>]*>([^<]*)<\/style>/g
 
-/** Separates a mail's HTML from its styles. Mails quote every attribute, and escape quotes in texts. */
+/** Separates an email's HTML from its styles. Relies on quoted attributes and escaped quotes in text. */
 export function toFrameMail(html: string): FrameMail {
   return {
     html: html.replaceAll(styleElement, '').replaceAll(' style="', ' data-style="'),
@@ -15,17 +17,19 @@ export function toFrameMail(html: string): FrameMail {
   }
 }
 
-/** Applies a mail's styles in its loaded frame, as a style sheet made by script, which the policy allows. Disables its links. */
+/**
+ * Applies an email's styles as a constructed style sheet, which the policy allows, and disables its links.
+ */
 export function prepareMail(mail: Document, css: string): void {
   if (!mail.defaultView) return
-  // The frame may open no window. A link to the frame itself would replace the mail by an error.
+  // The sandbox blocks new windows. A link that opens in the frame would replace the email with an error.
   for (const link of mail.querySelectorAll('a')) link.target = '_blank'
   const rules = [...mail.querySelectorAll<HTMLElement>('[data-style]')].map((element, index) => {
     element.classList.add(`mail-${index}`)
     return `.mail-${index}{${element.dataset['style'] ?? ''}}`
   })
   const sheet = new mail.defaultView.CSSStyleSheet()
-  // Before the mail's own rules, which may override them in dark mode.
+  // Inline styles come before the email's own rules, which can override them in dark mode.
   sheet.replaceSync([...rules, css].join('\n'))
   mail.adoptedStyleSheets = [sheet]
 }

@@ -23,7 +23,7 @@ const drop = (multiple = true) => {
 }
 
 describe('a drop area', () => {
-  it('takes chosen files, even the same one twice', async () => {
+  it('accepts selected files, even the same file twice', async () => {
     const given = drop()
     const input = screen.getByLabelText('Cap table', { selector: 'input' })
     await userEvent.upload(input, pdf)
@@ -31,7 +31,7 @@ describe('a drop area', () => {
     expect(given).toEqual([['cap-table.pdf'], ['cap-table.pdf']])
   })
 
-  it('takes files that are dropped, and keeps the browser from opening them', () => {
+  it('accepts dropped files, and prevents the browser from opening them', () => {
     const given = drop()
     const box = screen.getByRole('group', { name: 'Cap table' })
     const dataTransfer = { types: ['Files'], files: [pdf, csv] }
@@ -44,14 +44,14 @@ describe('a drop area', () => {
     expect(box.hasAttribute('data-over')).toBe(false)
   })
 
-  it('keeps the page when a file is dropped beside it', () => {
+  it('prevents the browser from opening a file dropped elsewhere', () => {
     drop()
     const event = createEvent.drop(document.body)
     fireEvent(document.body, event)
     expect(event.defaultPrevented).toBe(true)
   })
 
-  it('takes one file where one is asked for', () => {
+  it('accepts only one file without `multiple`', () => {
     const given = drop(false)
     fireEvent.drop(screen.getByRole('group', { name: 'Cap table' }), {
       dataTransfer: { types: ['Files'], files: [pdf, csv] },
@@ -68,46 +68,46 @@ describe('a drop area', () => {
 })
 
 const row = (state: UploadState) => {
-  const taken: string[] = []
+  const actions: string[] = []
   render(
     <UploadRow
       name="Cap table.csv"
       size={7_130_317}
       state={state}
-      onCancel={() => taken.push('cancel')}
-      onRetry={() => taken.push('retry')}
-      onRemove={() => taken.push('remove')}
+      onCancel={() => actions.push('cancel')}
+      onRetry={() => actions.push('retry')}
+      onRemove={() => actions.push('remove')}
     />,
   )
-  return taken
+  return actions
 }
 
 describe('an upload', () => {
-  it('shows how much is sent and can be cancelled', async () => {
-    const taken = row({ kind: 'sending', sent: 4_299_162 })
+  it('shows its progress and can be canceled', async () => {
+    const actions = row({ kind: 'sending', sent: 4_299_162 })
     expect(screen.getByText('4.1 of 6.8 MB')).toBeTruthy()
     expect(
-      screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending Cap table.csv' }).value,
+      screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading Cap table.csv' }).value,
     ).toBe(60)
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Cap table.csv' }))
-    expect(taken).toEqual(['cancel'])
+    expect(actions).toEqual(['cancel'])
   })
 
-  it('shows what went wrong and can be retried', async () => {
-    const taken = row({ kind: 'failed', error: 'The connection dropped at 70%.' })
+  it('shows its error and can be retried', async () => {
+    const actions = row({ kind: 'failed', error: 'The connection dropped at 70%.' })
     expect(screen.getByRole('alert').textContent).toBe('The connection dropped at 70%.')
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(taken).toEqual(['retry'])
+    expect(actions).toEqual(['retry'])
   })
 
-  it('offers no retry where it cannot help', () => {
+  it('offers no retry for a final error', () => {
     row({ kind: 'failed', error: 'Videos are not accepted.', final: true })
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Remove Cap table.csv' })).toBeTruthy()
   })
 
-  it('shows when it is complete', () => {
+  it('shows the time of completion', () => {
     row({ kind: 'sent', at: '2026-11-20T12:04:00' })
-    expect(screen.getByRole('status').textContent).toBe('Sent 12:04')
+    expect(screen.getByRole('status').textContent).toBe('Uploaded 12:04')
   })
 })

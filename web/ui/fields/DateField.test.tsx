@@ -18,7 +18,7 @@ function Signing({ start, isPast }: { start: string; isPast?: boolean }) {
 }
 
 describe('a date', () => {
-  it('is shown in words and read from any usual form', async () => {
+  it('is formatted, and parsed from common formats', async () => {
     render(<Signing start="2026-12-04" />)
     expect(getValue('Signing')).toBe('4 Dec 2026')
     const field = screen.getByRole('textbox', { name: 'Signing' })
@@ -29,7 +29,7 @@ describe('a date', () => {
     expect(screen.getByRole('status').textContent).toBe('2027-03-01')
   })
 
-  it('reports a day that does not exist, once the field is left', async () => {
+  it('shows an error for a nonexistent day on blur', async () => {
     render(<Signing start="" />)
     const field = screen.getByRole('textbox', { name: 'Signing' })
     await userEvent.type(field, '30 Feb 2027')
@@ -41,7 +41,7 @@ describe('a date', () => {
     expect(getValue('Signing')).toBe('30 Feb 2027')
   })
 
-  it('shows what was typed and explains it, whatever a schema says of the same text', async () => {
+  it('explains the typed text in place of the schema error', async () => {
     const error = 'Write the date as YYYY-MM-DD'
     const { rerender } = render(
       <DateField label="Signing" value="2027-02-30" onChange={() => {}} error={error} />,
@@ -63,20 +63,20 @@ describe('a date', () => {
     ['5/3/2021', '3 May 2021', '2021-05-03'],
     ['5-3-2021', '3 May 2021', '2021-05-03'],
     ['25/12/21', '25 Dec 2021', '2021-12-25'],
-  ])('that could be another one is said in words while it is typed: %s', async (typed, words, date) => {
+  ])('shows its interpretation while an ambiguous date is typed: %s', async (typed, formatted, date) => {
     render(<Signing start="" />)
     await userEvent.click(screen.getByRole('textbox', { name: 'Signing' }))
     await userEvent.paste(typed)
     expect(getValue('Signing')).toBe(typed)
-    expect(screen.getByText(words).getAttribute('aria-live')).toBe('polite')
+    expect(screen.getByText(formatted).getAttribute('aria-live')).toBe('polite')
     expect(screen.getByRole('status').textContent).toBe(date)
     await userEvent.tab()
-    expect(getValue('Signing')).toBe(words)
-    expect(screen.queryByText(words)).toBeNull()
+    expect(getValue('Signing')).toBe(formatted)
+    expect(screen.queryByText(formatted)).toBeNull()
   })
 
   it.each(['25/12/2021', '2021-12-25', '25 Dec 2021', 'Dec 25, 2021', '20211225', '\u200e25.12.2021\u200f'])(
-    'that can be no other is not repeated: %s',
+    'does not repeat an unambiguous date: %s',
     async (typed) => {
       render(<Signing start="" />)
       await userEvent.click(screen.getByRole('textbox', { name: 'Signing' }))
@@ -86,7 +86,7 @@ describe('a date', () => {
     },
   )
 
-  it('takes the past century where it must be in the past', async () => {
+  it('uses the past century if it must be in the past', async () => {
     render(<Signing start="" isPast />)
     await userEvent.click(screen.getByRole('textbox', { name: 'Signing' }))
     await userEvent.paste('3/5/78')
@@ -98,7 +98,7 @@ describe('a date', () => {
     expect(screen.getByText('30 Feb 1978 does not exist')).toBeTruthy()
   })
 
-  it('can be picked from a calendar by a button', () => {
+  it('can be picked from a calendar', () => {
     render(<Signing start="" />)
     expect(screen.getByRole('button', { name: 'Choose from a calendar' })).toBeTruthy()
   })

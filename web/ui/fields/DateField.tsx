@@ -17,9 +17,9 @@ import { getControlProps, useDraft, useFieldIds, type FieldProps } from './field
 import { Question } from './Question.tsx'
 
 export interface DateFieldProps extends Omit<FieldProps<string>, 'value'> {
-  /** `YYYY-MM-DD`; other text stays as typed, and the field explains what is wrong with it. */
+  /** `YYYY-MM-DD`, or invalid text as typed, which the field explains. */
   value: string | null | undefined
-  /** Whether the date must be in the past: `78` is then the year 1978. */
+  /** Whether the date must be in the past, so that `78` means 1978. */
   isPast?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
@@ -50,8 +50,8 @@ function Calendar({ value, onPick }: CalendarProps) {
 }
 
 /**
- * A calendar date, typed in any usual form or picked from the system's calendar; shown as `4 Dec 2026`. While a date with
- * two readings is typed, the field says in words which one it takes.
+ * A calendar date, typed in any common format or picked from the system's calendar, and shown as `4 Dec
+ * 2026`. While an ambiguous date is typed, the field shows its interpretation.
  */
 export function DateField({ value, onChange, onBlur, isPast, ref, ...props }: DateFieldProps) {
   const text = value ?? ''
@@ -59,7 +59,7 @@ export function DateField({ value, onChange, onBlur, isPast, ref, ...props }: Da
   const [typed, setTyped] = useState('')
   const formatted = valid || typed.trim() !== text ? formatTypedDate(text) : text
   const draft = useDraft(formatted, formatted)
-  // What is wrong with the typed date helps more than what a schema says about the format of the API.
+  // This explanation is more helpful than a schema error about the API's format.
   const problem = draft.editing ? undefined : explainInvalidDate(text, { isPast })
   const field = { ...props, error: problem ?? props.error }
   const ids = useFieldIds(field)
@@ -84,7 +84,7 @@ export function DateField({ value, onChange, onBlur, isPast, ref, ...props }: Da
           }}
         />
       </ControlFrame>
-      {/* Always in the page: screen readers announce only what changes in it. */}
+      {/* Always rendered, because screen readers announce only changes of an existing live region. */}
       <Text as="div" variant="small" tone="secondary" aria-live="polite" className={styles.words}>
         {draft.editing && valid && isAmbiguousDate(draft.text) && formatTypedDate(text)}
       </Text>

@@ -8,7 +8,7 @@ import styles from './FileDrop.module.css'
 import { FieldError } from './Question.tsx'
 
 export interface FileDropProps {
-  /** What is asked for: its name for screen readers. "Cap table" */
+  /** The accessible name: "Cap table". */
   label: string
   onFiles: (files: File[]) => void
   /** "PDF, Office, CSV or pictures, up to 50 MB each." */
@@ -19,7 +19,10 @@ export interface FileDropProps {
   error?: string | undefined
 }
 
-/** Tracks whether files are dragged over. Entering a child fires a leave event of its parent, hence the counter. */
+/**
+ * Tracks whether files are dragged over. Uses a counter, because entering a child fires a leave event of its
+ * parent.
+ */
 function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(0)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
@@ -43,7 +46,7 @@ function useDrop(onFiles: (files: File[]) => void) {
   return { over: over > 0, handlers }
 }
 
-/** Ignores files dropped elsewhere, with which the browser would replace the page. */
+/** Ignores files dropped elsewhere, because the browser would open them in place of the page. */
 function useNoStrayDrops() {
   useEffect(() => {
     const preventDefault = (event: globalThis.DragEvent) => event.preventDefault()
@@ -78,7 +81,7 @@ function Choose({ label, accept, multiple, describedBy, onFiles }: ChooseProps) 
         multiple={multiple}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // Otherwise choosing the same file again would not count as a change.
+          // Otherwise selecting the same file again would not fire a change event.
           event.target.value = ''
         }}
       />
@@ -86,7 +89,7 @@ function Choose({ label, accept, multiple, describedBy, onFiles }: ChooseProps) 
   )
 }
 
-/** Takes files by drag and drop or, also by keyboard, with a button. */
+/** Accepts files by drag and drop or with a button. */
 export function FileDrop(props: FileDropProps) {
   const { label, onFiles, hint, accept, multiple = true, error } = props
   const errorId = useId()

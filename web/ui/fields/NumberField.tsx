@@ -10,7 +10,7 @@ import styles from './NumberField.module.css'
 import { Question } from './Question.tsx'
 
 interface TypedFieldProps<Value> extends Omit<FieldProps<Value | string | null>, 'value'> {
-  /** The value as shown at rest, `250,000`, and as edited, `250000`. */
+  /** The value when not focused, `250,000`, and when edited, `250000`. */
   formatted: string
   editable: string
   parse: (text: string) => Parsed<Value>
@@ -23,7 +23,7 @@ interface TypedFieldProps<Value> extends Omit<FieldProps<Value | string | null>,
 
 type Typing<Value> = Pick<TypedFieldProps<Value>, 'formatted' | 'editable' | 'parse' | 'onChange'>
 
-/** Holds what is typed, and reports its value: null when it is empty, the text itself when it does not parse. */
+/** Stores the typed text and reports its value: null if empty, the text itself if it does not parse. */
 function useTyping<Value>({ formatted, editable, parse, onChange }: Typing<Value>) {
   const draft = useDraft(formatted, editable)
   const parsed = editable ? parse(editable) : undefined
@@ -36,7 +36,7 @@ function useTyping<Value>({ formatted, editable, parse, onChange }: Typing<Value
   return { draft, problem, change }
 }
 
-/** A text control around a value that is parsed from what is typed, with a mark before or after it. */
+/** A text control with a parsed value and a prefix or suffix. */
 function TypedField<Value>({ prefix, suffix, spoken, ref, ...props }: TypedFieldProps<Value>) {
   const { draft, problem, change } = useTyping(props)
   const field = { ...props, error: props.error ?? problem }
@@ -77,14 +77,14 @@ function TypedField<Value>({ prefix, suffix, spoken, ref, ...props }: TypedField
 }
 
 export interface NumberFieldProps extends Omit<FieldProps<number | string | null>, 'value'> {
-  /** A number, or typed text that is none. */
+  /** A number, or typed text that is not a number. */
   value: number | string | null
-  /** The unit after the number. */
+  /** Shown after the number. */
   unit?: Unit | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A number with its unit. Reports null when emptied, and text that is no number as it is typed. */
+/** A number with its unit. Reports null if empty, and invalid text as typed. */
 export function NumberField({ value, unit, ...props }: NumberFieldProps) {
   const text = value === null ? '' : String(value)
   const parse = (typed: string) => parseNumber(typed, unit)
@@ -92,14 +92,14 @@ export function NumberField({ value, unit, ...props }: NumberFieldProps) {
 }
 
 export interface MoneyFieldProps extends Omit<FieldProps<string>, 'value'> {
-  /** Dollars as on the wire, `"250000.00"`, or typed text that is no amount. */
+  /** The wire form `"250000.00"`, or typed text that is not an amount. */
   value: string | null | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /**
- * US dollars, grouped (`250,000`) unless focused. Reports the wire form `"250000.00"`, `""` when emptied, and text that is
- * no amount as it is typed.
+ * US dollars, grouped (`250,000`) unless focused. Reports the wire form `"250000.00"`, `""` if empty, and
+ * invalid text as typed.
  */
 export function MoneyField({ value, onChange, ...props }: MoneyFieldProps) {
   const amount = value ?? ''

@@ -8,11 +8,9 @@ export default {} satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <Stack narrow>
-      <Live value="+12075550142">{(field) => <PhoneField label="Telephone" {...field} />}</Live>
+      <Live value="+12075550142">{(field) => <PhoneField label="Phone" {...field} />}</Live>
       <Live value="+1207">
-        {(field) => (
-          <PhoneField label="Telephone" name="second" error="Some digits are missing." {...field} />
-        )}
+        {(field) => <PhoneField label="Phone" name="second" error="Some digits are missing." {...field} />}
       </Live>
     </Stack>
   ),

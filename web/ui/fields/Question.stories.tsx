@@ -20,17 +20,17 @@ export const All: StoryObj = {
       <Question
         ids={ids('name')}
         label="Company name"
-        hint="As it is registered."
+        hint="As registered."
         optional
         after={
           <Text variant="small" tone="secondary">
-            Your books say Brightmarsh LLC.
+            Your accounting data has “Brightmarsh LLC”.
           </Text>
         }
       >
         <Input id="name" defaultValue="Brightmarsh" />
       </Question>
-      <Question ids={ids('hidden')} label="A question only for screen readers" hideLabel>
+      <Question ids={ids('hidden')} label="A label for screen readers only" hideLabel>
         <Input id="hidden" />
       </Question>
       <Question ids={ids('raise')} kind="radios" label="Do you plan to raise?" error="Choose one.">

@@ -19,7 +19,7 @@ type QuestionProps = Pick<
   'label' | 'hint' | 'error' | 'optional' | 'hideLabel' | 'conflict' | 'after'
 > & {
   ids: FieldIds
-  /** `one` control with a label, or a group of choices: `radios` (one answer) or `checks` (several). */
+  /** `one` control with a label, or a group of choices: `radios` (single) or `checks` (multiple). */
   kind?: 'one' | 'radios' | 'checks'
   children: ReactNode
 }
@@ -52,7 +52,7 @@ const Parts = ({ ids, hint, error, conflict, after, children }: QuestionProps) =
   </>
 )
 
-/** A question: label, hint, conflict, control and error, linked for screen readers. */
+/** Label, hint, conflict, control and error, linked for screen readers. */
 export function Question(props: QuestionProps) {
   const { ids, kind = 'one', error } = props
   if (kind === 'one') {

@@ -16,7 +16,7 @@ export const All: StoryObj = {
             max={1_000_000}
             step={10_000}
             format={(value) => `$${value.toLocaleString('en-US')}`}
-            hint="Up to a third of your yearly revenue."
+            hint="Up to a third of your annual revenue."
             {...field}
           />
         )}

@@ -10,16 +10,16 @@ interface SliderFieldProps {
   min: number
   max: number
   step: number
-  /** `$250,000`, of the value and of both ends. */
+  /** Formats the value and both ends: `$250,000`. */
   format: (value: number) => string
   hint?: string | undefined
 }
 
-/** A number within bounds, set by hand or with the arrow keys. */
+/** A number in a range, set with the pointer or the arrow keys. */
 export function SliderField({ label, value, onChange, min, max, step, format, hint }: SliderFieldProps) {
   const id = useId()
   const percent = (100 * (value - min)) / (max - min || 1)
-  // Browsers only offer whole steps from the least value: the last step leads to the greatest.
+  // Browsers allow only whole steps from the minimum, so the last step stands for the maximum.
   const lastStep = min + Math.ceil((max - min) / step) * step
   return (
     <div>

@@ -9,7 +9,7 @@ export const All: StoryObj = {
   render: () => (
     <Stack narrow>
       <Live value="Brightmarsh Hydroponics">
-        {(field) => <TextField label="Company name" hint="As it is registered." {...field} />}
+        {(field) => <TextField label="Company name" hint="As registered." {...field} />}
       </Live>
       <Live value="">
         {(field) => <TextField label="Website" optional placeholder="brightmarsh.example" {...field} />}
@@ -20,7 +20,7 @@ export const All: StoryObj = {
       <Live value="04401">{(field) => <TextField label="Zip code" width="short" {...field} />}</Live>
       <TextField label="Customer number" value="BM-0142" readOnly onChange={() => {}} />
       <TextField label="Employer number" value="12-3456789" disabled onChange={() => {}} />
-      <Live value={'We grow salad in towers.\nTwelve restaurants buy it every week.'}>
+      <Live value={'We grow lettuce in towers.\nTwelve restaurants buy from us every week.'}>
         {(field) => <TextArea label="What does the company do?" {...field} />}
       </Live>
     </Stack>

@@ -23,12 +23,12 @@ interface TextProps extends Omit<FieldProps<string>, 'value'> {
 export interface TextFieldProps extends TextProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode'> {
   type?: HTMLInputTypeAttribute | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
-  /** `short` for zip codes and the like. */
+  /** `short` for zip codes and similar. */
   width?: 'full' | 'short' | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** What a line and a box of text have in common. */
+/** Props shared by single-line and multi-line fields. */
 const getTextProps = (props: TextProps, ids: FieldIds) => ({
   ...getControlProps(props, ids),
   value: props.value ?? '',
@@ -61,7 +61,7 @@ export interface TextAreaProps extends TextProps {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Several lines of text; the box grows with its content. */
+/** A multi-line field that grows with its content. */
 export function TextArea({ rows = 3, ref, ...props }: TextAreaProps) {
   const ids = useFieldIds(props)
   return (

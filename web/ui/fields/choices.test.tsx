@@ -12,20 +12,20 @@ const fundings = [
   { value: 'other', label: 'Something else', note: 'Say what' },
 ] as const
 
-describe('one answer out of a few', () => {
-  it('is a group named by the question and described by its error', () => {
+describe('a single choice', () => {
+  it('is a group named by its question and described by its error', () => {
     render(<YesNo label="Other loans?" value={null} onChange={() => {}} error="Choose Yes or No." />)
     const group = screen.getByRole('radiogroup', { name: 'Other loans?', description: 'Choose Yes or No.' })
     expect(group.getAttribute('aria-invalid')).toBe('true')
     expect(within(group).getAllByRole('radio')).toHaveLength(2)
   })
 
-  it('gives true and false for Yes and No', async () => {
-    const given: boolean[] = []
-    render(<YesNo label="Other loans?" value={true} onChange={(value) => given.push(value)} />)
+  it('reports true and false for Yes and No', async () => {
+    const reported: boolean[] = []
+    render(<YesNo label="Other loans?" value={true} onChange={(value) => reported.push(value)} />)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true)
     await userEvent.click(screen.getByRole('radio', { name: 'No' }))
-    expect(given).toEqual([false])
+    expect(reported).toEqual([false])
   })
 
   it('moves with the arrow keys', async () => {
@@ -40,25 +40,25 @@ describe('one answer out of a few', () => {
   })
 })
 
-describe('several answers out of a few', () => {
-  it('come in the order of the choices, whatever the order of the clicks', async () => {
-    const given: string[][] = []
+describe('a multiple choice', () => {
+  it('reports answers in the order of the choices', async () => {
+    const reported: string[][] = []
     render(
       <ManyChoices
         label="Pays"
         choices={fundings}
         value={['other']}
-        onChange={(value) => given.push(value)}
+        onChange={(value) => reported.push(value)}
       />,
     )
     await userEvent.click(screen.getByRole('checkbox', { name: 'All upfront' }))
     await userEvent.click(screen.getByRole('checkbox', { name: /Something else/ }))
-    expect(given).toEqual([['all_upfront', 'other'], []])
+    expect(reported).toEqual([['all_upfront', 'other'], []])
   })
 })
 
 describe('a checkbox', () => {
-  it('can be mixed, and names what is wrong', () => {
+  it('can be mixed, and is described by its error', () => {
     render(<Checkbox label="Select all" checked={false} mixed onChange={() => {}} error="Tick it." />)
     const box = screen.getByRole<HTMLInputElement>('checkbox', {
       name: 'Select all',
@@ -68,11 +68,11 @@ describe('a checkbox', () => {
   })
 })
 
-it('shows whether a switch is on', async () => {
-  const given: boolean[] = []
-  render(<Switch label="Mail me" checked={false} onChange={(on) => given.push(on)} />)
+it('a switch shows its state', async () => {
+  const reported: boolean[] = []
+  render(<Switch label="Mail me" checked={false} onChange={(on) => reported.push(on)} />)
   await userEvent.click(screen.getByRole('switch', { name: 'Mail me', checked: false }))
-  expect(given).toEqual([true])
+  expect(reported).toEqual([true])
 })
 
 const sectors = [
@@ -82,22 +82,26 @@ const sectors = [
 
 describe('a long list', () => {
   it('is searched by typing and chosen with the keyboard', async () => {
-    const given: (string | null)[] = []
-    render(<Combobox label="Sector" options={sectors} value={null} onChange={(value) => given.push(value)} />)
+    const reported: (string | null)[] = []
+    render(
+      <Combobox label="Sector" options={sectors} value={null} onChange={(value) => reported.push(value)} />,
+    )
     await userEvent.type(screen.getByRole('combobox', { name: 'Sector' }), 'bio{ArrowDown}{Enter}')
-    expect(given).toEqual(['2'])
+    expect(reported).toEqual(['2'])
   })
 
   it.each([
-    ['Enter takes the first that fits', 'b{Enter}', ['2']],
-    ['leaving takes the only one that fits', 'bioc{Tab}', ['2']],
-    ['leaving takes nothing where more than one fits', 'i{Tab}', []],
-    ['leaving takes nothing where nothing was typed', '{Tab}', []],
+    ['Enter takes the first match', 'b{Enter}', ['2']],
+    ['leaving takes a single match', 'bioc{Tab}', ['2']],
+    ['leaving takes nothing with several matches', 'i{Tab}', []],
+    ['leaving takes nothing without text', '{Tab}', []],
   ])('%s', async (_, keys, expected) => {
-    const given: (string | null)[] = []
-    render(<Combobox label="Sector" options={sectors} value={null} onChange={(value) => given.push(value)} />)
+    const reported: (string | null)[] = []
+    render(
+      <Combobox label="Sector" options={sectors} value={null} onChange={(value) => reported.push(value)} />,
+    )
     await userEvent.type(screen.getByRole('combobox', { name: 'Sector' }), keys)
-    expect(given).toEqual(expected)
+    expect(reported).toEqual(expected)
   })
 
   it('shows a value without a label unchanged', () => {
@@ -105,17 +109,17 @@ describe('a long list', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Sector' }).value).toBe('99')
   })
 
-  it('takes several, and removes one', async () => {
-    const given: string[][] = []
+  it('can have several values, and removes a value', async () => {
+    const reported: string[][] = []
     render(
       <ManyCombobox
         label="Sectors"
         options={sectors}
         value={['1', '2']}
-        onChange={(value) => given.push(value)}
+        onChange={(value) => reported.push(value)}
       />,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Remove Biochar' }))
-    expect(given).toEqual([['1']])
+    expect(reported).toEqual([['1']])
   })
 })

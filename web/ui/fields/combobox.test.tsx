@@ -7,8 +7,8 @@ import { Combobox, ManyCombobox } from '../choices/Combobox.tsx'
 
 const company = { value: 'gannet', label: 'Gannet Fleet Electric' }
 
-/** A box whose options come after its value, as those of a search do. */
-function LateBox({ onSearch }: { onSearch: (text: string) => void }) {
+/** A combobox whose options load after its value, as with a search. */
+function LateOptions({ onSearch }: { onSearch: (text: string) => void }) {
   const [options, setOptions] = useState<(typeof company)[]>([])
   return (
     <>
@@ -18,9 +18,9 @@ function LateBox({ onSearch }: { onSearch: (text: string) => void }) {
   )
 }
 
-test('a box looks for what somebody types, not for the text of its own value', async () => {
+test('searches for typed text, not for the label of its value', async () => {
   const searches: string[] = []
-  render(<LateBox onSearch={(text) => searches.push(text)} />)
+  render(<LateOptions onSearch={(text) => searches.push(text)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Find' }))
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Company' })
   expect(box.value).toBe('Gannet Fleet Electric')
@@ -40,7 +40,7 @@ function Sectors() {
   return <ManyCombobox label="Sectors" options={sectors} value={values} onChange={setValues} />
 }
 
-test('a list of several values stays open for the next choice, by groups', async () => {
+test('a multiple choice stays open for the next choice and shows groups', async () => {
   render(<Sectors />)
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Sectors' })
   await userEvent.type(box, 'so{Enter}')
@@ -57,7 +57,7 @@ test('a list of several values stays open for the next choice, by groups', async
   expect(screen.queryByRole('button', { name: 'Remove Solar' })).toBeNull()
 })
 
-test('a text that fits nothing says so, and does not stay after leaving', async () => {
+test('text without a match shows “No results” and is reset on blur', async () => {
   render(
     <>
       <Combobox label="Sector" value="soil" options={sectors} onChange={() => {}} />
@@ -66,17 +66,17 @@ test('a text that fits nothing says so, and does not stay after leaving', async 
   )
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Sector' })
   await userEvent.type(box, 'zinc')
-  expect(screen.getByRole('status').textContent).toBe('Nothing fits')
+  expect(screen.getByRole('status').textContent).toBe('No results')
   await userEvent.tab()
   expect(box.value).toBe('Soil')
 })
 
-test('Escape in a closed list closes the dialog around it and keeps the value', async () => {
-  const given: (string | null)[] = []
+test('Escape with a closed list closes the surrounding dialog and keeps the value', async () => {
+  const changes: (string | null)[] = []
   const closed: string[] = []
   render(
     <Dialog open title="Filters" onClose={() => closed.push('closed')}>
-      <Combobox label="Sector" value="soil" options={sectors} onChange={(value) => given.push(value)} />
+      <Combobox label="Sector" value="soil" options={sectors} onChange={(value) => changes.push(value)} />
     </Dialog>,
   )
   const box = await screen.findByRole('combobox', { name: 'Sector' })
@@ -84,6 +84,6 @@ test('Escape in a closed list closes the dialog around it and keeps the value', 
   await userEvent.keyboard('{Escape}')
   expect(closed).toEqual([])
   await userEvent.keyboard('{Escape}')
-  expect(given).toEqual([])
+  expect(changes).toEqual([])
   expect(closed).toEqual(['closed'])
 })

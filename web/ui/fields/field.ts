@@ -1,43 +1,43 @@
 import { type FocusEvent, useId, useState, type ReactNode } from 'react'
 
 /**
- * The props of every field. Values are plain in both directions (never events), so a field works the same with
- * React Hook Form's `Controller` (`{...field}`), with a store or with `useState`.
+ * The props of every field. Fields receive and report plain values, never events, so they work with
+ * React Hook Form's `Controller` (`{...field}`), a store or `useState`.
  */
 export interface FieldProps<Value> {
   label: ReactNode
   value: Value
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
-  /** The id of the control (of the group for choices), which an error summary links to; `name` when absent. */
+  /** The id of the control or group, which error summaries link to. Defaults to `name`. */
   id?: string | undefined
   name?: string | undefined
   /** One or two short sentences under the question. */
   hint?: ReactNode
-  /** What is wrong and how to fix it; shown beside the control. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined
-  /** Adds the word "optional" to the question. */
+  /** Adds "optional" to the question. */
   optional?: boolean | undefined
-  /** Shows the label to screen readers only, below a column heading. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined
   /** A `ConflictChoice`, between the question and its control. */
   conflict?: ReactNode
-  /** Shown under the control, such as the figure in the ledger. */
+  /** Shown under the control. */
   after?: ReactNode
   disabled?: boolean | undefined
 }
 
 export interface FieldIds {
   id: string
-  /** Of the label of a single control. */
+  /** The id of a single control's label. */
   labelId: string
   hintId: string
   errorId: string
-  /** `aria-describedby` of the control. */
+  /** The control's `aria-describedby`. */
   describedBy: string | undefined
 }
 
-/** The ids that link a control to its hint and its error. */
+/** Ids that link a control to its hint and error. */
 export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint' | 'error'>): FieldIds {
   const generatedId = useId()
   const id = props.id ?? props.name ?? generatedId
@@ -47,7 +47,7 @@ export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint
   return { id, labelId: `${id}-label`, hintId, errorId, describedBy }
 }
 
-/** The attributes that every control has: its identity and its state. */
+/** Attributes shared by all controls. */
 export const getControlProps = (
   props: Pick<FieldProps<never>, 'name' | 'error' | 'disabled'>,
   { id, describedBy }: FieldIds,
@@ -63,8 +63,8 @@ const countWithoutSeparators = (text: string) => text.replaceAll(/[\s,]/g, '').l
 
 /**
  * Shows text formatted except while the user edits it.
- * @param formatted the value as shown at rest, `250,000`
- * @param editable the value as edited, `250000`
+ * @param formatted the value when not focused, `250,000`
+ * @param editable the value when edited, `250000`
  */
 export function useDraft(formatted: string, editable: string) {
   const [draft, setDraft] = useState<string>()
@@ -74,7 +74,8 @@ export function useDraft(formatted: string, editable: string) {
       const [start, end] = [selectionStart, selectionEnd].map((index) =>
         index === value.length ? editable.length : countWithoutSeparators(value.slice(0, index ?? 0)),
       )
-      // React would replace the text later and put the cursor at its end, so that typing appends to what was selected.
+      // React would replace the text later and move the cursor to its end, so typing would not replace the
+      // selection.
       input.value = editable
       input.setSelectionRange(start ?? 0, end ?? 0)
     }
@@ -91,7 +92,7 @@ export function useDraft(formatted: string, editable: string) {
 
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, a[href]'
 
-/** Focuses a field by its id; in a group the chosen control, else the first. */
+/** Focuses a field by its id. In a group, focuses the selected control, otherwise the first. */
 export function focusField(id: string) {
   const element = document.getElementById(id)
   const target = element?.matches(FOCUSABLE)

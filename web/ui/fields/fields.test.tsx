@@ -13,7 +13,7 @@ import { TextArea, TextField } from './TextField.tsx'
 const getValue = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
 
 describe('a question', () => {
-  it('ties its label, hint and error to the control', () => {
+  it('links its label, hint and error to the control', () => {
     render(
       <TextField
         label="Company name"
@@ -30,21 +30,21 @@ describe('a question', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('says when the answer is optional and shows null as empty', () => {
+  it('marks optional answers and shows null as empty', () => {
     render(<TextArea label="Note" optional value={null} onChange={() => {}} />)
     expect(getValue('Note optional')).toBe('')
   })
 
-  it('uses its name as id, for the links of an error summary', () => {
+  it('uses its name as id for error summary links', () => {
     render(<TextField label="City" name="company_city" value="Macon" onChange={() => {}} />)
     expect(document.getElementById('company_city')).toBe(screen.getByRole('textbox', { name: 'City' }))
   })
 
   it('reports plain text, not events', async () => {
-    const given: string[] = []
-    render(<TextField label="City" value="" onChange={(text) => given.push(text)} />)
+    const reported: string[] = []
+    render(<TextField label="City" value="" onChange={(text) => reported.push(text)} />)
     await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'M')
-    expect(given).toEqual(['M'])
+    expect(reported).toEqual(['M'])
   })
 })
 
@@ -58,7 +58,7 @@ function Money({ start, give }: { start: string; give: (value: string) => void }
 }
 
 describe('money', () => {
-  it('groups thousands except while it is edited', async () => {
+  it('groups thousands unless focused', async () => {
     render(<Money start="1250000.00" give={() => {}} />)
     expect(getValue('Amount')).toBe('1,250,000')
     await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }))
@@ -67,47 +67,47 @@ describe('money', () => {
     expect(getValue('Amount')).toBe('1,250,000')
   })
 
-  it('reports the wire form of what is typed', async () => {
-    const given: string[] = []
-    render(<Money start="" give={(value) => given.push(value)} />)
+  it('reports the wire form of the typed amount', async () => {
+    const reported: string[] = []
+    render(<Money start="" give={(value) => reported.push(value)} />)
     await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), '75')
-    expect(given).toEqual(['7.00', '75.00'])
+    expect(reported).toEqual(['7.00', '75.00'])
   })
 
-  it('accepts a pasted amount with its sign and groups, and the amounts of speech', async () => {
-    const given: string[] = []
-    render(<Money start="" give={(value) => given.push(value)} />)
+  it('accepts pasted amounts with symbols and groups, and abbreviations such as 400k', async () => {
+    const reported: string[] = []
+    render(<Money start="" give={(value) => reported.push(value)} />)
     await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }))
     await userEvent.paste('$1,250,000.5')
-    expect(given).toEqual(['1250000.50'])
+    expect(reported).toEqual(['1250000.50'])
     await userEvent.clear(screen.getByRole('textbox', { name: 'Amount' }))
-    expect(given.at(-1)).toBe('')
+    expect(reported.at(-1)).toBe('')
     await userEvent.paste('400k')
-    expect(given.at(-1)).toBe('400000.00')
+    expect(reported.at(-1)).toBe('400000.00')
     await userEvent.tab()
     expect(getValue('Amount')).toBe('400,000')
   })
 
-  it('keeps what is no amount as it is typed, and says what would do once the field is left', async () => {
-    const given: string[] = []
-    render(<Money start="" give={(value) => given.push(value)} />)
+  it('keeps invalid text and suggests valid amounts on blur', async () => {
+    const reported: string[] = []
+    render(<Money start="" give={(value) => reported.push(value)} />)
     await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), '400,00')
-    expect(given.at(-1)).toBe('400,00')
+    expect(reported.at(-1)).toBe('400,00')
     expect(screen.getByRole('textbox', { name: 'Amount' }).getAttribute('aria-invalid')).toBeNull()
     await userEvent.tab()
     expect(getValue('Amount')).toBe('400,00')
     expect(screen.getByText(/^Enter 400\.00 or 40,000/)).toBeTruthy()
   })
 
-  it('takes an amount with what its source has around it, and is empty without one', async () => {
-    const given: string[] = []
-    render(<Money start="" give={(value) => given.push(value)} />)
+  it('ignores invisible characters around a pasted amount', async () => {
+    const reported: string[] = []
+    render(<Money start="" give={(value) => reported.push(value)} />)
     await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }))
     await userEvent.paste('\u202d＄1,250,000\u202c\ufeff')
-    expect(given.at(-1)).toBe('1250000.00')
+    expect(reported.at(-1)).toBe('1250000.00')
     await userEvent.clear(screen.getByRole('textbox', { name: 'Amount' }))
     await userEvent.paste('\u200b\u2060')
-    expect(given.at(-1)).toBe('')
+    expect(reported.at(-1)).toBe('')
   })
 
   it('announces the currency to screen readers', () => {
@@ -138,16 +138,16 @@ describe('numbers', () => {
     ['\u200e12\u00a0months\u200f', 12],
     ['１２', 12],
   ])('reads %s as %s', async (typed, value) => {
-    const given: (number | string | null)[] = []
-    render(<Runway give={(next) => given.push(next)} />)
+    const reported: (number | string | null)[] = []
+    render(<Runway give={(next) => reported.push(next)} />)
     await userEvent.click(screen.getByRole('textbox', { name: 'Runway' }))
     await userEvent.paste(typed)
-    expect(given).toEqual([value])
+    expect(reported).toEqual([value])
     await userEvent.clear(screen.getByRole('textbox', { name: 'Runway' }))
-    expect(given.at(-1)).toBeNull()
+    expect(reported.at(-1)).toBeNull()
   })
 
-  it('keeps a decimal point while the rest is typed', async () => {
+  it('keeps a trailing decimal point while typing', async () => {
     render(<Runway />)
     const field = screen.getByRole('textbox', { name: 'Runway', description: 'months' })
     await userEvent.type(field, '10.')
@@ -158,34 +158,34 @@ describe('numbers', () => {
   })
 })
 
-it('reports a phone number without what its contact card has around it', async () => {
-  const given: string[] = []
-  render(<PhoneField label="Phone" value="" onChange={(text) => given.push(text)} />)
+it('reports a pasted phone number without invisible characters', async () => {
+  const reported: string[] = []
+  render(<PhoneField label="Phone" value="" onChange={(text) => reported.push(text)} />)
   await userEvent.click(screen.getByRole('textbox', { name: 'Phone' }))
   await userEvent.paste('\u202d+1 (207) 555\u20110142\u202c')
-  expect(given).toEqual(['+1 (207) 555-0142'])
+  expect(reported).toEqual(['+1 (207) 555-0142'])
 })
 
 it('searches without invisible characters', async () => {
-  const given: string[] = []
-  render(<SearchField label="Search" value="" onChange={(text) => given.push(text)} />)
+  const reported: string[] = []
+  render(<SearchField label="Search" value="" onChange={(text) => reported.push(text)} />)
   await userEvent.click(screen.getByRole('searchbox', { name: 'Search' }))
   await userEvent.paste('\u202aTi\u00addal Kiln\u202c\u200b')
   await userEvent.paste('می\u200cخواهم')
-  expect(given).toEqual(['Tidal Kiln', 'می\u200cخواهم'])
+  expect(reported).toEqual(['Tidal Kiln', 'می\u200cخواهم'])
 })
 
-it('groups a phone number except while it is edited', async () => {
+it('groups a phone number unless focused', async () => {
   render(<PhoneField label="Phone" value="+12075550142" onChange={() => {}} />)
   expect(getValue('Phone')).toBe('+1 207 555 0142')
   await userEvent.click(screen.getByRole('textbox', { name: 'Phone' }))
   expect(getValue('Phone')).toBe('+12075550142')
 })
 
-describe('typing into a field that is focused with everything selected', () => {
+describe('typing into a field whose whole text is selected on focus', () => {
   const retype = async (name: string, text: string) => {
     const field = screen.getByRole<HTMLInputElement>('textbox', { name })
-    // as the Tab key does in a browser, before the focus event
+    // The Tab key selects the text before the focus event.
     field.select()
     act(() => field.focus())
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(field.value)
@@ -217,7 +217,7 @@ describe('typing into a field that is focused with everything selected', () => {
   })
 })
 
-it.each(['Phone', 'Runway'])('takes a selection that follows the focus at once: %s', async (name) => {
+it.each(['Phone', 'Runway'])('keeps a selection made immediately after the focus: %s', async (name) => {
   render(
     <>
       <PhoneField label="Phone" value="+12075550142" onChange={() => {}} />
@@ -234,7 +234,7 @@ it.each(['Phone', 'Runway'])('takes a selection that follows the focus at once: 
   expect(field.value).toBe('19')
 })
 
-it('keeps the place of the cursor when a phone number loses its groups', () => {
+it('keeps the cursor position when a phone number is ungrouped', () => {
   render(<PhoneField label="Phone" value="+12075550142" onChange={() => {}} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
   field.setSelectionRange(7, 7)
@@ -247,8 +247,8 @@ it('shows the extension of a phone number after its groups', () => {
   expect(getValue('Phone')).toBe('+1 207 555 0142 ext. 5')
 })
 
-it('reports the chosen value of a list, and an empty text for the empty choice', async () => {
-  const given: string[] = []
+it('reports the selected value, and an empty string for the empty choice', async () => {
+  const reported: string[] = []
   const options = [
     { value: 'C_CORP', label: 'C Corp' },
     { value: 'LLC', label: 'LLC' },
@@ -258,11 +258,11 @@ it('reports the chosen value of a list, and an empty text for the empty choice',
       label="Structure"
       options={options}
       value="LLC"
-      onChange={(value: string) => given.push(value)}
+      onChange={(value: string) => reported.push(value)}
     />,
   )
   const list = screen.getByRole('combobox', { name: 'Structure' })
   await userEvent.selectOptions(list, 'C Corp')
   await userEvent.selectOptions(list, 'Choose one')
-  expect(given).toEqual(['C_CORP', ''])
+  expect(reported).toEqual(['C_CORP', ''])
 })

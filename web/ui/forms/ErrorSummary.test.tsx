@@ -19,16 +19,16 @@ const form = (visible: FieldProblem[], attempt = 0) => (
   </>
 )
 
-describe('the summary of errors', () => {
-  it('is absent while nothing is wrong', () => {
+describe('the error summary', () => {
+  it('is not shown without errors', () => {
     render(form([]))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('takes the focus when it appears and again at the next attempt', async () => {
+  it('takes the focus when it appears and on each new attempt', async () => {
     const { rerender } = render(form([]))
     rerender(form(problems, 1))
-    const summary = screen.getByRole('alert', { name: 'Two answers before you go on' })
+    const summary = screen.getByRole('alert', { name: 'Fix 2 answers to continue' })
     expect(document.activeElement).toBe(summary)
     await userEvent.click(screen.getByRole('textbox'))
     rerender(form(problems, 1))
@@ -37,7 +37,7 @@ describe('the summary of errors', () => {
     expect(document.activeElement).toBe(summary)
   })
 
-  it('links to the field, and in a group to the chosen answer', async () => {
+  it('links to the field, and in a group to the selected answer', async () => {
     render(form(problems, 1))
     await userEvent.click(screen.getByRole('link', { name: 'Company name: write it' }))
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Company name' }))

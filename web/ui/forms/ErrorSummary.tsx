@@ -15,23 +15,20 @@ export interface FieldProblem {
 
 export interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  /** By default "Two answers before you go on". */
+  /** By default "Fix 2 answers to continue". */
   title?: string | undefined
   /** The number of attempts to submit; the summary takes the focus at each. */
   attempt?: number | undefined
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-
-const formatTitle = (count: number) =>
-  `${NUMBERS[count] ?? count} ${count === 1 ? 'answer' : 'answers'} before you go on`
+const formatTitle = (count: number) => `Fix ${count} ${count === 1 ? 'answer' : 'answers'} to continue`
 
 const go = (event: MouseEvent, id: string) => {
   event.preventDefault()
   focusField(id)
 }
 
-/** Lists what keeps a form from being submitted, with a link to each field; takes the focus when it appears. */
+/** Lists a form's errors with a link to each field. Takes the focus when it appears. */
 export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
   const titleId = useId()

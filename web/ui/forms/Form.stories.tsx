@@ -14,7 +14,7 @@ function Invitation() {
     <Form onSubmit={() => void handleSubmit(() => {})()}>
       <Stack narrow align="start">
         <FormField control={control} name="email">
-          {(field) => <TextField label="Email of your teammate" type="email" {...field} />}
+          {(field) => <TextField label="Your teammate’s email" type="email" {...field} />}
         </FormField>
         <Button type="submit">Send invitation</Button>
       </Stack>

@@ -2,12 +2,12 @@ import type { HTMLAttributes, ReactNode } from 'react'
 
 interface FormProps extends Omit<HTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   onSubmit: () => void
-  /** While it is being sent, it is not sent again. */
+  /** Ignores submits while a request runs. */
   busy?: boolean | undefined
   children: ReactNode
 }
 
-/** A form whose fields say themselves what is wrong, instead of the browser. */
+/** A form without the browser's validation, because the fields show their own errors. */
 export const Form = ({ onSubmit, busy = false, ...rest }: FormProps) => (
   <form
     {...rest}

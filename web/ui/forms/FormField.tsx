@@ -13,7 +13,7 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   children: (field: ControllerRenderProps<Values, Name> & { error: string | undefined }) => ReactNode
 }
 
-/** Gives a field its value in a form, the changes of it, and its error. */
+/** Connects a field to React Hook Form: value, change handler and error. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({
   control,
   name,

@@ -11,17 +11,15 @@ import { Form } from './Form.tsx'
 import styles from './SearchField.module.css'
 
 export interface SearchFieldProps {
-  /** What is searched: its name for screen readers. */
+  /** The accessible name. */
   label: string
   value: string
   onChange: (value: string) => void
-  /** Enter. */
   onSubmit?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
   /** `FilterChip`s inside the box, before the text. */
   chips?: ReactNode
-  /** The shortcut key of the field. */
   keyHint?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }

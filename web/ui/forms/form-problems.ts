@@ -4,13 +4,13 @@ import type { FieldProblem } from './ErrorSummary.tsx'
 
 const isError = (node: object): node is { message: string } => 'message' in node && 'type' in node
 
-/** Converts the errors of React Hook Form for an `ErrorSummary`, by the name of the field, which is also its id. */
+/** Converts React Hook Form's errors for an `ErrorSummary`. A field's name is also its id. */
 export function toFieldProblems<Values extends FieldValues>(errors: FieldErrors<Values>): FieldProblem[] {
   const collect = (node: unknown, path: string): FieldProblem[] => {
     if (typeof node !== 'object' || node === null) return []
     if (isError(node)) return [{ id: path, text: node.message }]
     return Object.entries(node).flatMap(([key, child]) =>
-      // An error of the array itself is under `root`.
+      // Errors of an array itself are under `root`.
       collect(child, key === 'root' ? path : path ? `${path}.${key}` : key),
     )
   }

@@ -7,7 +7,7 @@ const SOFT = ['moss', 'blue', 'water', 'quiet'] as const
 
 export type AvatarTone = (typeof SOFT)[number] | 'primary' | 'accent' | 'nobody'
 
-/** Picks a tone that is always the same for the same name. */
+/** Derives a stable tone from the name. */
 const pickTone = (name: string): AvatarTone => {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
@@ -24,7 +24,7 @@ interface AvatarTileProps {
 }
 
 interface AvatarProps extends AvatarTileProps {
-  /** Announces the name to screen readers, for use without the name beside it. */
+  /** Announces the name to screen readers, for avatars without a visible name. */
   spoken?: boolean | undefined
 }
 
@@ -35,7 +35,7 @@ export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false,
   </span>
 )
 
-/** A company, a platform or a kind of file as a rounded tile. */
+/** A rounded tile for a company, a platform or a file type. */
 export const AvatarTile = ({ name, tone = pickTone(name), size = 40, children }: AvatarTileProps) => (
   <span className={styles.avatar} data-tone={tone} data-size={size} data-tile>
     {children ?? <span aria-hidden>{getInitials(name)}</span>}

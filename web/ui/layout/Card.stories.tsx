@@ -23,7 +23,7 @@ export const All: StoryObj = {
           </CardRow>
           <CardRow align="start" wrap>
             <AvatarTile name="Tax return" tone="quiet" />
-            <RowText title="Tax return 2025" note="Needed before the review can begin" />
+            <RowText title="Tax return 2025" note="Required before the review can start" />
             <Button kind="line" size="small">
               Upload
             </Button>
@@ -35,7 +35,7 @@ export const All: StoryObj = {
       </Card>
       <Card label="Steps of the application">
         <CardRows ordered>
-          <CardRow>1. Connect your books</CardRow>
+          <CardRow>1. Connect your accounting</CardRow>
           <CardRow>2. Answer the questions</CardRow>
         </CardRows>
       </Card>

@@ -7,18 +7,18 @@ import { Text } from './Text.tsx'
 export interface CardProps {
   title?: ReactNode
   sub?: ReactNode
-  /** A state, a link or a button at the end of the header. */
+  /** A tag, a link or a button at the end of the header. */
   action?: ReactNode
-  /** A tinted card that draws attention. */
+  /** Tinted, to draw attention. */
   soft?: boolean | undefined
-  /** The name of the card for screen readers when it has no title. */
+  /** The accessible name of a card without a title. */
   label?: string | undefined
   id?: string | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A box of the page with a header; fill it with `CardBody` and `CardRows`. */
+/** A box with a header. Fill it with `CardBody` and `CardRows`. */
 export function Card({ title, sub, action, soft = false, label, id, className, children }: CardProps) {
   const titleId = useId()
   const Frame = title || label ? 'section' : 'div'
@@ -57,22 +57,22 @@ interface PartProps {
   className?: string | undefined
 }
 
-/** The padded inside of a card. */
+/** The padded content of a card. */
 export const CardBody = ({ children, className }: PartProps) => (
   <div className={clsx(styles.body, className)}>{children}</div>
 )
 
-/** Rows of a card, as a list; put `CardRow`s inside. */
+/** A card's rows as a list of `CardRow`s. */
 export function CardRows({ children, className, ordered = false }: PartProps & { ordered?: boolean }) {
   const List = ordered ? 'ol' : 'ul'
   return <List className={clsx(styles.rows, className)}>{children}</List>
 }
 
 interface CardRowProps extends PartProps {
-  /** By default in the middle. */
+  /** Centered by default. */
   align?: 'start' | undefined
   wrap?: boolean | undefined
 }
 
-/** A row with its children side by side; a `Grow` takes the free space. */
+/** A row of a card. A `Grow` takes the free space. */
 export const CardRow = (props: CardRowProps) => <Row as="li" {...props} />

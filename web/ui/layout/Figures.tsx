@@ -3,12 +3,12 @@ import { Grid, Stack } from './Layout.tsx'
 import { Text } from './Text.tsx'
 
 export interface FiguresProps {
-  /** The least width of a figure: 160, 240 or 320 px. */
+  /** The minimum width of a figure: 160, 240 or 320 px. */
   column?: 'small' | 'medium' | 'large' | undefined
   children: ReactNode
 }
 
-/** Amounts and counts with their names, in as many columns as fit. */
+/** Amounts and counts with labels, in as many columns as fit. */
 export const Figures = ({ column = 'small', children }: FiguresProps) => (
   <Grid as="dl" column={column}>
     {children}
@@ -18,7 +18,7 @@ export const Figures = ({ column = 'small', children }: FiguresProps) => (
 export interface FigureProps {
   name: ReactNode
   value: ReactNode
-  /** How to read the value, smaller, below it. */
+  /** An explanation below the value. */
   note?: ReactNode
 }
 

@@ -17,7 +17,7 @@ export const All: StoryObj = {
       <Stack gap={3}>
         <Stack gap={1} narrow>
           <Part>Stack, as wide as a form</Part>
-          <Part>with little space between its parts</Part>
+          <Part>with a small gap</Part>
         </Stack>
         <Row columnBelow="sm">
           <Grow>
@@ -36,13 +36,13 @@ export const All: StoryObj = {
         </Grid>
         <Columns sizes="wide-first" from="sm">
           <Stack divided>
-            <Panel framed>Columns, the first wider</Panel>
+            <Panel framed>Columns, wide first</Panel>
             <Panel tone="primary">below a line</Panel>
           </Stack>
           <Panel tone="shade">Panel</Panel>
         </Columns>
-        <Visible from="sm">On wide screens only</Visible>
-        <Visible below="sm">On phones only</Visible>
+        <Visible from="sm">Wide screens only</Visible>
+        <Visible below="sm">Phones only</Visible>
       </Stack>
     </Wrap>
   ),

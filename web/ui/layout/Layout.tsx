@@ -6,24 +6,24 @@ import styles from './layout.module.css'
 export type Gap = 0 | 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5
 
 interface PartProps extends HTMLAttributes<HTMLElement> {
-  /** The element of the page, a `div` or a `span` by default. */
+  /** The HTML element; a `div` or `span` by default. */
   as?: HTMLElementType | undefined
   ref?: Ref<HTMLElement> | undefined
 }
 
 export interface StackProps extends PartProps {
   gap?: Gap | undefined
-  /** Children fill the width by default. */
+  /** By default children fill the width. */
   align?: 'start' | 'center' | undefined
-  /** At most as wide as a form. */
+  /** Limits the width to that of a form. */
   narrow?: boolean | undefined
-  /** A line between the children. */
+  /** With a line between children. */
   divided?: boolean | undefined
-  /** A dot before each item of a list, or its number in an `ol`. */
+  /** Shows list markers: bullets, or numbers in an `ol`. */
   marked?: boolean | undefined
 }
 
-/** Places its children below each other. */
+/** Stacks its children vertically. */
 export const Stack = ({
   as = 'div',
   gap = 2,
@@ -46,15 +46,15 @@ export const Stack = ({
 
 export interface RowProps extends PartProps {
   gap?: Gap | undefined
-  /** By default in the middle. */
+  /** Centered by default. */
   align?: 'start' | 'end' | 'baseline' | 'stretch' | undefined
   justify?: 'between' | 'end' | 'center' | undefined
   wrap?: boolean | undefined
-  /** Places the children below each other on screens narrower than this breakpoint. */
+  /** Stacks the children below this breakpoint. */
   columnBelow?: 'sm' | 'md' | undefined
 }
 
-/** Places its children next to each other. */
+/** Places its children side by side. */
 export const Row = ({
   as = 'div',
   gap = 2,
@@ -76,17 +76,17 @@ export const Row = ({
   })
 
 export interface GrowProps extends PartProps {
-  /** The least width next to other parts of a row that wraps: 160, 240 or 320 px. */
+  /** The minimum width before a wrapping row breaks: 160, 240 or 320 px. */
   column?: 'small' | 'medium' | 'large' | undefined
 }
 
-/** The part of a row that takes the free space. */
+/** Takes the free space of a row. */
 export const Grow = ({ as = 'div', column, className, ...rest }: GrowProps) =>
   createElement(as, { ...rest, 'data-column': column, className: clsx(styles.grow, className) })
 
 export interface GridProps extends PartProps {
   gap?: Gap | undefined
-  /** The least width of a column: 160, 240 or 320 px. */
+  /** The minimum width of a column: 160, 240 or 320 px. */
   column?: 'small' | 'medium' | 'large' | undefined
 }
 
@@ -102,17 +102,17 @@ export const Grid = ({ as = 'div', gap = 2, column = 'medium', className, ...res
 export interface ColumnsProps extends PartProps {
   gap?: Gap | undefined
   /**
-   * How wide the two columns are: the same; the first wider, about 2 to 1; the second 320 px for remarks; the first 240 px
-   * for filters or a list.
+   * Column widths: equal; about 2 to 1; a second column of 320 px for notes; a first column of 240 px for
+   * filters or a list.
    */
   sizes?: 'equal' | 'wide-first' | 'aside' | 'side-first' | undefined
-  /** Narrower screens show the columns below each other. */
+  /** Stacks the columns on narrower screens. */
   from?: 'sm' | 'md' | 'lg' | 'xl' | undefined
-  /** By default at the top. */
+  /** Top-aligned by default. */
   align?: 'center' | 'stretch' | undefined
 }
 
-/** Places two children next to each other where the screen is wide enough; a single child takes the whole width. */
+/** Places two children side by side on wide screens. A single child takes the whole width. */
 export const Columns = ({
   as = 'div',
   gap = 3,
@@ -132,15 +132,15 @@ export const Columns = ({
   })
 
 export interface PanelProps extends PartProps {
-  /** Space inside, in steps of 8 px. */
+  /** Padding in steps of 8 px. */
   pad?: 0 | 1 | 1.5 | 2 | 3 | undefined
-  /** The color inside: the card's own by default. */
+  /** The background color; the card's color by default. */
   tone?: 'shade' | 'primary' | 'secondary' | 'info' | 'accent' | 'error' | undefined
-  /** A line around it. */
+  /** With a border. */
   framed?: boolean | undefined
 }
 
-/** A box inside a card or a page, in a soft color or with a line around it. */
+/** A box inside a card or a page, with a soft background or a border. */
 export const Panel = ({ as = 'div', pad = 2, tone, framed, className, ...rest }: PanelProps) =>
   createElement(as, {
     ...rest,
@@ -155,11 +155,11 @@ export interface VisibleProps extends PartProps {
   from?: 'sm' | 'md' | 'lg' | undefined
   /** Only on screens narrower than this breakpoint. */
   below?: 'sm' | 'md' | 'lg' | undefined
-  /** Only on the screen, or only on paper. */
+  /** Only on screen, or only in print. */
   on?: 'screen' | 'paper' | undefined
 }
 
-/** Content for some widths of the screen only, or for the screen or paper only. */
+/** Content for certain screen widths only, or for screen or print only. */
 export const Visible = ({ as = 'span', from, below, on, className, ...rest }: VisibleProps) =>
   createElement(as, {
     ...rest,
@@ -170,13 +170,13 @@ export const Visible = ({ as = 'span', from, below, on, className, ...rest }: Vi
   })
 
 export interface WrapProps extends PartProps {
-  /** One column for reading. */
+  /** A narrow column for reading. */
   narrow?: boolean | undefined
-  /** Space above it; the last part of a page has `large` space below it too. */
+  /** Space above. With `large`, the last part of a page also has space below. */
   above?: 'small' | 'large' | undefined
 }
 
-/** A part of a public page, with its margins. */
+/** A part of a public page with margins. */
 export const Wrap = ({ as = 'div', narrow, above, className, ...rest }: WrapProps) =>
   createElement(as, {
     ...rest,

@@ -12,7 +12,7 @@ export const All: StoryObj = {
       <PageHead
         eyebrow="Step 3 of 9"
         title="Funding"
-        lead="Tell us how much you need, and what for. You can change it until the offer."
+        lead="Tell us how much you need and why. You can change this until we make an offer."
         actions={<Button kind="line">Ask a question</Button>}
       />
       <Questions>

@@ -4,11 +4,10 @@ import styles from './PageHead.module.css'
 import { Text } from './Text.tsx'
 
 export interface PageHeadProps {
-  /** The state or the task. The only h1 of the page. */
+  /** The page's only h1. */
   title: ReactNode
-  /** What the page is part of, above the title. */
+  /** The parent page or section, above the title. */
   eyebrow?: ReactNode
-  /** One or two introductory sentences. */
   lead?: ReactNode
   actions?: ReactNode
 }
@@ -28,7 +27,7 @@ export const PageHead = ({ title, eyebrow, lead, actions }: PageHeadProps) => (
   </Row>
 )
 
-/** The bottom of a form: Back at the left, save status and Continue at the right; stacked on a phone. */
+/** The bottom of a form: Back on the left, save status and Continue on the right; stacked on phones. */
 export const FormActions = ({ back, children }: { back?: ReactNode; children: ReactNode }) => (
   <Row columnBelow="sm" gap={1.5} className={styles.actions}>
     {back}

@@ -1,15 +1,15 @@
 import styles from './Popup.module.css'
 
-/** The classes of what opens above a page. */
+/** Classes of elements that open above a page. */
 export const popup = {
   place: styles.place,
-  /** Covers the page behind it. */
+  /** The backdrop. */
   veil: styles.veil,
-  /** The box of a menu, a list or choices. */
+  /** The box of a menu, list or popover. */
   surface: styles.surface,
   /** The title of a group of items. */
   title: styles.title,
   item: styles.item,
-  /** Short words beside what is pointed at. */
+  /** A tooltip. */
   tip: styles.tip,
 }

@@ -5,19 +5,19 @@ import { Text } from './Text.tsx'
 
 export interface RowTextProps {
   title?: ReactNode
-  /** What else there is to know, smaller, below the title. */
+  /** Smaller text below the title. */
   note?: ReactNode
-  /** Another line like the note. */
+  /** A second note. */
   more?: ReactNode
-  /** What went wrong with an action of the row. */
+  /** The error of an action of the row. */
   error?: ReactNode
   strong?: boolean | undefined
-  /** The title is a heading, strong, for rows with content of their own. */
+  /** Makes the title a heading, for rows with content below. */
   heading?: boolean | undefined
   children?: ReactNode
 }
 
-/** The text of a row in a card or a table: what it is, and a line or two about it. */
+/** The text of a row: a title with notes. */
 export function RowText({ title, note, more, error, strong, heading, children }: RowTextProps) {
   const Title = heading ? 'h3' : 'div'
   return (

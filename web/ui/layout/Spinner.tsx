@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** Something is going on. It is decorative: say in words what. */
+/** A loading indicator. Decorative, so it needs text. */
 export const Spinner = ({ size = 'small' }: { size?: 'small' | 'medium' | undefined }) => (
   <span className={styles.spinner} data-size={size} aria-hidden />
 )

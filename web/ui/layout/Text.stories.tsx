@@ -12,18 +12,18 @@ export const All: StoryObj = {
     <Stack narrow>
       {variants.map((variant) => (
         <Text key={variant} variant={variant}>
-          {variant === 'figure' ? '$250,000' : `Text of the variant ${variant}`}
+          {variant === 'figure' ? '$250,000' : `The variant ${variant}`}
         </Text>
       ))}
       {tones.map((tone) => (
         <Text key={tone} tone={tone}>
-          Text of the tone {tone}
+          The tone {tone}
         </Text>
       ))}
       <Text strong>Strong text</Text>
-      <Text tabular>1,111.00 and 2,888.00 in figures of one width</Text>
-      <Text anywhere>a-very-long-address-that-breaks-where-it-must@hydroponics.brightmarsh.example</Text>
-      <Text typed>{'As it was typed,\nwith its lines.'}</Text>
+      <Text tabular>1,111.00 and 2,888.00 in tabular figures</Text>
+      <Text anywhere>a-very-long-address-that-breaks-anywhere@hydroponics.brightmarsh.example</Text>
+      <Text typed>{'As typed,\nwith line breaks.'}</Text>
     </Stack>
   ),
 }

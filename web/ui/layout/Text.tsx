@@ -15,24 +15,24 @@ const elements = {
 
 export interface TextProps extends HTMLAttributes<HTMLElement> {
   variant?: keyof typeof elements | undefined
-  /** Another element than the usual one of the variant. */
+  /** Overrides the variant's element. */
   as?: HTMLElementType | undefined
   tone?: 'secondary' | 'tertiary' | 'primary' | 'money' | 'error' | undefined
   strong?: boolean | undefined
-  /** Figures of one width, for columns of amounts. */
+  /** Tabular figures, for columns of amounts. */
   tabular?: boolean | undefined
-  /** Breaks long words anywhere, for names and addresses that people write. */
+  /** Breaks long words anywhere, for names and addresses entered by users. */
   anywhere?: boolean | undefined
-  /** On one line, cut where there is no room for more. */
+  /** Truncates to one line. */
   cut?: boolean | undefined
-  /** As people typed it: with its line breaks, and with long words broken anywhere. */
+  /** Preserves line breaks and breaks long words anywhere, for text entered by users. */
   typed?: boolean | undefined
   /** An `Icon` before the text. */
   icon?: ReactNode
   ref?: Ref<HTMLElement> | undefined
 }
 
-/** Text in one of the sizes of the product. */
+/** Text in one of the product's styles. */
 export const Text = ({
   variant = 'body',
   as = elements[variant],

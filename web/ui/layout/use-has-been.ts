@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Whether `value` is or has been true: for a part that loads when it first opens, and stays for its closing animation. */
+/**
+ * Whether `value` is or was true, for parts that load when they first open and stay for their closing
+ * animation.
+ */
 export function useHasBeen(value: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(value)
   if (value && !hasBeen) setHasBeen(true)

@@ -19,7 +19,7 @@ export const Open: StoryObj = {
     <>
       <Text>The page under the dialog.</Text>
       <Dialog open title="Request a document" actions={buttons} onClose={() => {}}>
-        <Text>The founder gets an email with your request and answers in the application.</Text>
+        <Text>The founder gets an email with your request and can answer in the application.</Text>
       </Dialog>
     </>
   ),
@@ -33,10 +33,10 @@ export const Long: StoryObj = {
   render: () => (
     <Dialog open title="Terms of the offer" width="large" actions={buttons} onClose={() => {}}>
       <Text>
-        The offer is part of <Link href="/terms">our terms</Link>.
+        The offer is subject to <Link href="/terms">our terms</Link>.
       </Text>
       {Array.from({ length: 12 }, (_, index) => (
-        <Text key={index}>Payments are due on the first working day of each month.</Text>
+        <Text key={index}>Payments are due on the first business day of each month.</Text>
       ))}
     </Dialog>
   ),

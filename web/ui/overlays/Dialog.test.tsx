@@ -39,7 +39,7 @@ const question = (close: () => void) => (
   </Dialog>
 )
 
-test('a dialog takes the focus, keeps it inside, and gives it back after Escape', async () => {
+test('a dialog takes the focus, traps it, and restores it after Escape', async () => {
   render(<Page>{question}</Page>)
   const dialog = await open()
   await waitFor(() => expect(document.activeElement).toBe(dialog))
@@ -53,7 +53,7 @@ test('a dialog takes the focus, keeps it inside, and gives it back after Escape'
   await expectClosed()
 })
 
-test('before what cannot be undone, the focus is on the safe choice, and returns afterwards', async () => {
+test('a destructive dialog focuses the safe choice, and restores the focus', async () => {
   render(
     <Page>
       {(close) => (
@@ -76,7 +76,7 @@ test('before what cannot be undone, the focus is on the safe choice, and returns
   await expectClosed()
 })
 
-test('a press beside a dialog closes it, a press on a toast above it does not', async () => {
+test('a press outside a dialog closes it, but not a press on a toast above it', async () => {
   render(<Page>{question}</Page>)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = await open()

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useHasBeen } from '../layout/use-has-been.ts'
 import type { DialogProps } from './DialogPanel.tsx'
 
-/** Loads the code of dialogs ahead, so that a dialog opens immediately. */
+/** Preloads the code, so that dialogs open immediately. */
 export const preloadDialogs = () => import('./DialogPanel.tsx')
 
 const DialogPanel = lazy(async () => ({ default: (await preloadDialogs()).DialogPanel }))

@@ -17,7 +17,7 @@ export interface DialogProps {
   /** A question or a task: "Mark as Not Funded?" */
   title: string
   children: ReactNode
-  /** Buttons, the strongest last. */
+  /** Buttons, with the primary button last. */
   actions?: ReactNode
   width?: 'small' | 'medium' | 'large' | undefined
   /** Keeps the dialog open while a request runs. */
@@ -26,7 +26,7 @@ export interface DialogProps {
   onSubmit?: (() => void) | undefined
 }
 
-/** What has the focus when a dialog opens, before a control inside takes it. */
+/** The focused element when the dialog opens, before a control inside takes the focus. */
 function useOpener(isOpen: boolean): Element | null {
   const [wasOpen, setWasOpen] = useState(false)
   const [opener, setOpener] = useState<Element | null>(null)
@@ -37,11 +37,11 @@ function useOpener(isOpen: boolean): Element | null {
   return opener
 }
 
-/** A press on what is above the dialog, such as a toast. */
+/** Whether the press is on an element above the dialog, such as a toast. */
 const isAbove = (popup: Element | null, { target }: Event) =>
   target instanceof Element && !popup?.parentElement?.contains(target)
 
-/** What a dialog draws; `Dialog` loads it. */
+/** The content of a `Dialog`, loaded on demand. */
 export function DialogPanel({ width = 'medium', ...props }: DialogProps) {
   const { open, onClose, busy = false, onSubmit } = props
   const opener = useOpener(open)

@@ -11,7 +11,7 @@ const render = ({ side }: { side: boolean }) => (
     <DockedPanel label="Messages" width={440} side={side} onClose={() => {}}>
       <CardBody>
         <Text variant="heading">Messages</Text>
-        <Text>Ines Duarte: We received your tax return. The review begins on Monday.</Text>
+        <Text>Ines Duarte: We received your tax return. The review starts on Monday.</Text>
       </CardBody>
     </DockedPanel>
   </>

@@ -5,46 +5,51 @@ import styles from './DockedPanel.module.css'
 import { useMediaQuery } from '../layout/use-media-query.ts'
 
 export interface DockedPanelProps {
-  /** Its name for screen readers. */
+  /** The accessible name. */
   label: string
   /** Called on Escape. */
   onClose: () => void
-  /** The width where there is room, in px. */
+  /** Maximum width in px. */
   width: number
-  /** Along the right side of the page, and after it on paper, instead of over its corner. */
+  /** Docks it along the right side of the page, and prints it after the page. */
   side?: boolean | undefined
   children: ReactNode
 }
 
 /**
- * A panel over the corner of a page, which stays usable beside it; below 900 px it covers the page and keeps the focus.
- * Whoever opens it returns the focus afterwards.
+ * A panel over the corner of a page, which stays usable. Below 900 px it covers the page and traps the focus.
+ * The opener must restore the focus afterwards.
  */
 export function DockedPanel({ label, onClose, width, side = false, children }: DockedPanelProps) {
-  const isWhole = useMediaQuery('(max-width: 899.95px)')
+  const isFullScreen = useMediaQuery('(max-width: 899.95px)')
   const panel = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const closeOnEscape = (_isOpen: boolean, { reason, event, cancel }: Dialog.Root.ChangeEventDetails) => {
     const { target } = event
-    // What had the focus may be gone, as a button is once its message is sent: the page's body then has it.
+    // If the focused element was removed, for example after sending a message, the body has the focus.
     const isWithin = target === document.body || panel.current?.contains(target as Node)
     if (reason === 'escape-key' && !event.defaultPrevented && isWithin) onClose()
     else cancel()
   }
   return (
-    <Dialog.Root open modal={isWhole && 'trap-focus'} disablePointerDismissal onOpenChange={closeOnEscape}>
+    <Dialog.Root
+      open
+      modal={isFullScreen && 'trap-focus'}
+      disablePointerDismissal
+      onOpenChange={closeOnEscape}
+    >
       {side && <div ref={page} />}
       <Dialog.Portal container={side ? page : undefined}>
         <Dialog.Popup
           ref={panel}
           initialFocus={panel}
           finalFocus={false}
-          aria-modal={isWhole}
+          aria-modal={isFullScreen}
           aria-label={label}
           data-density={useDensity()}
           data-side={side || undefined}
           className={styles.panel}
-          // React's type of a style has no custom properties.
+          // React's style type lacks custom properties.
           style={{ '--width': `${width}px` } as CSSProperties}
         >
           {children}

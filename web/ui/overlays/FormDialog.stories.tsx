@@ -16,7 +16,7 @@ export const Failed: StoryObj = {
     <FormDialog
       title="Invite a teammate"
       submitLabel="Send invitation"
-      error="This person is a member already."
+      error="This person is already a member."
       onClose={ignore}
       onSubmit={ignore}
     >
@@ -36,8 +36,8 @@ export const Danger: StoryObj = {
       onSubmit={ignore}
     >
       <Consequences
-        stops={['The application and its documents are deleted.']}
-        stays={['Your account stays.']}
+        stops={['The application and its documents will be deleted.']}
+        stays={['Your account is not deleted.']}
       />
     </FormDialog>
   ),
@@ -55,7 +55,7 @@ export const Busy: StoryObj = {
       onClose={ignore}
       onSubmit={ignore}
     >
-      The application and its documents are deleted.
+      The application and its documents will be deleted.
     </FormDialog>
   ),
   play,

@@ -6,7 +6,7 @@ import type { DialogProps } from './DialogPanel.tsx'
 import { FailureNote } from '../feedback/Note.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose'> {
-  /** The fields or, in a confirmation, what will be lost. */
+  /** The fields, or the consequences to confirm. */
   children: ReactNode
   cancelLabel?: string | undefined
   submitLabel: string
@@ -16,11 +16,11 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   kind?: 'filled' | 'danger' | undefined
   isBusy?: boolean | undefined
   error?: ReactNode
-  /** Undefined when there is nothing to submit and the dialog can only be closed. */
+  /** Undefined if the dialog can only be closed. */
   onSubmit: (() => void) | undefined
 }
 
-/** A dialog with fields or a question, a cancel button and a submit button. */
+/** A dialog with fields or a confirmation, and buttons to cancel and submit. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, width = 'small', children, cancelLabel = 'Cancel', kind = 'filled', error } = props
   const { isBusy = false, busyLabel = props.submitLabel, onClose, onSubmit } = props
@@ -36,7 +36,7 @@ export const FormDialog = (props: FormDialogProps) => {
       }}
       actions={
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- before what cannot be undone, the focus rests on the safe choice */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- for destructive actions, the safe choice has the focus */}
           <Button kind="line" onClick={onClose} autoFocus={kind === 'danger'}>
             {cancelLabel}
           </Button>

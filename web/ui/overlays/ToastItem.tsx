@@ -10,17 +10,17 @@ export interface Toast {
   text: string
   /** `bad` stays until it is closed; `busy` until it is closed or replaced. */
   tone?: 'ok' | 'info' | 'bad' | 'busy' | undefined
-  /** Undo, Retry or Cancel. Pressing it closes the toast. */
+  /** Undo, Retry or Cancel. Also closes the toast. */
   action?: { label: string; onClick: () => void } | undefined
 }
 
-/** Milliseconds on screen; longer with an action, which takes time to reach. */
+/** Milliseconds on screen; longer with an action, because it takes time to reach. */
 const PLAIN = 6_000
 const WITH_ACTION = 12_000
 
 const marks = { ok: Check, info: Info, bad: TriangleAlert }
 
-/** Whether the window has the focus: a message waits for its reader. */
+/** Whether the window has the focus. Toasts stay while it does not. */
 function useIsWindowActive(): boolean {
   const [isActive, setActive] = useState(true)
   useEffect(() => {
@@ -35,7 +35,7 @@ function useIsWindowActive(): boolean {
   return isActive
 }
 
-/** Calls `onEnd` after some milliseconds, counted again after each pause; never without a time. */
+/** Calls `onEnd` after `time` milliseconds. Restarts after each pause, and never ends if `time` is null. */
 function useTimer(time: number | null, isPaused: boolean, onEnd: () => void) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -50,7 +50,7 @@ export interface ToastItemProps {
   onClose: () => void
 }
 
-/** A message that goes after a while, except while the pointer or the focus is on it. */
+/** A message that closes after some seconds, except while it has the pointer or the focus. */
 export function ToastItem({ toast, onClose }: ToastItemProps) {
   const { text, tone = 'ok', action } = toast
   const [isHeld, setHeld] = useState(false)

@@ -11,7 +11,7 @@ function Show({ toasts }: { toasts: readonly Toast[] }) {
   useEffect(() => {
     for (const toast of toasts) show(toast)
   }, [show, toasts])
-  return <Text>The page under the messages.</Text>
+  return <Text>The page under the toasts.</Text>
 }
 
 const undo = { label: 'Undo', onClick: () => {} }

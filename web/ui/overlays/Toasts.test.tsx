@@ -33,11 +33,11 @@ const start = () => {
   )
   fireEvent.click(screen.getByRole('button', { name: 'Page' }))
   const show = (toast: Toast, id?: number) => {
-    let given = 0
+    let shownId = 0
     act(() => {
-      given = box.toasts?.show(toast, id) ?? 0
+      shownId = box.toasts?.show(toast, id) ?? 0
     })
-    return given
+    return shownId
   }
   return show
 }
@@ -49,7 +49,7 @@ const wait = (ms: number) => {
 }
 
 describe('toasts', () => {
-  it('say what was done and disappear', () => {
+  it('disappear after some seconds', () => {
     const show = start()
     show({ text: 'Saved.' })
     expect(screen.getByRole('status').textContent).toContain('Saved.')
@@ -57,17 +57,17 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved.')).toBeNull()
   })
 
-  it('stay longer while something can be undone, and undo it', () => {
+  it('stay longer with an action, and run it', () => {
     const show = start()
-    const undone: string[] = []
-    show({ text: 'Member removed.', action: { label: 'Undo', onClick: () => undone.push('yes') } })
+    const actions: string[] = []
+    show({ text: 'Member removed.', action: { label: 'Undo', onClick: () => actions.push('undo') } })
     wait(8_000)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(undone).toEqual(['yes'])
+    expect(actions).toEqual(['undo'])
     expect(screen.queryByText('Member removed.')).toBeNull()
   })
 
-  it('keep errors until they are closed', () => {
+  it('show errors until they are closed', () => {
     const show = start()
     show({ text: 'Assigning failed.', tone: 'bad' })
     wait(600_000)
@@ -76,7 +76,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('wait while the pointer is on them', () => {
+  it('stay while the pointer is on them', () => {
     const show = start()
     show({ text: 'Saved.' })
     fireEvent.mouseEnter(screen.getByRole('status'))
@@ -87,7 +87,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved.')).toBeNull()
   })
 
-  it('wait while the window is in the background', () => {
+  it('stay while the window is in the background', () => {
     const show = start()
     show({ text: 'Saved.' })
     fireEvent.blur(window)
@@ -106,7 +106,7 @@ describe('toasts', () => {
     expect(screen.getByText('Four.')).toBeTruthy()
   })
 
-  it('replace one on screen by its id, from busy to done', () => {
+  it('replace a visible toast by its id', () => {
     const show = start()
     const id = show({ text: 'Packing 14 documents', tone: 'busy' })
     wait(60_000)

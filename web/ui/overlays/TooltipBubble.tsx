@@ -7,7 +7,7 @@ interface TooltipBubbleProps {
   side: 'bottom' | 'right'
 }
 
-/** The words beside a control, above everything else. */
+/** The tooltip of a control. */
 export const TooltipBubble = ({ anchor, text, side }: TooltipBubbleProps) => (
   <Tooltip.Root open>
     <Tooltip.Portal>

@@ -17,7 +17,7 @@ export const Open: StoryObj = {
     </>
   ),
   play: async ({ canvas, userEvent }) => {
-    // The layer listens from its first effect on, which may run after this.
+    // The layer starts listening in an effect, which may run later.
     await waitFor(async () => {
       await userEvent.unhover(canvas.getByRole('button'))
       await userEvent.hover(canvas.getByRole('button'))

@@ -17,7 +17,7 @@ function show() {
   )
 }
 
-test('a control without words shows them while it is pointed at, and Escape hides them', async () => {
+test('shows a tooltip on hover, and Escape hides it', async () => {
   const user = userEvent.setup()
   show()
   expect(screen.queryByRole('tooltip')).toBeNull()
@@ -27,7 +27,7 @@ test('a control without words shows them while it is pointed at, and Escape hide
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-test('the words may be pointed at, and go once the pointer is elsewhere', async () => {
+test('keeps a hovered tooltip, and hides it when the pointer leaves', async () => {
   const user = userEvent.setup()
   show()
   await user.hover(screen.getByRole('button', { name: 'Close the panel' }))
@@ -39,13 +39,13 @@ test('the words may be pointed at, and go once the pointer is elsewhere', async 
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-test('the keyboard brings the words of the control that it reaches, in place of those before', async () => {
+test('shows the tooltip of the control focused by keyboard, in place of the previous tooltip', async () => {
   const user = userEvent.setup()
   show()
   await user.tab()
   expect((await screen.findByRole('tooltip')).textContent).toBe('Close the panel')
   await user.tab()
-  const why = 'The reply is being read.'
-  expect(screen.getByRole('button', { name: 'Send', description: why })).toBe(document.activeElement)
-  await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(why))
+  const reason = 'The reply is being read.'
+  expect(screen.getByRole('button', { name: 'Send', description: reason })).toBe(document.activeElement)
+  await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(reason))
 })

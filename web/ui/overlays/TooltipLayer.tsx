@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-/** Milliseconds that a pointer rests on a control, or a finger presses it, before its words show. */
+/** Milliseconds of hovering or touching before the tooltip shows. */
 const restTime = 300
 const pressTime = 700
-/** Milliseconds in which the pointer may cross the gap to the words. */
+/** Milliseconds for the pointer to reach the tooltip. */
 const graceTime = 100
 
 interface Hint {
@@ -14,8 +14,8 @@ interface Hint {
 const TooltipBubble = lazy(async () => ({ default: (await import('./TooltipBubble.tsx')).TooltipBubble }))
 
 /**
- * Shows the words of whatever has a `data-tooltip` while it is pointed at, pressed or focused by the keyboard; Escape hides
- * them. One for the whole page: a long list has hundreds of such controls.
+ * Shows the `data-tooltip` of an element that is hovered, touched or focused by keyboard. Escape hides it.
+ * There is one layer per page, because a long list has hundreds of tooltips.
  */
 export function TooltipLayer() {
   const [hint, setHint] = useState<Hint | null>(null)
@@ -31,7 +31,7 @@ export function TooltipLayer() {
 
 const getSide = (anchor: HTMLElement) => (anchor.dataset['tooltipSide'] === 'right' ? 'right' : 'bottom')
 
-/** Listens on the document and reports the hint to show; returns the function that stops it. */
+/** Listens on the document and reports the tooltip to show. Returns a function that stops it. */
 function watch(show: (hint: Hint | null) => void): () => void {
   let anchor: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ function watch(show: (hint: Hint | null) => void): () => void {
   const onOver = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return
     const next = findAnchor(event.target)
-    // the words themselves may be pointed at, to read or to copy them
+    // The tooltip itself may be hovered, to read or copy its text.
     if (next ? next === anchor : isBubble(event.target)) clearTimeout(timer)
     else if (next) later(next, restTime)
     else later(null, graceTime)
@@ -68,8 +68,8 @@ function watch(show: (hint: Hint | null) => void): () => void {
     if (event.key === 'Escape') hide()
   }
 
-  const ended = new AbortController()
-  const options = { signal: ended.signal, passive: true }
+  const controller = new AbortController()
+  const options = { signal: controller.signal, passive: true }
   document.addEventListener('pointerover', onOver, options)
   document.addEventListener('pointerdown', onDown, options)
   document.addEventListener('pointerup', onUp, options)
@@ -79,7 +79,7 @@ function watch(show: (hint: Hint | null) => void): () => void {
   document.addEventListener('keydown', onKey, options)
   return () => {
     clearTimeout(timer)
-    ended.abort()
+    controller.abort()
   }
 }
 

@@ -33,7 +33,7 @@ const shell: AdminShellProps = {
       <Button size="small">New company</Button>
     </>
   ),
-  children: <AdminPage>The companies that wait for a decision.</AdminPage>,
+  children: <AdminPage>Companies waiting for a decision.</AdminPage>,
 }
 
 export const All: StoryObj = { render: () => <AdminShell {...shell} /> }

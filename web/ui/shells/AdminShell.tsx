@@ -26,7 +26,7 @@ interface SideProps {
   homeHref: string
   sections: readonly AdminSection[]
   person: { name: string; role: string; choices: readonly MenuEntry[] }
-  /** Narrows the sidebar to a 56 px rail of icons. */
+  /** Collapses the sidebar to a 56 px rail of icons. */
   rail?: boolean | undefined
   onFollow?: (() => void) | undefined
 }
@@ -47,7 +47,7 @@ const PersonMenu = ({ person, rail }: Pick<SideProps, 'person' | 'rail'>) => (
     <SchemeMenu
       above
       trigger={(open) => (
-        <IconButton label="Light or dark" {...open}>
+        <IconButton label="Theme" {...open}>
           <Icon of={Sun} small />
         </IconButton>
       )}
@@ -77,12 +77,12 @@ const Side = ({ homeHref, sections, person, rail, onFollow }: SideProps) => (
 )
 
 export interface AdminShellProps extends Omit<SideProps, 'onFollow'> {
-  /** The bar over the page: title (h1) or crumbs at the left, actions at the right. */
+  /** The top bar: title (h1) or breadcrumbs on the left, actions on the right. */
   top: ReactNode
   children: ReactNode
 }
 
-/** The shell of the admin pages: dense, with a sidebar or rail and a top bar. */
+/** The shell of admin pages: dense, with a sidebar or rail and a top bar. */
 export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
   <Dense>
     <Shell
@@ -102,7 +102,7 @@ export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
   </Dense>
 )
 
-/** The padded content of an admin page; pages with their own columns omit it. */
+/** The padding of an admin page. Pages with their own columns omit it. */
 export const AdminPage = ({ children }: { children: ReactNode }) => (
   <Stack className={styles.page}>{children}</Stack>
 )

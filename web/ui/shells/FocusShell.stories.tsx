@@ -35,10 +35,10 @@ export const All: StoryObj = {
       exit={{ href: '/app' }}
       rail={rail}
       aside={
-        <HelpPanel topics={[{ title: 'What is runway?', body: 'The months until your cash is used up.' }]} />
+        <HelpPanel topics={[{ title: 'What is runway?', body: 'How many months your cash will last.' }]} />
       }
     >
-      <PageHead title="Funding" lead="How much you need, and when." />
+      <PageHead title="Funding" lead="How much you need and when." />
     </FocusShell>
   ),
 }

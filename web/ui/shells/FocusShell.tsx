@@ -14,14 +14,14 @@ import { Text } from '../layout/Text.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
 
 export interface FocusShellProps {
-  /** The address of the brand link. */
+  /** The target of the brand link. */
   homeHref: string
   companyName: string
   /** The `SaveStatus` of the page. */
   save?: ReactNode
   exit: { href: string; label?: string | undefined }
   rail?: Omit<ProgressRailProps, 'onFollow'> | undefined
-  /** Help beside the form; below it on narrow screens. */
+  /** Help next to the form; below it on narrow screens. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -31,11 +31,11 @@ const describePlace = (tab: RailTab | undefined) => {
   return index >= 0 ? `step ${index + 1} of ${tab?.steps?.length}` : ''
 }
 
-/** The rail folded into a button, for narrow screens. */
+/** The rail behind a button, for narrow screens. */
 function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const tab = rail.tabs.find((one) => one.current || one.steps?.some((step) => step.current))
+  const tab = rail.tabs.find(({ current, steps }) => current || steps?.some((step) => step.current))
   return (
     <Visible as="div" below="md" on="screen">
       <Stack gap={1} className={styles.narrowRail}>
@@ -66,7 +66,7 @@ function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
   )
 }
 
-/** The shell of the application form: a top bar with the save status, the progress rail, and help beside the form. */
+/** The shell of the application form: a top bar with the save status, the progress rail and help. */
 export const FocusShell = (props: FocusShellProps) => {
   const { homeHref, companyName, save, exit, rail, aside, children } = props
   return (

@@ -27,7 +27,7 @@ export const All: StoryObj = {
         { label: 'Company', icon: <Icon of={Building2} />, href: '/app/company' },
       ]}
     >
-      <PageHead title="Good morning, Maya" lead="Two documents are missing before the review can begin." />
+      <PageHead title="Good morning, Maya" lead="Upload two more documents to start the review." />
     </FounderShell>
   ),
 }

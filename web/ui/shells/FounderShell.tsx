@@ -17,18 +17,18 @@ import { TopBarPlace } from './TopBarPlace.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 export interface FounderShellProps {
-  /** The address of the brand link. */
+  /** The target of the brand link. */
   homeHref: string
   company: {
     name: string
-    /** The other companies; without any there is no menu. */
+    /** Companies to switch to. If empty, there is no menu. */
     choices: readonly MenuEntry[]
   }
   person: {
     name: string
     /** "Founder, owner" */
     role: string
-    /** Whether the page is the person's own account. */
+    /** Whether the account page is open. */
     isCurrent?: boolean | undefined
     choices: readonly MenuEntry[]
   }
@@ -81,7 +81,7 @@ const PersonBox = ({ name, role, isCurrent, choices }: FounderShellProps['person
 )
 
 interface SideProps extends Omit<FounderShellProps, 'children'> {
-  /** Closes the drawer around it. */
+  /** Closes the surrounding drawer. */
   onClose?: (() => void) | undefined
 }
 
@@ -105,7 +105,7 @@ const Side = ({ homeHref, company, person, nav, onClose }: SideProps) => (
         trigger={(open) => (
           <NavLink {...open}>
             <Icon of={Moon} />
-            Light or dark
+            Theme
           </NavLink>
         )}
       />
@@ -114,7 +114,7 @@ const Side = ({ homeHref, company, person, nav, onClose }: SideProps) => (
   </header>
 )
 
-/** The shell of the founder's pages: a sidebar or, below 900 px, a top bar with a menu. */
+/** The shell of founders' pages: a sidebar or, below 900 px, a top bar with a menu. */
 export const FounderShell = ({ children, ...side }: FounderShellProps) => (
   <Shell
     side={<Side {...side} />}

@@ -8,10 +8,10 @@ export const All: StoryObj = {
     <HelpPanel
       topics={[
         {
-          title: 'Why do you ask for my books?',
-          body: 'We compute your figures from them, so you need not.',
+          title: 'Why do you need my accounting data?',
+          body: 'We calculate your figures from it, so you don’t have to.',
         },
-        { title: 'Who sees my answers?', body: 'Your analyst and the people you invite.' },
+        { title: 'Who sees my answers?', body: 'Your reviewer and the people you invite.' },
       ]}
     />
   ),

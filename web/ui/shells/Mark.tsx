@@ -16,9 +16,9 @@ export const Mark = ({ size = 28 }: { size?: number }) => (
 
 export interface BrandProps {
   href: string
-  /** Shows the logo only; the name stays for screen readers. */
+  /** Shows only the logo. Screen readers still get the name. */
   markOnly?: boolean | undefined
-  /** The same on phones only. */
+  /** Shows only the logo on phones. */
   isShortOnPhone?: boolean | undefined
   size?: number | undefined
 }

@@ -8,11 +8,11 @@ const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx'
 
 interface NarrowMenuProps {
   side?: 'left' | 'right'
-  /** Renders the navigation, whose links close it. */
+  /** Renders the navigation, whose links close the drawer. */
   children: (close: () => void) => ReactNode
 }
 
-/** The button of a narrow screen that opens the navigation in a drawer. */
+/** A button that opens the navigation in a drawer, for narrow screens. */
 export function NarrowMenu({ side = 'right', children }: NarrowMenuProps) {
   const [open, setOpen] = useState(false)
   const hasBeenOpen = useHasBeen(open)

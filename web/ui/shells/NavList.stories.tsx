@@ -27,7 +27,7 @@ export const All: StoryObj = {
         <NavList items={items} />
         <NavLink>
           <Icon of={Moon} />
-          Light or dark
+          Theme
         </NavLink>
       </nav>
       <Dense>

@@ -9,24 +9,24 @@ export interface NavItem {
   label: string
   icon: ReactNode
   href?: string | undefined
-  /** Replaces the address, for items that open a panel. */
+  /** For items that open a panel instead of a page. */
   onClick?: (() => void) | undefined
   current?: boolean | undefined
-  /** The number of items waiting there; hidden for 0. */
+  /** The number of pending items; hidden if 0. */
   count?: number | undefined
-  /** The unit of the count, for screen readers: "needed". */
+  /** What the count means, for screen readers: "needed". */
   countLabel?: string | undefined
 }
 
 interface NavListProps {
   items: readonly NavItem[]
-  /** Shows icons only, and the labels as tooltips. */
+  /** Shows only icons, with labels as tooltips. */
   rail?: boolean | undefined
-  /** Called when an item is followed, to close a drawer. */
+  /** Called when an item is pressed, to close a drawer. */
   onFollow?: (() => void) | undefined
 }
 
-/** The items of a navigation, as a list. */
+/** A navigation's items as a list. */
 export const NavList = ({ items, rail = false, onFollow }: NavListProps) => (
   <ul className={styles.list}>
     {items.map((item) => (
@@ -67,7 +67,7 @@ const Count = ({ item, rail }: { item: NavItem; rail: boolean }) =>
     </span>
   )
 
-/** A person or a company in a link of a navigation. */
+/** A user or a company in a navigation link. */
 export const NavNames = ({ name, note }: { name: string; note?: string }) => (
   <Grow as="span">
     <Stack as="span" gap={0}>

@@ -28,13 +28,13 @@ export const All: StoryObj = {
         { label: 'Privacy', href: '/privacy' },
         { label: 'Newsletter', href: '/newsletter' },
       ]}
-      footNote="Funding for companies that earn."
+      footNote="Revenue-based funding for companies."
       scheme={
         <SchemeMenu
           above
           trigger={(open) => (
             <Button kind="quiet" size="small" {...open}>
-              Light or dark
+              Theme
             </Button>
           )}
         />

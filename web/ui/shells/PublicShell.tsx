@@ -22,11 +22,11 @@ export interface PublicShellProps {
   /** Sign in and Apply; null on pages without navigation. */
   actions: ReactNode
   footLinks: readonly PublicLink[]
-  /** Who we are, in one line. */
+  /** A line about the product. */
   footNote: ReactNode
-  /** Opens the messages. */
+  /** A button that opens the support panel. */
   chat?: ReactNode
-  /** Chooses light or dark. */
+  /** A control for the color scheme. */
   scheme: ReactNode
   children: ReactNode
 }
@@ -44,7 +44,7 @@ type HeadProps = Pick<PublicShellProps, 'homeHref' | 'nav' | 'actions' | 'chat'>
 
 const MENU_ID = 'menu'
 
-/** The navigation of narrow screens. It opens without scripts. */
+/** The navigation of narrow screens, which opens without scripts. */
 const Menu = ({ nav, actions }: Pick<HeadProps, 'nav' | 'actions'>) => (
   <>
     <IconButton label="Open menu" popoverTarget={MENU_ID}>
@@ -127,7 +127,7 @@ const Foot = ({ homeHref, footLinks, footNote, scheme }: FootProps) => (
   </footer>
 )
 
-/** The shell of the public pages: the main links at the top, who we are at the bottom. */
+/** The shell of public pages, with main links at the top and a footer. */
 export const PublicShell = (props: PublicShellProps) => (
   <Shell header={<Head {...props} />} footer={<Foot {...props} />}>
     {props.children}

@@ -22,19 +22,19 @@ export const ShellBar = ({ className, children }: ShellBarProps) => (
 interface ShellProps {
   /** A `ShellBar`. */
   header: ReactNode
-  /** The navigation: a column at the left of screens from 900 px. */
+  /** The navigation: a left column from 900 px. */
   side?: ReactNode
-  /** Begins the side under the header, not next to it. */
+  /** Places the side below the header instead of next to it. */
   isSideLow?: boolean | undefined
-  /** Help beside the page; below it on narrow screens. */
+  /** Help next to the page; below it on narrow screens. */
   aside?: ReactNode
   footer?: ReactNode
-  /** Of the main part. */
+  /** The class of the main element. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** The frame of every page. Its first tab stop skips the navigation. */
+/** The frame of all pages. Its first tab stop skips the navigation. */
 export const Shell = ({ header, side, isSideLow, aside, footer, className, children }: ShellProps) => (
   <div className={styles.shell}>
     <a href={`#${MAIN_ID}`} onClick={jump} className={styles.skip}>

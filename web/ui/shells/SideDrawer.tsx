@@ -11,7 +11,7 @@ export interface SideDrawerProps {
   children: ReactNode
 }
 
-/** The navigation of a narrow screen, which comes in from a side. */
+/** The navigation of narrow screens in a side drawer. */
 export function SideDrawer({ open, onClose, side, children }: SideDrawerProps) {
   const panel = useRef<HTMLDivElement>(null)
   return (

@@ -8,7 +8,7 @@ export default { parameters: { layout: 'fullscreen' } } satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <>
-      <Strip label="Demo" tone="accent" text="A demo with invented companies. Nothing here is real.">
+      <Strip label="Demo" tone="accent" text="Demo data: the companies, people and amounts are fictional.">
         <Text>The page</Text>
       </Strip>
       <Strip
@@ -16,7 +16,7 @@ export const All: StoryObj = {
         tone="info"
         text={
           <>
-            <span>You read Brightmarsh Hydroponics’s application as staff</span>
+            <span>You’re viewing Brightmarsh Hydroponics’s application as staff</span>
             <Link href="/admin">Back to the case</Link>
           </>
         }

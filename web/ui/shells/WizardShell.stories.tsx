@@ -9,7 +9,7 @@ export const All: StoryObj = {
   render: () => (
     <WizardShell
       homeHref="/app"
-      title="Steps to your introduction"
+      title="Introduction steps"
       steps={[
         { label: 'Company', href: '/intros/company', done: true, current: false },
         { label: 'Round', href: '/intros/round', done: false, current: true },
@@ -18,7 +18,7 @@ export const All: StoryObj = {
       save={<SaveStatus state={{ kind: 'saving' }} />}
       exit={{ href: '/app', label: 'Exit' }}
     >
-      <PageHead title="Your round" lead="What you want to raise, and from whom." />
+      <PageHead title="Your round" lead="How much you’re raising and from whom." />
     </WizardShell>
   ),
 }

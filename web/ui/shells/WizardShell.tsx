@@ -18,9 +18,9 @@ interface WizardShellStep {
 }
 
 export interface WizardShellProps {
-  /** The address of the brand link. */
+  /** The target of the brand link. */
   homeHref: string
-  /** What the steps lead to, for screen readers. */
+  /** The accessible name of the steps. */
   title: string
   steps: readonly WizardShellStep[]
   /** The `SaveStatus` of the page. */
@@ -44,7 +44,7 @@ const Step = ({ step, number }: { step: WizardShellStep; number: number }) => {
   )
 }
 
-/** The shell of a short sequence of pages: a top bar with its steps, the save status and the way out. */
+/** The shell of a wizard: a top bar with the steps, the save status and an exit. */
 export const WizardShell = ({ homeHref, title, steps, save, exit, children }: WizardShellProps) => (
   <Shell
     header={

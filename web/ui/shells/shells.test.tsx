@@ -25,8 +25,8 @@ const founder: Omit<FounderShellProps, 'children'> = {
   ],
 }
 
-describe('the shell of a founder', () => {
-  it('shows the current page and what waits elsewhere', () => {
+describe('the founder shell', () => {
+  it('shows the current page and the counts of other pages', () => {
     render(<FounderShell {...founder}>Page</FounderShell>)
     const nav = screen.getByRole('navigation', { name: 'Main' })
     expect(within(nav).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
@@ -52,7 +52,7 @@ describe('the shell of a founder', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  it('closes the menu of companies by Escape and restores the focus', async () => {
+  it('closes the company menu with Escape and restores the focus', async () => {
     render(<FounderShell {...founder}>Page</FounderShell>)
     const button = screen.getByRole('button', { name: /Tidal Kiln/ })
     await userEvent.click(button)
@@ -61,7 +61,7 @@ describe('the shell of a founder', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  it('shows one company as a name, not as a choice', () => {
+  it('shows a single company without a menu', () => {
     render(
       <FounderShell {...founder} company={{ name: 'Tidal Kiln, Inc.', choices: [] }}>
         Page
@@ -71,7 +71,7 @@ describe('the shell of a founder', () => {
     expect(screen.getByText('Tidal Kiln, Inc.')).toBeTruthy()
   })
 
-  it('opens its menu in a drawer that closes when an item is followed', async () => {
+  it('opens its menu in a drawer that closes when an item is pressed', async () => {
     render(<FounderShell {...founder}>Page</FounderShell>)
     await userEvent.click(screen.getByRole('button', { name: 'Open menu', hidden: true }))
     const drawer = await screen.findByRole('dialog', { name: 'Menu' })
@@ -99,8 +99,8 @@ const rail = {
   ],
 } as const
 
-describe('the shell of the application', () => {
-  it('shows the progress, in words too', () => {
+describe('the application shell', () => {
+  it('shows the progress, also to screen readers', () => {
     render(
       <FocusShell homeHref="/app" companyName="Tidal Kiln" exit={{ href: '/app' }} rail={rail}>
         Page
@@ -117,13 +117,13 @@ describe('the shell of the application', () => {
     expect(screen.getByRole('link', { name: 'Save and exit' }).getAttribute('href')).toBe('/app')
   })
 
-  it('folds the rail into a button that names the current step', async () => {
+  it('shows the rail behind a button that names the current step', async () => {
     render(
       <FocusShell homeHref="/app" companyName="Tidal Kiln" exit={{ href: '/app' }} rail={rail}>
         Page
       </FocusShell>,
     )
-    // A wide window hides this button, so it has no role here.
+    // The button is hidden in a wide window, so it has no role here.
     const button = screen.getByText('step 2 of 2').closest('button') ?? document.body
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await userEvent.click(button)
@@ -132,7 +132,7 @@ describe('the shell of the application', () => {
   })
 })
 
-describe('the shell of staff', () => {
+describe('the admin shell', () => {
   const admin = (isRail: boolean) => (
     <AdminShell
       homeHref="/app/admin"
@@ -147,12 +147,12 @@ describe('the shell of staff', () => {
     </AdminShell>
   )
 
-  it('keeps its labels when it is a rail of icons', () => {
+  it('keeps its labels for screen readers in a rail of icons', () => {
     render(admin(true))
     expect(screen.getByRole('link', { name: 'Pipeline, 37 waiting', hidden: true })).toBeTruthy()
   })
 
-  it('is dense, also in its dialogs', async () => {
+  it('is dense, including its dialogs', async () => {
     render(admin(false))
     const dialog = await screen.findByRole('dialog', { name: 'Sure?' })
     expect(dialog.closest('[data-density="dense"]')).toBeTruthy()

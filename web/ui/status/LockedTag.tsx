@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../layout/Icon.tsx'
 import { Text } from '../layout/Text.tsx'
 
-/** The state of something that cannot be changed here, with a lock. */
+/** A state that cannot be changed here, with a lock icon. */
 export const LockedTag = ({ children }: { children: ReactNode }) => (
   <Text as="span" variant="small" tone="secondary" icon={<Icon of={Lock} small />}>
     {children}

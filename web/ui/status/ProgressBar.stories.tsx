@@ -7,12 +7,12 @@ export default {} satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <Stack narrow>
-      <ProgressBar label="Not begun" percent={0} />
-      <ProgressBar label="Reading your books" percent={40} />
+      <ProgressBar label="Not started" percent={0} />
+      <ProgressBar label="Syncing your accounting data" percent={40} />
       <ProgressBar label="Repaid" percent={70} tone="moss" />
       <ProgressBar label="Late" percent={90} tone="bad" />
-      <ProgressBar label="Sending" percent={55} thin />
-      <ProgressBar label="No one knows how long" thin />
+      <ProgressBar label="Uploading" percent={55} thin />
+      <ProgressBar label="Unknown duration" thin />
     </Stack>
   ),
 }

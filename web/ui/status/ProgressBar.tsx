@@ -1,9 +1,9 @@
 import styles from './ProgressBar.module.css'
 
 export interface ProgressBarProps {
-  /** What is in progress, for screen readers. */
+  /** The accessible name. */
   label: string
-  /** 0 to 100; undefined when it is not known. */
+  /** 0 to 100; undefined if unknown. */
   percent?: number | undefined
   tone?: 'primary' | 'moss' | 'bad' | undefined
   thin?: boolean | undefined

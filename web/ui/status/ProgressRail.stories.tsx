@@ -9,7 +9,7 @@ export const All: StoryObj = {
       title="Your application"
       done={4}
       total={9}
-      note="You can send it when all parts are complete."
+      note="You can submit when all parts are complete."
       tabs={[
         { label: 'Connections', href: '/connections', state: 'complete' },
         {

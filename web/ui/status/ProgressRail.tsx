@@ -16,7 +16,7 @@ export interface RailStep {
 export interface RailTab extends RailStep {
   /** A note at the end: "1 to fix". */
   note?: string | undefined
-  /** Listed below the tab; pass those of the open tab only. */
+  /** Steps of the open tab, listed below it. */
   steps?: readonly RailStep[] | undefined
 }
 
@@ -26,7 +26,7 @@ export interface ProgressRailProps {
   done: number
   total: number
   tabs: readonly RailTab[]
-  /** Stands below the list. */
+  /** Text below the list. */
   note?: string | undefined
   onFollow?: (() => void) | undefined
 }
@@ -56,7 +56,7 @@ const RailLink = ({ item, open = false, onFollow }: RailLinkProps) => (
   </NavLink>
 )
 
-/** The navigation of a long form: overall progress, every part with its state, and the current one. */
+/** The navigation of a long form, with overall progress and the state of each part. */
 export const ProgressRail = ({ title, done, total, tabs, note, onFollow }: ProgressRailProps) => (
   <Stack as="nav" aria-label={title}>
     <Stack gap={1}>

@@ -61,11 +61,11 @@ export interface ProgressRingProps {
   state: TaskState
   /** px */
   size?: number | undefined
-  /** Announces the state to screen readers, for use without a label. */
+  /** Announces the state to screen readers, for rings without a label. */
   spoken?: boolean | undefined
 }
 
-/** The state of a task: dotted, half, check, or a diamond when it needs attention. */
+/** The state of a task: dotted, half, check, diamond for attention, or question mark. */
 export const ProgressRing = ({ state, size = 18, spoken = false }: ProgressRingProps) => (
   <>
     <svg viewBox="0 0 18 18" width={size} height={size} aria-hidden focusable="false">

@@ -15,12 +15,12 @@ describe('the save status', () => {
     [{ kind: 'changed', by: 'Ana' }, 'Changed by Ana'],
     [{ kind: 'session_ended' }, 'Not saved: session ended'],
     [{ kind: 'failed' }, 'Not saved: kept on this device'],
-  ])('says %j as "%s"', (state, words) => {
+  ])('shows %j as "%s"', (state, label) => {
     render(<SaveStatus state={state} />)
-    expect(screen.getByRole('status').textContent).toBe(words)
+    expect(screen.getByRole('status').textContent).toBe(label)
   })
 
-  it('keeps one live region through all states, so that changes are read out', () => {
+  it('keeps its live region, so that screen readers announce changes', () => {
     const { rerender } = render(<SaveStatus state={{ kind: 'untouched' }} />)
     const region = screen.getByRole('status')
     rerender(<SaveStatus state={{ kind: 'saving' }} />)
@@ -28,22 +28,22 @@ describe('the save status', () => {
   })
 
   it('offers the next action', async () => {
-    const taken: string[] = []
-    const acts = {
-      onReview: () => taken.push('review'),
-      onSignIn: () => taken.push('sign in'),
-      onRetry: () => taken.push('retry'),
+    const actions: string[] = []
+    const handlers = {
+      onReview: () => actions.push('review'),
+      onSignIn: () => actions.push('sign in'),
+      onRetry: () => actions.push('retry'),
     }
-    const { rerender } = render(<SaveStatus state={{ kind: 'changed', by: 'Ana' }} {...acts} />)
+    const { rerender } = render(<SaveStatus state={{ kind: 'changed', by: 'Ana' }} {...handlers} />)
     await userEvent.click(screen.getByRole('button', { name: 'Review' }))
-    rerender(<SaveStatus state={{ kind: 'session_ended' }} {...acts} />)
+    rerender(<SaveStatus state={{ kind: 'session_ended' }} {...handlers} />)
     await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
-    rerender(<SaveStatus state={{ kind: 'failed' }} {...acts} />)
+    rerender(<SaveStatus state={{ kind: 'failed' }} {...handlers} />)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(taken).toEqual(['review', 'sign in', 'retry'])
+    expect(actions).toEqual(['review', 'sign in', 'retry'])
   })
 
-  it('is silent where it is a copy', () => {
+  it('is not announced if `silent`', () => {
     render(<SaveStatus state={{ kind: 'saving' }} silent />)
     expect(screen.queryByRole('status')).toBeNull()
     expect(screen.getByText('Saving…')).toBeTruthy()

@@ -8,12 +8,12 @@ import { Link } from '../actions/Link.tsx'
 import { Spinner } from '../layout/Spinner.tsx'
 import { Text } from '../layout/Text.tsx'
 
-/** Whether the answers are saved or, if not, why. */
+/** Whether answers are saved, and the reason if not. */
 export type SaveState =
   | { kind: 'untouched' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string | Date }
-  /** Everything else is saved; `href` leads to the first answer that is not. */
+  /** Some answers are not saved. `href` links to the first of them. */
   | { kind: 'saved_except'; count: number; href: string }
   | { kind: 'offline' }
   | { kind: 'changed'; by: string }
@@ -22,11 +22,11 @@ export type SaveState =
 
 export interface SaveStatusProps {
   state: SaveState
-  /** Shows what somebody else changed. */
+  /** Shows the other user's changes. */
   onReview?: (() => void) | undefined
   onSignIn?: (() => void) | undefined
   onRetry?: (() => void) | undefined
-  /** For a second copy at the foot of a form: not announced, and left out on a phone. */
+  /** For a second status at the bottom of a form: not announced, and hidden on phones. */
   silent?: boolean | undefined
 }
 
@@ -79,7 +79,7 @@ const getMark = (kind: Kind) => {
   return mark ? <Icon of={mark} small /> : kind === 'saving' && <Spinner />
 }
 
-/** The save status of a form, always visible and announced politely. */
+/** A form's save status, announced politely. */
 export function SaveStatus({ state, onReview, onSignIn, onRetry, silent = false }: SaveStatusProps) {
   const { kind } = state
   const actions: Partial<Record<Kind, [label: string, onClick: (() => void) | undefined]>> = {

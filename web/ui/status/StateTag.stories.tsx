@@ -25,7 +25,7 @@ export const All: StoryObj = {
         ))}
       </Row>
       <StateTag tone="bad" wrap>
-        The bank refused the connection because the consent of the account owner ended on 3 November
+        The bank rejected the connection because the account owner’s consent expired on 3 November
       </StateTag>
     </Stack>
   ),

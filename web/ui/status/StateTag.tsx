@@ -5,9 +5,9 @@ export type StateTone = 'ok' | 'info' | 'warn' | 'bad' | 'idle'
 
 export interface StateTagProps {
   tone: StateTone
-  /** Omits the background, for use in rows. */
+  /** Without a background, for rows. */
   plain?: boolean | undefined
-  /** For long texts, which then take several lines. */
+  /** Allows several lines. */
   wrap?: boolean | undefined
   children: ReactNode
 }

@@ -14,10 +14,13 @@ export type Glyph =
   | 'hex'
   | 'envelope'
 
-/** By turn or result: amber applicant, blue funder, teal offer, green funded, red rejected, gray inactive. */
+/**
+ * Amber: waiting on the applicant; blue: on the funder; teal: offer; green: funded; red: rejected; gray:
+ * inactive.
+ */
 export type StatusTone = 'amber' | 'blue' | 'teal' | 'green' | 'red' | 'grey'
 
-/** A line of a drawing, not filled; each adds its width. */
+/** Props shared by outlines, without a stroke width. */
 export const glyphLine = {
   fill: 'none',
   stroke: 'currentColor',
@@ -34,7 +37,6 @@ const wedge = (path: string) => (
     <path d={path} fill="var(--fill)" />
   </>
 )
-/** A sign on a filled disc. */
 const disc = (path: string) => (
   <>
     <circle cx="8" cy="8" r="5.7" {...outer} fill="var(--fill)" />

@@ -4,7 +4,7 @@ import styles from './TurnMark.module.css'
 export type WaitingOn = 'me' | 'colleague' | 'applicant'
 
 interface TurnMarkProps {
-  /** Null when the work waits on nobody. */
+  /** Null if no one is expected to act. */
   waitingOn: WaitingOn | null
   children: ReactNode
 }

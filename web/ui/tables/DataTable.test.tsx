@@ -27,7 +27,7 @@ const columns: Column<Company>[] = [
 
 type TableOptions = Partial<DataTableProps<Company>>
 
-function Table(given: TableOptions) {
+function Table(options: TableOptions) {
   const [cursor, setCursor] = useState(0)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return (
@@ -40,7 +40,7 @@ function Table(given: TableOptions) {
       selection={{ ids, onChange: setIds }}
       cursor={cursor}
       onCursor={setCursor}
-      {...given}
+      {...options}
     />
   )
 }
@@ -50,7 +50,7 @@ const checked = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select [A-Z]/ }).map((box) => box.checked)
 
 describe('a table', () => {
-  it('has explicit roles, which rows laid out as cards would lose', () => {
+  it('has explicit roles, which card layouts would remove', () => {
     render(<Table />)
     const table = screen.getByRole('table', { name: 'Companies' })
     expect(table.getAttribute('role')).toBe('table')
@@ -58,13 +58,13 @@ describe('a table', () => {
       for (const part of within(table).getAllByRole(role)) expect(part.getAttribute('role')).toBe(role)
   })
 
-  it('repeats the header in a card, hidden from screen readers', () => {
+  it('repeats the column header in cards, hidden from screen readers', () => {
     render(<Table />)
     const cell = screen.getByRole('cell', { name: '$1' })
     expect(within(cell).getByText('Requested').getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('sorts by a column and reverses at the second press', async () => {
+  it('sorts by a column and reverses on the second press', async () => {
     const sorts: Sort[] = []
     const { rerender } = render(<Table onSort={(sort) => sorts.push(sort)} />)
     await userEvent.click(screen.getByRole('button', { name: 'Company' }))
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Requested' })).toBeNull()
   })
 
-  it('selects one row, all rows and none', async () => {
+  it('selects one row, all rows and no rows', async () => {
     render(<Table />)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Kelpmoor' }))
     expect(checked()).toEqual([false, true, false])
@@ -107,7 +107,7 @@ describe('the keyboard in a table', () => {
     expect(document.activeElement).toBe(first)
   })
 
-  it('leaves keys to the control that has the focus', async () => {
+  it('leaves keys to the focused control', async () => {
     const opened: string[] = []
     render(<Table onOpen={(row) => opened.push(row.name)} />)
     screen.getByRole('checkbox', { name: 'Select Brightmarsh' }).focus()
@@ -116,33 +116,33 @@ describe('the keyboard in a table', () => {
     expect(opened).toEqual([])
   })
 
-  it('reaches one row by Tab, not all of them', () => {
+  it('has a single tab stop for all rows', () => {
     render(<Table selection={undefined} />)
     expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, -1, -1])
   })
 })
 
 describe('the states of a table', () => {
-  it('says what is loading', () => {
+  it('names the loading content', () => {
     render(<Table rows={[]} state="loading" />)
     expect(screen.getByRole('status').textContent).toBe('Loading: Companies')
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   })
 
-  it('keeps the rows while newer ones load', () => {
+  it('keeps the rows during a reload', () => {
     render(<Table state="loading" />)
     expect(screen.getByText('Kelpmoor')).toBeTruthy()
   })
 
-  it('offers an action when it is empty and when it failed', async () => {
+  it('shows an empty state, and an error with a retry', async () => {
     const { rerender } = render(
-      <Table rows={[]} empty={<EmptyState title="Nothing waits">Soon.</EmptyState>} />,
+      <Table rows={[]} empty={<EmptyState title="No requests">Soon.</EmptyState>} />,
     )
-    expect(screen.getByText('Nothing waits')).toBeTruthy()
+    expect(screen.getByText('No requests')).toBeTruthy()
     const retried: string[] = []
     const failed = (
-      <FailedState title="The list did not load" onRetry={() => retried.push('again')} requestId="0193">
-        Nothing is lost.
+      <FailedState title="The list couldn't be loaded" onRetry={() => retried.push('again')} requestId="0193">
+        The server is not responding.
       </FailedState>
     )
     rerender(<Table rows={[]} state="failed" failed={failed} />)
@@ -159,14 +159,14 @@ describe('a long table', () => {
     amount: '$1',
   }))
 
-  it('draws the rows in sight and counts all', () => {
+  it('renders only visible rows and counts all rows', () => {
     render(<Table rows={many} longBody={VirtualBody} />)
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
     expect(bodyRows().length).toBeLessThan(60)
     expect(bodyRows()[1]?.getAttribute('aria-rowindex')).toBe('3')
   })
 
-  it('draws the row under the cursor wherever that is, with the focus', async () => {
+  it('renders the row under the cursor with the focus, even if it was not visible', async () => {
     render(<Table rows={many} selection={undefined} longBody={VirtualBody} />)
     bodyRows()[0]?.focus()
     await userEvent.keyboard('{End}')
@@ -174,7 +174,7 @@ describe('a long table', () => {
     expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('10001')
   })
 
-  it('draws all rows that have been read on paper', () => {
+  it('prints all loaded rows', () => {
     render(<Table rows={[...many.slice(0, 62), null]} longBody={VirtualBody} />)
     act(() => void dispatchEvent(new Event('beforeprint')))
     expect(bodyRows()).toHaveLength(62)

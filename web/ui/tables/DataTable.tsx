@@ -13,7 +13,7 @@ import { useTableBody } from './use-table-body.ts'
 const getTracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
   [selects && '36px', ...columns.map((column) => column.width ?? 'minmax(0, 1fr)')].filter(Boolean).join(' ')
 
-/** In longer tables the browser skips rendering rows out of sight. */
+/** In longer tables the browser skips rendering offscreen rows. */
 const LONG_TABLE_ROWS = 60
 
 function Body<Row>(props: DataTableProps<Row>) {
@@ -39,7 +39,7 @@ function Table<Row>({ table, isNarrower, isWaiting }: TableProps<Row>) {
   const { caption, columns, rows, state, selection, longBody, minWidth } = table
   const isLong = rows.length > LONG_TABLE_ROWS
   const Rows = isLong && longBody ? longBody : Body<Row>
-  // React's type of a style has no custom properties.
+  // React's style type lacks custom properties.
   const style = {
     '--columns': getTracks(columns, selection !== undefined),
     '--min-width': minWidth && `${minWidth}px`,
@@ -66,8 +66,8 @@ function Table<Row>({ table, isNarrower, isWaiting }: TableProps<Row>) {
 }
 
 /**
- * A table with sorting, selection, a keyboard cursor and four states. Below 900 px its rows become cards. Its ARIA
- * roles are explicit, since changing `display` would remove them.
+ * A table with sorting, selection, a keyboard cursor and four states. Below 900 px its rows become cards.
+ * ARIA roles are explicit, because changing `display` removes implicit roles.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, state, empty, failed, foot, stickyFoot, minWidth } = props
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div ref={frame} className={styles.frame}>
       {replacement || <Table table={props} isNarrower={isNarrower} isWaiting={isWaiting} />}
-      {/* Drawn with the rows: below what stands for them it would be pushed away when they come. */}
+      {/* Hidden until the rows are shown, because they would move it. */}
       {foot && !isWaiting && !replacement && (
         <Row wrap gap={1} justify="between" className={styles.foot} data-sticky={stickyFoot || undefined}>
           {foot}

@@ -46,7 +46,6 @@ const HeadCell = memo(({ column, sort, onSort }: HeadCellProps) => {
   )
 })
 
-/** The box that selects all rows. */
 function SelectAll<Row>({ rows, rowId, selection }: DataTableProps<Row>) {
   if (!selection) return null
   const listIds = () => rows.flatMap((row) => (row ? [rowId(row)] : []))

@@ -16,13 +16,13 @@ interface DataTableRowProps<Row> {
   /** Undefined when the table has no cursor. */
   cursor: boolean | undefined
   onToggle: (id: string) => void
-  /** Where the row stands in a body that draws only the rows in sight, in px from its top. */
+  /** The row's offset in a virtualized body, in px. */
   top?: number | undefined
-  /** Measures the row there. */
+  /** Measures the row in a virtualized body. */
   measure?: ((row: HTMLElement | null) => void) | undefined
 }
 
-/** What a row takes from its table. */
+/** The row's props derived from its table. */
 export const getRowProps = <Row,>(table: DataTableProps<Row>, row: Row, index: number) => ({
   row,
   columns: table.columns,
@@ -38,10 +38,10 @@ const getTabIndex = (cursor: boolean | undefined) => {
   return cursor ? 0 : -1
 }
 
-/** The head is the first row of a table. */
+/** ARIA counts the header as the first row. */
 const headRows = 1
 
-/** What a row says and does about its place when its neighbors may not be drawn. */
+/** The position attributes of a row in a virtualized body. */
 export const getPlace = (index: number, top: number | undefined) =>
   top === undefined
     ? {}
@@ -70,7 +70,7 @@ function PlainCells<Row>({ row, columns }: Pick<DataTableRowProps<Row>, 'row' | 
   ))
 }
 
-// memo() loses the type parameter of the component it wraps.
+// memo() loses the type parameter of the component.
 const Cells = memo(PlainCells) as typeof PlainCells
 
 interface SelectCellProps {
@@ -86,7 +86,7 @@ const SelectCell = memo(({ id, name, selected, onToggle }: SelectCellProps) => (
   </td>
 ))
 
-/** The row itself: where the cursor and the selection come and go, its cells are not drawn again. */
+/** The row. Moving the cursor or changing the selection does not re-render its cells. */
 function PlainRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, id, name, index, selected, cursor, onToggle, top, measure } = props
   return (

@@ -11,7 +11,7 @@ export const All: StoryObj = {
       <DefinitionRows
         rows={[
           { question: 'How much do you need?', answer: '$250,000', changeHref: '/app/funding' },
-          { question: 'Runway', answer: '11 months', remark: 'Your books say 9 months' },
+          { question: 'Runway', answer: '11 months', remark: 'Your accounting data says 9 months' },
           { question: 'What is the money for?', missing: true, changeHref: '/app/funding' },
           { question: 'Website', none: 'None', changeHref: '/app/company' },
           {

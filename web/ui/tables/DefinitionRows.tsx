@@ -7,20 +7,20 @@ import { Text } from '../layout/Text.tsx'
 import styles from './DefinitionRows.module.css'
 
 export interface Definition {
-  /** An id to link to from a list of what is missing. */
+  /** The link target for lists of missing answers. */
   id?: string | undefined
   question: string
-  /** Without an answer, "Not answered" or `none` is shown. */
+  /** If empty, "Not answered" or `none` is shown. */
   answer?: ReactNode
-  /** What is said instead of "Not answered". */
+  /** Replaces "Not answered". */
   none?: string | undefined
-  /** A remark after the answer, such as the figure in the books. */
+  /** A remark after the answer, such as the figure in the accounting data. */
   remark?: ReactNode
-  /** The answer is needed to go on. */
+  /** Whether the answer is required and missing. */
   missing?: boolean | undefined
-  /** What stands below the answer, in the whole width. */
+  /** Full-width content below the answer. */
   after?: ReactNode
-  /** Where it is changed or answered. */
+  /** The page where the question can be answered. */
   changeHref?: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { Row } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 
 export interface PagerProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
   total: Total

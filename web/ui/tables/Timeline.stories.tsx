@@ -38,7 +38,7 @@ const events: TimelineEvent[] = [
     at: '2026-11-11T09:15:00Z',
     icon: <Icon of={Send} small />,
     tone: 'good',
-    text: 'The application was sent',
+    text: 'The application was submitted',
   },
   {
     id: '4',

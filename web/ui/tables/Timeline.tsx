@@ -9,7 +9,7 @@ import styles from './Timeline.module.css'
 
 export interface TimelineChange {
   field: string
-  /** Null when there was no answer. */
+  /** Null if there was no answer. */
   before: ReactNode
   after: ReactNode
 }
@@ -19,13 +19,13 @@ export interface TimelineEvent {
   /** ISO 8601 */
   at: string
   icon: ReactNode
-  /** Who caused the event, or whether it is good or bad news. */
+  /** Who caused the event, or whether it is positive or negative. */
   tone?: 'plain' | 'funder' | 'applicant' | 'good' | 'bad' | undefined
   /** One sentence, names in <b>. */
   text: ReactNode
   quote?: string | undefined
   changes?: readonly TimelineChange[] | undefined
-  /** Buttons or a remark under the sentence. */
+  /** Buttons or a remark below the sentence. */
   extra?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export interface TimelineProps {
   /** Newest first. */
   events: readonly TimelineEvent[]
   now: Date
-  /** The reader's last visit, ISO 8601: draws a line between new and seen events. */
+  /** The reader's last visit (ISO 8601). A line separates newer events. */
   seenAt?: string | undefined
 }
 
@@ -51,7 +51,7 @@ const ChangesTable = ({ changes }: { changes: readonly TimelineChange[] }) => (
         <tr {...tableRoles.row} key={field}>
           <th {...tableRoles.rowHeader}>{field}</th>
           <td {...tableRoles.cell}>{before == null ? 'Not answered' : <del>{before}</del>}</td>
-          <td {...tableRoles.cell}>{after == null ? 'Emptied' : <ins>{after}</ins>}</td>
+          <td {...tableRoles.cell}>{after == null ? 'Cleared' : <ins>{after}</ins>}</td>
         </tr>
       ))}
     </tbody>
@@ -99,7 +99,7 @@ const groupByDay = (events: readonly TimelineEvent[], now: Date) => {
 
 interface DayPartProps {
   day: Day
-  /** The newest event that the reader has already seen. */
+  /** The newest event the reader has already seen. */
   firstSeen: TimelineEvent | undefined
   seenAt: string | undefined
 }
@@ -108,11 +108,11 @@ const DayPart = ({ day, firstSeen, seenAt }: DayPartProps) => {
   const at = day.events.findIndex((event) => event === firstSeen)
   const line = at >= 0 && (
     <Text variant="small" tone="secondary" className={styles.seen}>
-      You last looked here on {formatDateTime(seenAt)}
+      You last viewed this on {formatDateTime(seenAt)}
     </Text>
   )
-  const fresh = at < 0 ? day.events : day.events.slice(0, at)
-  const seen = at < 0 ? [] : day.events.slice(at)
+  const newEvents = at < 0 ? day.events : day.events.slice(0, at)
+  const seenEvents = at < 0 ? [] : day.events.slice(at)
   return (
     <section aria-label={day.name}>
       {at === 0 && line}
@@ -120,14 +120,14 @@ const DayPart = ({ day, firstSeen, seenAt }: DayPartProps) => {
         {day.name}
       </Text>
       <ol>
-        {fresh.map((event) => (
+        {newEvents.map((event) => (
           <Event key={event.id} event={event} />
         ))}
       </ol>
       {at > 0 && line}
-      {seen.length > 0 && (
+      {seenEvents.length > 0 && (
         <ol>
-          {seen.map((event) => (
+          {seenEvents.map((event) => (
             <Event key={event.id} event={event} />
           ))}
         </ol>
@@ -136,15 +136,15 @@ const DayPart = ({ day, firstSeen, seenAt }: DayPartProps) => {
   )
 }
 
-/** What happened, day by day, newest first. */
+/** Events by day, newest first. */
 export function Timeline({ events, now, seenAt }: TimelineProps) {
   const newest = events[0]
-  const nothingNew = seenAt === undefined || newest === undefined || newest.at <= seenAt
-  const firstSeen = nothingNew ? undefined : events.find((event) => event.at <= seenAt)
+  const isAllSeen = seenAt === undefined || newest === undefined || newest.at <= seenAt
+  const firstSeen = isAllSeen ? undefined : events.find((event) => event.at <= seenAt)
   return (
     <div>
-      {nothingNew && seenAt !== undefined && (
-        <VisuallyHidden>Nothing new since you last looked.</VisuallyHidden>
+      {isAllSeen && seenAt !== undefined && (
+        <VisuallyHidden>Nothing new since your last visit.</VisuallyHidden>
       )}
       {groupByDay(events, now).map((day) => (
         <DayPart key={day.name} day={day} firstSeen={firstSeen} seenAt={seenAt} />

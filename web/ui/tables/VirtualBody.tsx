@@ -23,16 +23,16 @@ import { DataTableRow, getPlace, getRowProps } from './DataTableRow.tsx'
 import { tableRoles } from './table-roles.ts'
 import { useTableBody } from './use-table-body.ts'
 
-/** Rows drawn beyond either edge of the window, so that a turn of the wheel shows no gap. */
+/** Rows rendered beyond both edges of the viewport, so that scrolling shows no gap. */
 const overscan = 4
 
 /**
- * The least height of a row, in px, of two lines or of a card, and what a row is taken for until it is drawn. Where rows
- * differ from it the places of all rows below are worked out again, so it should fit most of them.
+ * The minimum height of a row in px: two lines, or a card. Also the estimate for rows that are not rendered.
+ * Where rows differ, the positions of all rows below are recomputed, so it should fit most rows.
  */
 const getRowHeight = () => (innerWidth < 900 ? 140 : 54)
 
-/** The distance of the rows from the top of the page and their height, in px. Both may change with the window. */
+/** The rows' distance from the top of the page and their height, in px. Both depend on the window size. */
 function useMeasures(body: RefObject<HTMLElement | null>) {
   const [measures, setMeasures] = useState(() => ({ top: 0, rowHeight: getRowHeight() }))
   useLayoutEffect(() => {
@@ -47,11 +47,11 @@ function useMeasures(body: RefObject<HTMLElement | null>) {
   return measures
 }
 
-/** True while the page is printed. */
+/** Whether the page is being printed. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it stands when this event ends.
+    // The browser prints the page in its state at the end of this event.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)
@@ -64,25 +64,25 @@ function useIsPrinting(): boolean {
   return isPrinting
 }
 
-/** Corrections of the place while rows are measured must not be seen as movements. */
+/** Disables smooth scrolling, so that position corrections are not animated. */
 function useInstantScrolling() {
   useLayoutEffect(() => {
     const { style } = document.documentElement
-    const before = style.scrollBehavior
+    const previous = style.scrollBehavior
     style.scrollBehavior = 'auto'
     return () => {
-      style.scrollBehavior = before
+      style.scrollBehavior = previous
     }
   }, [])
 }
 
-/** The rows in sight, and the one under the cursor, which may have the focus. */
+/** The visible rows and the row under the cursor, which may have the focus. */
 function useVisibleRows<Row>(
   { rows, cursor, onVisible }: DataTableProps<Row>,
   body: RefObject<HTMLElement | null>,
 ) {
   const { top, rowHeight } = useMeasures(body)
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes what it returns
+  // oxlint-disable-next-line react/incompatible-library -- the result is not memoized by a compiler
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
@@ -94,7 +94,7 @@ function useVisibleRows<Row>(
       (range: Range) => {
         const indexes = defaultRangeExtractor(range)
         const isMissing = cursor !== undefined && cursor < range.count && !indexes.includes(cursor)
-        return isMissing ? [...indexes, cursor].toSorted((one, next) => one - next) : indexes
+        return isMissing ? [...indexes, cursor].toSorted((a, b) => a - b) : indexes
       },
       [cursor],
     ),
@@ -110,17 +110,18 @@ interface Place {
   top: number
 }
 
-const nothing: readonly Place[] = []
+const noRows: readonly Place[] = []
 
 /**
- * The rows to draw now. Those that come into sight follow in pieces, so that no turn of the wheel waits for a screen of them;
- * who comes back to their place finds the height of all rows first. The row under the cursor is there at once, for the focus.
+ * The rows to render. New visible rows are deferred, so that scrolling does not wait for them. After
+ * returning to a scroll position, the total height renders first. The row under the cursor renders
+ * immediately, for the focus.
  */
-function useDrawn(items: readonly Place[], cursor: number | undefined): readonly Place[] {
-  const drawn = useDeferredValue(items, nothing)
+function useRenderedRows(items: readonly Place[], cursor: number | undefined): readonly Place[] {
+  const rendered = useDeferredValue(items, noRows)
   const current = items.find(({ index }) => index === cursor)
-  if (!current || drawn.some(({ index }) => index === cursor)) return drawn
-  return [...drawn, current].toSorted((one, next) => one.index - next.index)
+  if (!current || rendered.some(({ index }) => index === cursor)) return rendered
+  return [...rendered, current].toSorted((a, b) => a.index - b.index)
 }
 
 interface PendingRowProps {
@@ -128,7 +129,7 @@ interface PendingRowProps {
   top: number
 }
 
-/** The place of a row that has not been read yet. */
+/** A placeholder for a row that is not loaded yet. */
 const PendingRow = ({ index, top }: PendingRowProps) => (
   <tr {...tableRoles.row} {...getPlace(index, top)} className={styles.row} data-index={index}>
     <td {...tableRoles.cell} className={styles.cell} data-narrow="row">
@@ -138,19 +139,19 @@ const PendingRow = ({ index, top }: PendingRowProps) => (
   </tr>
 )
 
-// React's type of a style has no custom properties.
+// React's style type lacks custom properties.
 const toStyle = (height: number, rowHeight: number) =>
   ({ height, '--ui-table-row': `${rowHeight}px` }) as CSSProperties
 
-/** The body of a long table: it draws the rows in sight alone, and on paper all that have been read. */
+/** The body of a long table. Renders only visible rows; prints all loaded rows. */
 export function VirtualBody<Row>(props: DataTableProps<Row>) {
   const { rows, cursor } = props
   const { body, handlers, onToggle } = useTableBody(props)
   const { items, rowHeight, height, measure } = useVisibleRows(props, body)
   const isPrinting = useIsPrinting()
-  const drawn = useDrawn(items, cursor)
+  const rendered = useRenderedRows(items, cursor)
   useInstantScrolling()
-  const places = isPrinting ? rows.map((_, index) => ({ index, top: undefined })) : drawn
+  const places = isPrinting ? rows.map((_, index) => ({ index, top: undefined })) : rendered
   const style = isPrinting ? undefined : toStyle(height, rowHeight)
   return (
     <tbody {...tableRoles.group} ref={body} className={styles.body} style={style} {...handlers}>

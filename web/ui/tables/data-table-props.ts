@@ -7,12 +7,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Its grid track: `'178px'`, `'minmax(0, 2fr)'`. */
   width?: string | undefined
-  /** Aligns amounts and counts to the right, in tabular figures. */
+  /** Right-aligned tabular figures. */
   numeric?: boolean | undefined
-  /** `descending` where the first press of the header sorts in descending order. */
+  /** `descending` if the first press sorts in descending order. */
   sortable?: boolean | 'descending' | undefined
   /**
-   * The place of the cell when the row is a card below 900 px: the bold `title`, the `start` or `end` of a line, a `wide`
+   * The cell's position in cards below 900 px: the bold `title`, the `start` or `end` of a line, a `wide`
    * line, a line `labeled` with its header (the default), or `hide`.
    */
   narrow?: 'title' | 'start' | 'end' | 'wide' | 'labeled' | 'hide' | undefined
@@ -26,15 +26,15 @@ export interface Sort {
 export interface Selection {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
-  /** Selects all rows, or none of them, where the table does not hold all of them. */
+  /** Selects or deselects all rows, for tables that do not contain all rows. */
   onAll?: ((all: boolean) => void) | undefined
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, for screen readers: "286 companies, newest change first". */
+  /** The accessible name: "286 companies, newest change first". */
   caption: string
   columns: readonly Column<Row>[]
-  /** Null where a row of a long list has not been read yet. */
+  /** Null for rows of a long list that are not loaded yet. */
   rows: readonly (Row | null)[]
   rowId: (row: Row) => string
   /** Names the row: "Select Brightmarsh". */
@@ -47,19 +47,19 @@ export interface DataTableProps<Row> {
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection | undefined
-  /** The index of the row under the keyboard cursor; without it rows are not focusable. */
+  /** The row under the keyboard cursor. Without it, rows are not focusable. */
   cursor?: number | undefined
   onCursor?: ((index: number) => void) | undefined
   /** Called on Enter or a double click on a row. */
   onOpen?: ((row: Row) => void) | undefined
   /** Below the rows: a `Pager`, `KeyHints`. */
   foot?: ReactNode
-  /** Keeps the foot in sight while the rows scroll. */
+  /** Keeps the foot visible while rows scroll. */
   stickyFoot?: boolean | undefined
-  /** Draws the rows of a long table instead: `VirtualBody` draws those in sight alone. */
+  /** Replaces the body of long tables, such as `VirtualBody`, which renders only visible rows. */
   longBody?: ComponentType<DataTableProps<Row>> | undefined
-  /** Called with the first and the last row in sight, by a `longBody`. */
+  /** Called by a `longBody` with the first and last visible row. */
   onVisible?: ((first: number, last: number) => void) | undefined
-  /** The width that the columns need, in px; a narrower table scrolls sideways. */
+  /** Minimum width of the columns in px. A narrower table scrolls horizontally. */
   minWidth?: number | undefined
 }

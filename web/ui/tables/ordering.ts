@@ -1,10 +1,10 @@
 import type { Sort } from './data-table-props.ts'
 
-/** The column and direction of an ordering: a field, `-` in front of it for descending. */
+/** Converts an API ordering, such as `-name` for descending, to a column and direction. */
 export const toSort = (ordering: string): Sort => ({
   by: ordering.replace(/^-/, ''),
   descending: ordering.startsWith('-'),
 })
 
-/** The ordering of a column and direction. */
+/** Converts a column and direction to an API ordering. */
 export const toOrdering = ({ by, descending }: Sort): string => (descending ? `-${by}` : by)

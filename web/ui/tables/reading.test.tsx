@@ -21,7 +21,7 @@ describe('rows of answers', () => {
     expect(screen.getByRole('link', { name: 'Answer plan to raise' }).getAttribute('href')).toBe('/raise')
   })
 
-  it('show which question has no answer', () => {
+  it('mark questions without an answer', () => {
     render(<DefinitionRows rows={rows} />)
     expect(screen.getAllByText('Not answered')).toHaveLength(2)
   })
@@ -53,22 +53,22 @@ describe('the history', () => {
     ])
   })
 
-  it('shows what changed, before and after', () => {
+  it('shows values before and after a change', () => {
     render(<Timeline events={events} now={now} />)
     expect(screen.getByRole('row', { name: 'Amount Not answered $1' })).toBeTruthy()
   })
 
-  it('draws the line between new and seen events inside the day', () => {
+  it('separates new and seen events with a line', () => {
     render(<Timeline events={events} now={now} seenAt="2026-11-19T12:00:00" />)
-    const line = screen.getByText('You last looked here on 19 Nov 2026, 12:00')
+    const line = screen.getByText('You last viewed this on 19 Nov 2026, 12:00')
     const position = (text: string) => line.compareDocumentPosition(screen.getByText(text))
     expect(position('Event 2') & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
     expect(position('Event 3') & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  it('draws no line when all is seen', () => {
+  it('shows no line when all events were seen', () => {
     render(<Timeline events={events} now={now} seenAt="2026-11-20T11:50:00" />)
-    expect(screen.queryByText(/You last looked here/)).toBeNull()
+    expect(screen.queryByText(/You last viewed this/)).toBeNull()
   })
 })
 
@@ -82,7 +82,7 @@ it('removes a filter by its full name', async () => {
 })
 
 describe('pages', () => {
-  it('say which rows are shown and stop at the ends', async () => {
+  it('show the visible range and stop at both ends', async () => {
     const pages: number[] = []
     render(<Pager page={2} pageSize={25} total={{ count: 1286 }} onPage={(page) => pages.push(page)} />)
     expect(screen.getByRole('status').textContent).toBe('26–50 of 1,286')
@@ -91,7 +91,7 @@ describe('pages', () => {
     expect(pages).toEqual([3, 1])
   })
 
-  it('cannot be turned when there is only one', () => {
+  it('are disabled when there is only one', () => {
     render(<Pager page={1} pageSize={25} total={{ count: 3 }} onPage={() => {}} />)
     expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('button', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe('true')
@@ -100,26 +100,26 @@ describe('pages', () => {
 
 describe('a dialog', () => {
   it('closes on Escape, and submits on Enter', async () => {
-    const done: string[] = []
+    const events: string[] = []
     render(
-      <Dialog open onClose={() => done.push('closed')} title="Invite" onSubmit={() => done.push('sent')}>
+      <Dialog open onClose={() => events.push('closed')} title="Invite" onSubmit={() => events.push('sent')}>
         <input aria-label="Email" />
       </Dialog>,
     )
     await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'a@b.c{Enter}')
     await userEvent.keyboard('{Escape}')
-    expect(done).toEqual(['sent', 'closed'])
+    expect(events).toEqual(['sent', 'closed'])
   })
 
   it('stays open while its request runs', async () => {
-    const done: string[] = []
+    const events: string[] = []
     render(
-      <Dialog open busy onClose={() => done.push('closed')} title="Invite">
+      <Dialog open busy onClose={() => events.push('closed')} title="Invite">
         Body
       </Dialog>,
     )
     await screen.findByRole('dialog')
     await userEvent.keyboard('{Escape}')
-    expect(done).toEqual([])
+    expect(events).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { getListAction } from './table-keys.ts'
 
-describe('keys of a list', () => {
+describe('list keys', () => {
   it.each([
     ['j', 1, { to: 2 }],
     ['ArrowDown', 4, { to: 4 }],

@@ -25,7 +25,7 @@ const TYPED_IN =
   'textarea, select, input:not([type="checkbox"]):not([type="radio"]), [contenteditable="true"]'
 const PRESSED = 'a, button, input'
 
-/** Whether a key press is for the focused control and not for the list around it. */
+/** Whether a key press belongs to the focused control instead of the surrounding list. */
 export function isForControl(
   event: Pick<KeyboardEvent | ReactKeyboardEvent, 'target' | 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>,
 ) {

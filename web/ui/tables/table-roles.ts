@@ -1,6 +1,5 @@
 /**
- * ARIA roles to spread onto the elements of a table. Browsers drop the implicit roles of rows that are laid out as
- * grids or cards; explicit ones stay.
+ * ARIA roles for table elements. Browsers drop the implicit roles of rows with a grid or card layout.
  */
 export const tableRoles = {
   table: { role: 'table' },

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Whether an element is narrower than `width`, in px. A container query cannot compare with a value from the code. */
+/** Whether an element is narrower than `width` px. Container queries cannot use values from props. */
 export function useIsNarrower(width: number | undefined) {
   const element = useRef<HTMLDivElement>(null)
   const [isNarrower, setNarrower] = useState(false)

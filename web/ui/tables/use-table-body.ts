@@ -15,7 +15,7 @@ const findRowIndex = (target: EventTarget) => {
   return row ? Number(row.dataset['index']) : -1
 }
 
-/** Handlers on the body instead of each row, so that moving the cursor re-renders only two rows. */
+/** Handlers on the body instead of rows, so that moving the cursor re-renders only two rows. */
 function useHandlers<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, selection, cursor, onCursor, onOpen } = props
   const toggle = (index: number) => {
@@ -42,20 +42,20 @@ function useHandlers<Row>(props: DataTableProps<Row>) {
   return { onKeyDown, onClick, onDoubleClick: (event: MouseEvent) => open(findRowIndex(event.target)) }
 }
 
-/** Moves the focus with the cursor while the focus is in the table. */
+/** Moves the focus with the cursor if the table has the focus. */
 function useCursorFocus(cursor: number | undefined) {
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     const row = body.current?.querySelector<HTMLElement>('tr[data-cursor]')
     if (!row) return
     if (body.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
-    // At once: a key held down must not wait for a smooth movement.
+    // Instant, because smooth scrolling cannot keep up with a held key.
     row.scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
   }, [cursor])
   return body
 }
 
-/** What every body of a table does: the keys and the pointer, the focus that follows the cursor, and the boxes of its rows. */
+/** Behavior shared by table bodies: keyboard, pointer, focus and row selection. */
 export function useTableBody<Row>(props: DataTableProps<Row>) {
   const { selection, cursor } = props
   const body = useCursorFocus(cursor)

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 
 interface LiveProps<Value> {
-  /** The value to begin with. */
+  /** The initial value. */
   value: Value
   children: (field: { value: Value; onChange: (value: Value) => void }) => ReactNode
 }
 
-/** Holds the value of a field in a story, so that it can be tried. */
-export function Live<Value>({ value: first, children }: LiveProps<Value>) {
-  const [value, onChange] = useState(first)
+/** Keeps a field's value in a story, so that the field is interactive. */
+export function Live<Value>({ value: initialValue, children }: LiveProps<Value>) {
+  const [value, onChange] = useState(initialValue)
   return children({ value, onChange })
 }

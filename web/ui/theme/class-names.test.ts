@@ -13,7 +13,7 @@ function readClasses(css: string): Set<string> {
   return new Set(selectors.flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? []))
 }
 
-/** The classes that components use of each CSS module. */
+/** The classes of each CSS module that components use. */
 function readUses(): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>()
   for (const file of findFiles('**/*.tsx')) {
@@ -29,7 +29,7 @@ function readUses(): Map<string, Set<string>> {
 
 const uses = readUses()
 
-it.each(findFiles('**/*.module.css'))('%s defines the classes that components use, and no more', (file) => {
+it.each(findFiles('**/*.module.css'))('%s defines exactly the classes that components use', (file) => {
   const [defined, used] = [readClasses(read(file)), uses.get(file) ?? new Set()]
   expect({
     unknown: [...used].filter((name) => !defined.has(String(name))),
@@ -37,6 +37,6 @@ it.each(findFiles('**/*.module.css'))('%s defines the classes that components us
   }).toEqual({ unknown: [], unused: [] })
 })
 
-it('names classes literally: variants are data attributes', () => {
+it('class names are literal, because variants are data attributes', () => {
   expect(findFiles('**/*.tsx').filter((file) => /\bstyles\[/.test(read(file)))).toEqual([])
 })

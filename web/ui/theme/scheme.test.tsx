@@ -6,7 +6,7 @@ import { useScheme } from './use-scheme.ts'
 
 const Choice = () => <p>{useScheme()}</p>
 
-/** Runs the script in the head of the page, as a browser does before it paints. */
+/** Runs the script in the page's head, as a browser does before the first paint. */
 function openPage() {
   delete document.documentElement.dataset['scheme']
   const script = document.createElement('script')
@@ -16,7 +16,7 @@ function openPage() {
 
 afterEach(() => localStorage.clear())
 
-test('the choice of dark colors applies immediately and to the next page before it is drawn', () => {
+test('choosing dark applies immediately, and to the next page before its first paint', () => {
   render(<Choice />)
   expect(screen.getByText('system')).toBeTruthy()
   act(() => chooseScheme('dark'))
@@ -25,7 +25,7 @@ test('the choice of dark colors applies immediately and to the next page before 
   expect(document.documentElement.dataset['scheme']).toBe('dark')
 })
 
-test('a choice that an earlier version of the product stored is kept', () => {
+test('a choice saved by an earlier version still applies', () => {
   localStorage.setItem('mui-mode', 'light')
   openPage()
   expect(document.documentElement.dataset['scheme']).toBe('light')
@@ -34,12 +34,12 @@ test('a choice that an earlier version of the product stored is kept', () => {
   expect(document.documentElement.dataset['scheme']).toBe('system')
 })
 
-test('without a choice the page has the colors of the system', () => {
+test('without a choice the page uses the system scheme', () => {
   openPage()
   expect(document.documentElement.dataset['scheme']).toBe('system')
 })
 
-test('a choice in another tab applies here', () => {
+test('a choice in another tab applies to this tab', () => {
   render(<Choice />)
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'scheme', newValue: 'light' }))

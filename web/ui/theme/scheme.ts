@@ -4,10 +4,10 @@ const KEY = 'scheme'
 
 const listeners = new Set<() => void>()
 
-/** The page applies the stored choice before its first paint, in `index.html`. */
+/** Reads the scheme, which a script in `index.html` applies before the first paint. */
 export const readScheme = (): Scheme => toScheme(document.documentElement.dataset['scheme'])
 
-/** Anything unknown is the system's scheme. */
+/** Parses a scheme; other values become `system`. */
 export const toScheme = (text: string | undefined): Scheme =>
   text === 'light' || text === 'dark' ? text : 'system'
 
@@ -16,17 +16,17 @@ function applyScheme(scheme: string | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows the page in light or dark colors, and stores the choice on this device. */
+/** Applies a color scheme and saves it on this device. */
 export function chooseScheme(scheme: Scheme) {
   applyScheme(scheme)
   try {
     localStorage.setItem(KEY, scheme)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice applies only to this page.
   }
 }
 
-/** Follows choices made in other tabs, too. */
+/** Calls `onChange` when the scheme changes, including in other tabs. */
 export function watchScheme(onChange: () => void): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === KEY) applyScheme(newValue)

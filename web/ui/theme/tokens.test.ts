@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
-/** Reads the colors of one scheme; later rules, as for print, are left out. */
+/** Reads the colors of a scheme without later rules, such as print. */
 function readColors(scheme: 'light' | 'dark'): Record<string, string> {
   const colors = css.matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g)
   const read = [...colors].map(([, name = '', light, dark, both]): [string, string] => [
@@ -43,7 +43,7 @@ const allGrounds = [
   'secondary-soft',
 ]
 
-/** Every combination of text and background in a component. */
+/** All combinations of text and background in components. */
 const texts: Pair[] = [
   ...allGrounds.map((ground): Pair => ['ink', ground]),
   ...allGrounds.map((ground): Pair => ['ink-2', ground]),
@@ -65,7 +65,7 @@ const texts: Pair[] = [
   ['surface', 'ink'],
 ]
 
-/** Visible parts other than text: borders of controls, marks, the focus ring. */
+/** Visible parts other than text, such as control borders, icons and the focus ring. */
 const marks: Pair[] = [
   ...grounds.flatMap((ground) =>
     ['field', 'primary', 'accent-edge', 'error'].map((mark): Pair => [mark, ground]),
@@ -78,16 +78,16 @@ describe.each(['light', 'dark'] as const)('colors in %s', (scheme) => {
   const colors = readColors(scheme)
   const getContrast = ([color, ground]: Pair) => contrast(colors[color] ?? '', colors[ground] ?? '')
 
-  it.each(texts)('show %s as text on %s by 4.5 to 1', (...pair) => {
+  it.each(texts)('%s text on %s has a contrast of at least 4.5', (...pair) => {
     expect(getContrast(pair)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(marks)('show the mark %s on %s by 3 to 1', (...pair) => {
+  it.each(marks)('the mark %s on %s has a contrast of at least 3', (...pair) => {
     expect(getContrast(pair)).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('has the colors and the font of the specification', () => {
+it("has the specification's colors and font", () => {
   expect(readColors('light')).toMatchObject({
     primary: '#0b5a6b',
     secondary: '#48752f',
@@ -98,7 +98,7 @@ it('has the colors and the font of the specification', () => {
   expect(css).toMatch(/--font: 'Poppins'/)
 })
 
-it('moves for at most 200 ms', () => {
+it('animations take at most 200 ms', () => {
   const times = [...css.matchAll(/--motion[\w-]*: (\d+)ms/g)].map(([, time]) => Number(time))
   expect(times.length).toBeGreaterThan(0)
   expect(Math.max(...times)).toBeLessThanOrEqual(200)
@@ -108,15 +108,15 @@ it('prints in light colors', () => {
   expect(css).toMatch(/@media print {\s+:root:root {\s+color-scheme: light;/)
 })
 
-it('has the breakpoints of the specification', () => {
+it("uses the specification's breakpoints", () => {
   const web = join(import.meta.dirname, '../..')
   const styles = globSync('{features,shell,ui}/**/*.css', { cwd: web })
   const widths = styles.flatMap((file) => {
     const queries = readFileSync(join(web, file), 'utf8').matchAll(/@media[^{]*width: ([\d.]+)px/g)
     return [...queries].map(([, width]) => Math.ceil(Number(width)))
   })
-  // Some parts need another width: the narrowest phones, and room for words next to the widest pages.
-  const others = [480, 1600]
-  const used = new Set(widths.filter((width) => !others.includes(width)))
+  // Exceptions: the narrowest phones, and room for text next to the widest pages.
+  const exceptions = [480, 1600]
+  const used = new Set(widths.filter((width) => !exceptions.includes(width)))
   expect([...used].toSorted((a, b) => a - b)).toEqual([600, 900, 1200, 1536])
 })
