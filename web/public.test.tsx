@@ -6,7 +6,7 @@ import { renderPage } from './render.tsx'
 const settings = (chat: object) =>
   `<script type="application/json" id="settings">${JSON.stringify({ chat })}</script>`
 
-/** Opens a page as the server sends it, and runs its script. */
+/** Renders a page like the server, and runs its script. */
 async function openPage(path: string, chat: object = { provider: 'builtin' }) {
   window.history.replaceState(null, '', path)
   document.body.innerHTML = settings(chat) + (await renderPage({ path, replies: {} }))
@@ -14,7 +14,7 @@ async function openPage(path: string, chat: object = { provider: 'builtin' }) {
   await act(() => import('./public.ts'))
 }
 
-/** Nothing is near the screen: jsdom has no sizes. */
+/** Never reports an intersection, because jsdom has no layout. */
 class NeverNear {
   observe() {}
 }
@@ -28,7 +28,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-test('a visitor chooses light or dark', async () => {
+test('a visitor chooses a theme', async () => {
   await openPage('/')
   const choice = screen.getByRole('combobox', { name: 'Theme' })
   await userEvent.selectOptions(choice, 'Dark')
@@ -36,7 +36,7 @@ test('a visitor chooses light or dark', async () => {
   expect(localStorage.getItem('scheme')).toBe('dark')
 })
 
-test('the messages open in a panel, and give the focus back', async () => {
+test('messages open in a panel, which restores the focus on close', async () => {
   await openPage('/')
   const button = screen.getByRole('button', { name: 'Messages' })
   await userEvent.click(button)
@@ -47,23 +47,20 @@ test('the messages open in a panel, and give the focus back', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('the link of an email opens the messages', async () => {
+test('the link in an email opens the messages', async () => {
   await openPage('/#messages')
   const panel = await screen.findByRole('dialog', { name: 'Messages' })
-  // the panel has a root of its own, which only closing it unmounts
+  // The panel has a separate root, which only closing unmounts.
   await userEvent.click(within(panel).getByRole('button', { name: 'Close messages' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test.each(['new', 'existing'])(
-  'the kind of customer in the address, %s, is kept on the device',
-  async (kind) => {
-    await openPage(`/connect?customer=${kind}`)
-    expect(localStorage.getItem('cfoConnectFinancials')).toBe(kind)
-  },
-)
+test.each(['new', 'existing'])('the customer kind %s in the URL is saved on this device', async (kind) => {
+  await openPage(`/connect?customer=${kind}`)
+  expect(localStorage.getItem('cfoConnectFinancials')).toBe(kind)
+})
 
-test('an unknown kind of customer is not kept; the choice is made here, before signing in', async () => {
+test('an unknown customer kind is not saved, and the form asks for it', async () => {
   await openPage('/connect?customer=other')
   expect(localStorage.getItem('cfoConnectFinancials')).toBeNull()
   const choice = screen.getByRole<HTMLInputElement>('radio', { name: /Existing customer/ })

@@ -30,9 +30,9 @@ function startSchemeChoice() {
 }
 
 function startCopyLink() {
-  const place = find('[data-copy-link]')
-  const output = place?.querySelector('output')
-  place?.querySelector('button')?.addEventListener('click', () => {
+  const container = find('[data-copy-link]')
+  const output = container?.querySelector('output')
+  container?.querySelector('button')?.addEventListener('click', () => {
     void copy(location.href.split('#')[0] ?? '').then((isCopied) => {
       output?.replaceChildren(
         isCopied ? 'Link copied.' : 'Your browser doesn’t allow this. Copy the link from the address bar.',

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressFolder } from '../tools/compress.ts'
 
-/** Compresses what is built, once for all who load it. */
+/** Compresses the build, so that the server does not compress each response. */
 const compress: Plugin = {
   name: 'compress',
   apply: 'build',
@@ -10,7 +10,7 @@ const compress: Plugin = {
   closeBundle: () => compressFolder(`${import.meta.dirname}/dist`),
 }
 
-/** Vite leaves out CSS modules whose classes no script uses. The public pages load them for what the server renders. */
+/** Keeps CSS modules without JavaScript users, because server-rendered pages need their styles. */
 const keepStyles: Plugin = {
   name: 'keep-styles',
   enforce: 'post',
@@ -20,7 +20,7 @@ const keepStyles: Plugin = {
   },
 }
 
-/** Every file of styles begins with the order of the layers: whichever loads first sets it. */
+/** Adds the layer order to every style sheet, because the first loaded style sheet determines it. */
 const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'pre',
@@ -30,7 +30,7 @@ const layerOrder: Plugin = {
   },
 }
 
-/** Libraries that change rarely, and modules that most pages share: without them a page loads some 130 small files. */
+/** Libraries that change rarely and widely shared modules. Without them, a page loads about 130 small files. */
 const chunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   {
@@ -46,7 +46,7 @@ export default defineConfig({
   plugins: [react(), layerOrder, keepStyles, compress],
   build: {
     target: 'es2023',
-    // Inlined assets are data: URLs, which the content security policy forbids for scripts and fonts.
+    // Inlined assets are data: URLs, which the content security policy blocks for scripts and fonts.
     assetsInlineLimit: 0,
   },
   builder: {
@@ -55,7 +55,7 @@ export default defineConfig({
     },
   },
   environments: {
-    /** The app, for browsers. */
+    /** The app for browsers. */
     client: {
       build: {
         outDir: 'dist',
@@ -64,7 +64,7 @@ export default defineConfig({
         rolldownOptions: { input: page('index.html'), output: { codeSplitting: { groups: chunks } } },
       },
     },
-    /** The module with which the server renders the public pages. */
+    /** The module that renders public pages on the server. */
     ssr: {
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       resolve: { noExternal: true },
@@ -75,7 +75,7 @@ export default defineConfig({
         rolldownOptions: { input: page('render.tsx'), output: { codeSplitting: false } },
       },
     },
-    /** The styles and the few scripts of the public pages, for browsers. */
+    /** The styles and scripts of public pages for browsers. */
     public: {
       consumer: 'client',
       build: {

@@ -31,7 +31,7 @@ export const linkTo = (connection: Connection) =>
   }) as const
 
 /** Renders the financials step with both bank providers. Started connections wait for the user. */
-export async function setupBanks(over: Partial<Company> = {}, begun?: Connection) {
+export async function setupBanks(over: Partial<Company> = {}, existing?: Connection) {
   const started: Record<string, Connection> = { plaid: waiting('plaid'), quiltt: waiting('quiltt') }
   const page = await setup(over, ({ api, set }) => {
     const link = (connection = waiting('plaid')) => {
@@ -46,19 +46,19 @@ export async function setupBanks(over: Partial<Company> = {}, begun?: Connection
         { key: 'quiltt', name: 'Bank', source_type: 'banking' },
       ])
       .on(createConnection, ({ body }) => {
-        const connection = begun ?? started[body.platform_key] ?? waiting('plaid')
+        const connection = existing ?? started[body.platform_key] ?? waiting('plaid')
         set([connection])
         return {
           ...connection,
           link_token: 'link-1',
           state: 'state-1',
-          connection_id: begun ? 'conn-1' : null,
+          connection_id: existing ? 'conn-1' : null,
         }
       })
       .on(finishBankConnection, () => link(started.plaid))
       .on(saveQuilttConnection, () => link(started.quiltt))
-      .on(reauthBankConnection, () => link(begun))
-      .on(confirmBankRelink, () => link(begun))
+      .on(reauthBankConnection, () => link(existing))
+      .on(confirmBankRelink, () => link(existing))
       .on(openQuilttSession, () => ({
         token: 'session-1',
         profile_id: 'p-1',
