@@ -19,9 +19,9 @@ test('an investor reads an introduction, downloads the deck and replies without 
   expect((await download).suggestedFilename()).toBe('larkmead-soil-deck.pdf')
 
   await page.getByRole('button', { name: 'Interested' }).click()
-  await expect(page.getByRole('status')).toContainText('You answered: interested.')
+  await expect(page.getByRole('status')).toContainText('You told us you’re interested.')
   await page.reload()
-  await expect(page.getByRole('status')).toContainText('You answered: interested.')
+  await expect(page.getByRole('status')).toContainText('You told us you’re interested.')
 
   const founder = await callAs(product, 'funded@demo.headwater.test')
   const { results } = await founder(listIntros, {})

@@ -81,6 +81,6 @@ async function answerAsInvestor(browser: Browser, product: Product): Promise<voi
   const page = await visitor.newPage()
   await page.goto(product.url + (await findIntroductionLink(product, 'Camas Row')))
   await page.getByRole('button', { name: 'Interested' }).click()
-  await expect(page.getByRole('status')).toContainText('You answered: interested.')
+  await expect(page.getByRole('status')).toContainText('You told us you’re interested.')
   await visitor.close()
 }

@@ -157,7 +157,7 @@ describe('the user is restored', () => {
     const nothingYet = { companies: [], company: null, selected_company: null, role: null }
     for (const permission of ['analyst', 'admin'] as const) {
       const { api } = renderAreas({}, buildUser({ permissions: [permission], ...nothingYet }), at)
-      expect(await screen.findByRole('heading', { name: 'This page shows one company' })).toBeTruthy()
+      expect(await screen.findByRole('heading', { name: 'No company selected' })).toBeTruthy()
       expect(screen.getByRole('link', { name: 'Go to the pipeline' })).toBeTruthy()
       expect(api.sent(createCompany)).toEqual([])
       cleanup()

@@ -8,8 +8,8 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import type { Answer, Opened } from './use-introduction.ts'
 
 const choices: readonly { answer: Answer; label: string; confirmation: string }[] = [
-  { answer: 'interested', label: 'Interested', confirmation: 'You answered: interested.' },
-  { answer: 'declined', label: 'Not for us', confirmation: 'You answered: not for us.' },
+  { answer: 'interested', label: 'Interested', confirmation: 'You told us you’re interested.' },
+  { answer: 'declined', label: 'Not for us', confirmation: 'You told us this isn’t for you.' },
 ]
 
 interface AnswerCardProps {

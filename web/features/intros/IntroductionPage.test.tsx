@@ -104,7 +104,7 @@ describe('the answer', () => {
     expect((await screen.findByRole('status')).textContent).toMatch(/interested.*Larkmead Soil can see it/)
     expect([await pressed('Interested'), await pressed('Not for us')]).toEqual(['true', 'false'])
     await press('Not for us')
-    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/not for us/))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/isn’t for you/))
     expect(api.sent(answerIntroduction).map(({ body }) => body)).toEqual([
       { secret, answer: 'interested' },
       { secret, answer: 'declined' },

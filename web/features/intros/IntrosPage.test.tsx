@@ -87,7 +87,7 @@ describe('criteria', () => {
       throw new AppError('unavailable')
     })
     const { user } = open(world, 'criteria')
-    expect(await screen.findByText('The lists couldn’t be loaded')).toBeTruthy()
+    expect(await screen.findByText('The options couldn’t be loaded')).toBeTruthy()
     world.api.on(listSectors, () => [])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('checkbox', { name: 'Seed' })).toBeTruthy()

@@ -129,7 +129,7 @@ export const retryDeck = createAppThunk(
   },
 )
 
-export const dropDeck = createAppThunk('intros/drop', async (_: void, { extra, dispatch }) => {
+export const cancelDeck = createAppThunk('intros/drop', async (_: void, { extra, dispatch }) => {
   const pending = getPendingDeck(extra)
   pending.get('deck')?.stop?.()
   pending.delete('deck')
@@ -183,7 +183,7 @@ export const withdraw = createAppThunk(
   },
 )
 
-export const beginAnother = createAppThunk('intros/again', async (texts: LetterTexts, tools) => {
+export const createNextDraft = createAppThunk('intros/again', async (texts: LetterTexts, tools) => {
   await requireDraft(tools, texts)
 })
 

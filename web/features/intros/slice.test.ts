@@ -11,7 +11,7 @@ import { introsApi, toCompanyIntros } from './api.ts'
 import { openWizard, saveWizard } from './device.ts'
 import { prefillTexts } from './letter.ts'
 import {
-  dropDeck,
+  cancelDeck,
   resolveConflict,
   retryDeck,
   saveTexts,
@@ -190,7 +190,7 @@ test('a failed deck upload can be retried, and a running upload can be canceled'
   )
   const upload = store.dispatch(uploadDeck({ file: deck, refusal: null, texts: null }))
   await vi.waitFor(() => expect(selectLetter(store.getState()).upload?.phase).toBe('sending'))
-  await store.dispatch(dropDeck())
+  await store.dispatch(cancelDeck())
   await upload
   expect(selectLetter(store.getState()).upload).toBe(null)
 })

@@ -6,8 +6,8 @@ import { PlainPage } from './PlainPage.tsx'
 export function StaffStartPage() {
   return (
     <PlainPage
-      title="This page shows one company"
-      text="Founders apply and upload documents here. You haven’t selected a company. To see every application with its answers and documents, go to the pipeline."
+      title="No company selected"
+      text="Founders apply and upload documents here. To see every application with its answers and documents, go to the pipeline."
     >
       <Button href={paths.admin.pipeline}>Go to the pipeline</Button>
     </PlainPage>

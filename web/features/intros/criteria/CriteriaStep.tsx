@@ -34,7 +34,7 @@ export function CriteriaStep() {
         lead="We use this to find investors who back companies like yours. Leave anything that doesn’t matter blank."
       />
       {criteria.status === 'failed' && (
-        <FailedState title="The lists couldn’t be loaded" onRetry={criteria.retry}>
+        <FailedState title="The options couldn’t be loaded" onRetry={criteria.retry}>
           {criteria.message}. Your choices are saved on this device.
         </FailedState>
       )}
@@ -82,8 +82,8 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
     <>
       <Questions>
         <ManyCombobox
-          label="Where you are"
-          hint="Investors choose companies by country."
+          label="Location"
+          hint="Some investors only back companies in certain countries."
           name="countries"
           options={choices.countries}
           value={criteria.countries}

@@ -10,7 +10,7 @@ import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import {
-  dropDeck,
+  cancelDeck,
   type LetterState,
   removeDeck,
   retryDeck,
@@ -42,9 +42,9 @@ export function DeckField({ texts, error }: { texts: LetterTexts; error: string 
           name={upload.filename}
           size={upload.size}
           state={toState(upload)}
-          onCancel={() => void dispatch(dropDeck())}
+          onCancel={() => void dispatch(cancelDeck())}
           onRetry={() => void dispatch(retryDeck(texts))}
-          onRemove={() => void dispatch(dropDeck())}
+          onRemove={() => void dispatch(cancelDeck())}
         />
       )}
       {!upload && <DeckDrop key={pitch?.id} isOpen={!pitch} onFiles={send} />}

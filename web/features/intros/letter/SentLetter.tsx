@@ -5,7 +5,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
-import { beginAnother } from '../letter-slice.ts'
+import { createNextDraft } from '../letter-slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
 import { toTexts } from '../letter.ts'
 import { LetterPreview } from './LetterPreview.tsx'
@@ -45,7 +45,7 @@ export function SentLetter({ application, hasPicks, wasSent, onSend }: SentLette
 }
 
 function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' | 'onSend'>) {
-  const another = useSubmit(beginAnother)
+  const nextDraft = useSubmit(createNextDraft)
   const { first_name, last_name, name, blurb, pitch, pitch_url } = application
   const rows = [
     { id: 'person', question: 'From', answer: [first_name, last_name].filter(Boolean).join(' ') },
@@ -66,15 +66,15 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
           )}
           <Button
             kind="quiet"
-            loading={another.isBusy}
-            onClick={() => void another.submit(toTexts(application))}
+            loading={nextDraft.isBusy}
+            onClick={() => void nextDraft.submit(toTexts(application))}
           >
             Write a new letter
           </Button>
         </Row>
-        {another.error && (
+        {nextDraft.error && (
           <Note tone="bad" live="alert">
-            {another.error.message}. No letter was created.
+            {nextDraft.error.message}. No letter was created.
           </Note>
         )}
       </CardBody>
