@@ -22,7 +22,6 @@ export function reportRejections(startListening: AppStartListening) {
   })
 }
 
-/** The endpoint of an API action. */
 function getEndpoint(action: UnknownAction): string | undefined {
   const { arg } = (action.meta ?? {}) as { arg?: { endpointName?: string } | undefined }
   return arg?.endpointName

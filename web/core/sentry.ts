@@ -4,7 +4,6 @@ import type { Settings } from './settings.ts'
 
 type SentrySettings = NonNullable<Settings['sentry']>
 
-/** The page where the error occurred. */
 interface ReportedPage {
   origin: string
   pathname: string
@@ -60,7 +59,6 @@ export function openSentry(
   }
 }
 
-/** Converts a report to an event of Sentry's protocol. */
 function toEvent(report: ErrorReport, { origin, pathname }: ReportedPage) {
   const {
     action,

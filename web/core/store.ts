@@ -25,7 +25,6 @@ export type AppStartListening = TypedStartListening<RootState, AppDispatch, Serv
 /** Registers an effect outside components. */
 export type Listener = (startListening: AppStartListening) => void
 
-/** Creates a store with these listeners. */
 export function makeStore(services: Services, listeners: readonly Listener[]) {
   const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
     extra: services,

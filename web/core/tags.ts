@@ -1,6 +1,5 @@
 import { changedKinds } from '#contract/live.ts'
 
-/** Kinds of data, used as cache tags. */
 export const entityKinds = [
   ...changedKinds,
   'audit',

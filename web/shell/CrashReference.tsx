@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** The reference and time of the latest crash, for support. */
 function useCrashReference(reports: ErrorReports) {
   const [reference, setReference] = useState('')
   // The crash is reported after this page has rendered.

@@ -7,7 +7,6 @@ import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 
 const ReloadButton = () => <Button onClick={() => window.location.reload()}>Reload the page</Button>
 
-/** Shown when a page's code cannot be loaded. */
 function MissingPage() {
   useReloadWhenReachable(true)
   return (

@@ -34,7 +34,6 @@ const buildCompanyRoutes = (store: StoreHolder): RouteObject[] => [
   ),
 ]
 
-/** The routes below `/app/admin`. */
 export const buildAdminRoutes = (store: StoreHolder): RouteObject[] => [
   ...buildCompanyRoutes(store),
   lazyRoute(

@@ -25,7 +25,6 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
 
-/** A store without data. */
 const emptyStore = () => makeAppStore(testServices(fakeCall().call))
 
 /** A store with an open company. */
@@ -76,7 +75,6 @@ const refuseToken = (error: string): Partial<Login> => ({
   token: () => Promise.reject(Object.assign(new Error(error), { error })),
 })
 
-/** A dispatched action or a call. */
 type Outcome = Promise<unknown>
 
 /**

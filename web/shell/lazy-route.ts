@@ -3,7 +3,6 @@ import { type ListQueries, onlyOnEntry, startQueries, type StoreHolder } from '#
 
 type LoadComponent = () => Promise<ComponentType>
 
-/** A route that loads the page's code on its first visit. */
 export const lazyRoute = (path: string, Component: LoadComponent) => ({ path, lazy: { Component } })
 
 /** Loads a page's code and starts its first queries concurrently. */

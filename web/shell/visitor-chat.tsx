@@ -17,7 +17,6 @@ const services = visitorServices({ call, reports: openReports(window), storage: 
 const store = makeStore(services, [reportRejections])
 dispatchWindowEvents(window, store)
 
-/** Opens a visitor's messages over a public page. */
 export function openVisitorChat(onClose: () => void): void {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const close = () => {

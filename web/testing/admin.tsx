@@ -53,7 +53,6 @@ export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary
   ...over,
 })
 
-/** A row of the pipeline. */
 export const buildRow = (over: Partial<PipelineRow> = {}): PipelineRow => ({
   ...buildSummary(),
   is_cfo_customer: false,

@@ -51,5 +51,4 @@ export const text = ({ parts }: HistoryEvent) =>
     })
     .join('')
 
-/** Describes changes with a line of text per event. */
 export const describeTexts = (...changes: Change[]) => describeChanges(changes, reader).map(text)

@@ -11,7 +11,6 @@ export function fakeCall() {
   const replies = new Map<Endpoint, (request: never, options: CallOptions) => unknown>()
   const sent: { endpoint: Endpoint; request: unknown }[] = []
   const fake = {
-    /** Sets or replaces an endpoint's reply. */
     on<E extends Endpoint>(endpoint: E, reply: Reply<E>) {
       replies.set(endpoint, reply)
       return fake

@@ -6,7 +6,6 @@ import type { RequestedAnswer, Review } from '#contract/reviews.ts'
 import type { User } from '#contract/users.ts'
 
 let count = 0
-/** Returns a unique id. */
 export const newId = () => `00000000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
 
 /** A founder with one company. */

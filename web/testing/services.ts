@@ -3,7 +3,6 @@ import type { LiveEvent } from '#contract/live.ts'
 import { makeErrorReports } from '#web/core/error-reports.ts'
 import type { LiveFeed, ChatWidget, Login, Services } from '#web/core/services.ts'
 
-/** In-memory storage. */
 export function memoryStorage(): Services['storage'] & { entries: Map<string, string> } {
   const entries = new Map<string, string>()
   return {
@@ -45,7 +44,6 @@ export function fakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event
   }
 }
 
-/** The services of a store in tests. */
 export function testServices(call: Call, over: Partial<Services> = {}): Services {
   const chat: ChatWidget = { provider: 'builtin', open: () => Promise.resolve(), close: () => {} }
   return {

@@ -103,7 +103,6 @@ export const formatSent = (sent: number, total: number) =>
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** A list's count from the API. */
 export interface Total {
   count: number
   count_is_estimate?: true | undefined

@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Navigates to a different query on the same page. */
 type GoToSearch = (search: URLSearchParams, how?: { replace?: boolean }) => void
 
 interface Latest {

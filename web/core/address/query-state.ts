@@ -7,7 +7,6 @@ import { useLatestSearch } from './LatestSearch.tsx'
 /** Booleans stay strings, as in requests. */
 type QueryValue<Value> = Extract<Value, boolean> extends never ? Value : 'true' | 'false' | undefined
 
-/** The fields of a query that have a value. */
 export type QueryState<Schema extends z.ZodObject> = {
   [Name in keyof z.output<Schema>]?: QueryValue<z.output<Schema>[Name]>
 }
@@ -67,5 +66,4 @@ export function useQueryState<Schema extends z.ZodObject>(schema: Schema) {
   }
 }
 
-/** The value of `useQueryState`. */
 export type QueryControl<Schema extends z.ZodObject> = ReturnType<typeof useQueryState<Schema>>

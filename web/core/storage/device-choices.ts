@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Services } from '#web/core/services.ts'
 import { storedRecord } from './stored-record.ts'
 
-/** Identifies saved choices. */
 export interface ChoicesKey {
   userId: string
   companyId: string
@@ -34,7 +33,6 @@ export function writeChoices(
   stored.write(store, { ...all, [userId]: { ...all[userId], [companyId]: company } })
 }
 
-/** Deletes all choices of a user on this device. */
 export function deleteChoices(store: Store, userId: string) {
   const { [userId]: _, ...others } = stored.read(store)
   stored.write(store, others)

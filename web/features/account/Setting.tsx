@@ -9,7 +9,6 @@ interface SettingProps {
   children: ReactNode
 }
 
-/** A settings section: title and description on the left, a card on the right. */
 export function Setting({ title, about, children }: SettingProps) {
   const id = useId()
   return (

@@ -32,7 +32,6 @@ interface DataDownload extends DownloadOptions {
   save?: (file: File) => void
 }
 
-/** Downloads the user's personal data. */
 export const savePersonalData = createAppThunk(
   'account/data',
   async ({ onReceived, save = saveFile }: DataDownload, { extra, signal }) => {

@@ -25,7 +25,6 @@ const SchemeSelect = () => (
   </select>
 )
 
-/** The frame of the public pages. */
 export function ContentShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isCurrent = (href: string) => pathname === href || pathname.startsWith(`${href}/`)

@@ -14,7 +14,6 @@ interface ListFilterProps {
   place: ListPlace
 }
 
-/** Filters a list of posts by topic and search. */
 export function ListFilter({ section, topics, place: { topic, search } }: ListFilterProps) {
   return (
     <Columns sizes="aside" from="md">

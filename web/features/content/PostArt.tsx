@@ -6,7 +6,6 @@ const width = 640
 const height = 360
 
 type PostArtProps = Pick<Post, 'slug' | 'feature_image' | 'feature_image_alt'> & {
-  /** Loads the picture immediately. */
   isFirst?: boolean | undefined
   /** Reads the picture's description to screen readers. In cards the title is enough. */
   isSpoken?: boolean

@@ -1,4 +1,3 @@
-/** An entry in a post's table of contents. */
 export interface ContentsEntry {
   id: string
   title: string

@@ -24,10 +24,8 @@ import { selectIntros } from './slice.ts'
 
 const page = paths.introductions
 
-/** Rows shown before "All introductions" is followed. */
 const visibleRows = 4
 
-/** The status of a company's introductions, on its dashboard. */
 export function IntrosCard({ companyId }: { companyId: string }) {
   const query = useApplications(companyId)
   const { applications, status } = useAppSelector(selectIntros)

@@ -50,7 +50,6 @@ function useWizard(companyId: string | null) {
   }, [dispatch, store, companyId, userId])
 }
 
-/** Refetches the newest application whenever the company changes. */
 function useNewestApplication({ version }: Company) {
   const dispatch = useAppDispatch()
   const introId = useAppSelector((state) => selectApplication(state)?.id)

@@ -10,7 +10,6 @@ interface Dictionaries {
   business_models: readonly BusinessModel[]
 }
 
-/** Derives criteria from the company's answers. */
 export function prefillCriteria(
   { country_code, sector, business_models }: Pick<Company, 'country_code' | 'sector' | 'business_models'>,
   dictionaries: Dictionaries,

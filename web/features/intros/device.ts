@@ -10,7 +10,6 @@ interface Owner {
   companyId: string
 }
 
-/** Opens a company's wizard with the user's saved choices from this device. */
 export const openWizard = createAppThunk('intros/open', async (owner: Owner, { extra, dispatch }) => {
   const saved = readSavedWizard(extra.storage, owner)
   dispatch(wizardOpened({ companyId: owner.companyId, saved }))

@@ -118,7 +118,6 @@ export const uploadDeck = createAppThunk(
   },
 )
 
-/** Uploads the pending deck from the start. */
 export const retryDeck = createAppThunk(
   'intros/retry',
   async (texts: LetterTexts | null, { extra, dispatch }) => {

@@ -31,7 +31,6 @@ export function prefillTexts(company: Company, user: Pick<User, 'name'>): Letter
 export const toTexts = (application: IntroApplication) =>
   Object.fromEntries(letterFields.map((name) => [name, application[name] ?? ''])) as LetterTexts
 
-/** Converts a form value to its wire value. */
 export const toAnswer = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** Validation error of a text, or null. */

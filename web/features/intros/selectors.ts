@@ -49,14 +49,12 @@ export interface Introduced extends IntroducedInvestor {
   introId: string
 }
 
-/** Every introduced investor, most recently changed first. */
 export const selectIntroduced = createSelector([selectIntros], ({ applications }): Introduced[] =>
   applications.data
     .flatMap(({ id: introId, investors }) => investors.map((investor) => ({ ...investor, introId })))
     .toSorted((a, b) => b.changed_at.localeCompare(a.changed_at)),
 )
 
-/** Ids of investors with an introduction that was not withdrawn. */
 export const selectIntroducedIds = createSelector(
   [selectIntroduced],
   (introduced) => new Set(introduced.flatMap(({ id, status }) => (status === 'withdrawn' ? [] : [id]))),

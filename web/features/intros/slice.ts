@@ -9,7 +9,6 @@ import { companyApi } from '#web/features/company/api.ts'
 import { introsApi } from './api.ts'
 import type { SavedWizard } from './saved-wizard.ts'
 
-/** An investor that the founder selected. */
 export interface Pick {
   id: string
   name: string
@@ -88,7 +87,6 @@ const slice = createSlice({
   name: 'intros',
   initialState,
   reducers: {
-    /** Opens a company's wizard with the choices saved on this device. */
     wizardOpened: (
       state,
       { payload: { companyId, saved } }: PayloadAction<{ companyId: string; saved: SavedWizard | null }>,

@@ -9,7 +9,6 @@ export const stepLabels: Record<WizardStep, string> = {
   intros: 'Introductions',
 }
 
-/** Parses a step name from the URL; null if it is invalid. */
 export const parseStep = (name: string | undefined): WizardStep | null =>
   wizardSteps.find((step) => step === name) ?? null
 

@@ -38,7 +38,6 @@ interface BarePageProps {
   children?: ReactNode
 }
 
-/** A page with a title, a short text and actions. */
 export function BarePage({ title, lead, children }: BarePageProps) {
   usePageTitle(title)
   return (
@@ -56,7 +55,6 @@ export function BarePage({ title, lead, children }: BarePageProps) {
   )
 }
 
-/** The buttons of the page, stacked on a phone. */
 export const BareActions = ({ children }: { children: ReactNode }) => (
   <Row gap={1.5} columnBelow="sm">
     {children}

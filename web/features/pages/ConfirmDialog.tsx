@@ -12,7 +12,6 @@ interface ConfirmDialogProps<Answer> extends Omit<FormDialogProps, 'isBusy' | 'e
   onDone?: ((answer: Answer) => void) | undefined
 }
 
-/** Asks before a call is sent, and explains why it failed. */
 export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
   const { action, done, unchanged, onDone = props.onClose, ...dialog } = props
   const toasts = useToasts()

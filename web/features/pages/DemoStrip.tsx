@@ -10,7 +10,6 @@ const text = (
   </span>
 )
 
-/** Marks an installation with demo data. */
 export const DemoStrip = ({ isDemo, children }: { isDemo: boolean; children: ReactNode }) =>
   isDemo ? (
     <Strip label="Demo" tone="accent" text={text}>

@@ -2,7 +2,6 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import type { ApiError } from '#web/core/api-error.ts'
 
-/** A full page for data that failed to load, with a retry. */
 export function FailedPage({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   const message = error?.message ?? 'Something went wrong'
   return (

@@ -7,9 +7,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 interface PlainPageProps {
   title: string
   text: string
-  /** Buttons. */
   children: ReactNode
-  /** Below the buttons. */
   note?: ReactNode
 }
 

@@ -3,7 +3,6 @@ import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './QuietProgress.module.css'
 
-/** A full page that shows a spinner and what is loading. */
 export const QuietProgress = ({ text }: { text: string }) => (
   <Stack as="main" align="center" className={styles.page}>
     <Spinner size="medium" />

@@ -4,7 +4,6 @@ import { useAppDispatch } from '#web/core/store.ts'
 import { type LoginFailure, loginProblems } from './login-failure.ts'
 import { startLogin } from './login-slice.ts'
 
-/** Explains why a login failed, with a button that tries again. */
 export function LoginProblemPage({ failure, forwardTo }: { failure: LoginFailure; forwardTo: string }) {
   const dispatch = useAppDispatch()
   const { title, text } = loginProblems[failure.code]

@@ -13,7 +13,6 @@ export function useSignInAgain() {
   return () => void dispatch(startLogin(pathname + search + hash))
 }
 
-/** A note above the page that the session has ended. */
 export function SessionEndedNote() {
   const isEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   const signIn = useSignInAgain()
@@ -34,7 +33,6 @@ export function SessionEndedNote() {
   )
 }
 
-/** Explains why signing in again failed. */
 export function SignInAgainFailure() {
   const { status, error } = useAppSelector(selectAuth)
   if (status !== 'ended' || !error) return null

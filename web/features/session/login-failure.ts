@@ -48,7 +48,6 @@ export const loginProblems = {
 
 export type LoginProblem = keyof typeof loginProblems
 
-/** A serializable login failure. */
 export interface LoginFailure {
   code: LoginProblem
   /** The provider's message, for error reports only; users see `loginProblems`. */

@@ -19,7 +19,6 @@ const createAuthThunk = createAsyncThunk.withTypes<{
 const isNotLoading = (_: unknown, { getState }: { getState: () => RootState }) =>
   selectAuth(getState()).status !== 'loading'
 
-/** Checks whether the user is signed in. */
 export const restoreSession = createAuthThunk(
   'auth/restore',
   async (_: void, { extra, rejectWithValue }) => {

@@ -7,7 +7,6 @@ const customerKey = 'cfoConnectFinancials'
 export const toCustomer = (text: string | null): 'new' | 'existing' | null =>
   text === 'new' || text === 'existing' ? text : null
 
-/** Reads the customer kind saved on this device. */
 export const readCustomer = (storage: Services['storage']) => toCustomer(storage.getItem(customerKey))
 
 export function saveCustomer(storage: Services['storage'], customer: 'new' | 'existing' | null) {

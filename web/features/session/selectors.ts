@@ -11,7 +11,6 @@ export const selectIsAdmin = (state: RootState) => selectUser(state)?.permission
 export const selectIsAnalyst = (state: RootState) =>
   selectUser(state)?.permissions.includes('analyst') ?? false
 
-/** The company shown on the founder's pages. */
 export const selectCompanyId = (state: RootState) => {
   const user = selectUser(state)
   return user?.selected_company ?? user?.company ?? user?.companies[0]?.id ?? null

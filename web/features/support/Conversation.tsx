@@ -21,7 +21,6 @@ import { listMessages, MessageList } from './MessageList.tsx'
 
 const pollMs = 10_000
 
-/** A conversation with its messages, refreshed by polling, and the reply form. */
 export function Conversation({ threadId }: { threadId: string }) {
   const query = useGetSupportThreadInfiniteQuery({ params: { threadId } }, usePolling(pollMs))
   const [send] = useSendMessageMutation()
@@ -65,7 +64,6 @@ function useMarkRead(conversation: SupportConversation | undefined) {
   }, [dispatch, id, unread, last])
 }
 
-/** The form for the first message of a conversation. */
 export function NewConversation({ onStarted }: { onStarted: (threadId: string) => void }) {
   const [begin] = useBeginConversationMutation()
   return (

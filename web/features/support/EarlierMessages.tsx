@@ -4,7 +4,6 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './MessageList.module.css'
 
-/** The first row of a list: a button that loads a page of earlier messages. */
 export function EarlierMessages({ action }: { action: SubmitAction<undefined, unknown> }) {
   const { isBusy, error, submit } = useSubmit(action)
   return (

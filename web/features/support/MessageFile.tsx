@@ -13,7 +13,6 @@ interface MessageFileProps {
   file: NonNullable<SupportMessage['file']>
 }
 
-/** The file of a message, with a download button. */
 export function MessageFile({ messageId, file }: MessageFileProps) {
   const { filename, size } = file
   const download = useDownload((options) => downloadMessageFile({ messageId, ...options }))

@@ -14,15 +14,12 @@ interface MessageFormProps {
   text: string
   onType: (text: string) => void
   isBusy: boolean
-  /** The error of the last attempt. */
   problem: string | null
   onSend: () => void
   fields?: ReactNode
-  /** Shown to the left of the button. */
   children?: ReactNode
 }
 
-/** The message form, with errors above the text. */
 export function MessageForm(props: MessageFormProps) {
   const { label, text, onType, isBusy, problem, onSend, fields, children } = props
   const send = () => {
@@ -45,7 +42,6 @@ export function MessageForm(props: MessageFormProps) {
   )
 }
 
-/** Selects the file of a message. */
 export function FileChoice({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

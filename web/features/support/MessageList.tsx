@@ -11,7 +11,6 @@ import { useKeptPosition } from './use-kept-position.ts'
 
 interface MessageListProps {
   messages: readonly SupportMessage[]
-  /** The number of unread replies. */
   unread: number
   /** Whether `loadEarlier` can load more messages. */
   hasEarlier: boolean

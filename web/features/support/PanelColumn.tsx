@@ -13,7 +13,6 @@ interface PanelColumnProps {
   children: ReactNode
 }
 
-/** A panel column with a header, scrolling messages and the reply form. */
 export const PanelColumn = ({ title, sub, back, close, isBehind, children }: PanelColumnProps) => (
   <div className={styles.column} data-behind={isBehind || undefined}>
     <Row gap={1} className={styles.head}>

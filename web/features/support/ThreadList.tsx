@@ -13,13 +13,11 @@ import styles from './ThreadList.module.css'
 import { UnreadCount } from './UnreadCount.tsx'
 
 interface ThreadListProps {
-  /** The id of the open conversation. */
   open: string | null
   /** How to open a conversation: by its address or a handler. */
   link: (threadId: string) => { href: string } | { onClick: () => void }
 }
 
-/** The user's conversations, latest first. */
 export function ThreadList({ open, link }: ThreadListProps) {
   const threads = useThreads()
   return (

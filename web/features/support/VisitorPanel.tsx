@@ -98,7 +98,6 @@ function useVisitorConversation() {
 
 interface AnswerAreaProps {
   conversation: Conversation | null
-  /** The text of a deleted message. */
   lostText: string
 }
 

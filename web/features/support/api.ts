@@ -50,10 +50,8 @@ export const { useGetSupportThreadInfiniteQuery, useBeginConversationMutation, u
 
 const pollMs = 60_000
 
-/** The user's conversations, latest first. */
 export const useThreads = () => supportApi.useListSupportThreadsQuery({}, usePolling(pollMs))
 
-/** The number of unread replies in the loaded conversations. */
 export const useUnreadCount = (): number =>
   supportApi.endpoints.listSupportThreads.useQueryState(
     {},

@@ -8,7 +8,6 @@ import { selectUser } from '#web/features/session/selectors.ts'
 /** The identity token is valid for one hour. */
 const renewalMs = 50 * 60_000
 
-/** Opens the configured vendor's chat. */
 const openChat = createAppThunk('support/open', async (_: void, { extra, signal }) => {
   const identity = await extra.call(getChatIdentity, {}, { signal })
   if (!signal.aborted) await extra.chat.open(identity)

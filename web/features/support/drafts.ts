@@ -35,7 +35,6 @@ const { drafted, draftsRestored } = slice.actions
 const injected = slice.injectInto(rootReducer)
 export const selectDraft = (state: RootState, key: string) => injected.selectSlice(state).drafts[key] ?? ''
 
-/** Reads the user's unsent texts on this device. */
 export const restoreDrafts = createAppThunk('support/drafts', async (_: void, { extra, state, dispatch }) => {
   const user = selectUser(state())
   if (user) dispatch(draftsRestored(readDrafts(extra.storage, user.id)))

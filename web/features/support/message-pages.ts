@@ -1,4 +1,3 @@
-/** A message or a note. */
 interface Entry {
   id: string
   at: string

@@ -18,7 +18,6 @@ export function readVisitor(storage: Store): VisitorIdentity | null {
   }
 }
 
-/** Saves the identity of this browser's visitor. */
 export function writeVisitor(storage: Store, visitor: VisitorIdentity) {
   try {
     storage.setItem(key, JSON.stringify(visitor))

@@ -31,7 +31,6 @@ interface VisitorState {
 /** The key of a visitor's drafts in place of a user id. */
 const visitorId = 'visitor'
 
-/** Reads the identity and draft saved in this browser. */
 export const restoreVisitor = createAppThunk('support/visitor', async (_: void, { extra, dispatch }) => {
   const identity = readVisitor(extra.storage)
   dispatch(visitorRead({ identity, draft: readDrafts(extra.storage, visitorId)[''] ?? null }))
@@ -53,7 +52,6 @@ export const sendAsVisitor = createAppThunk(
   },
 )
 
-/** Saves the unsent text of a visitor on this device. */
 export const typeAsVisitor = createAppThunk(
   'support/visitorType',
   async (text: string, { extra, dispatch }) => {

@@ -20,7 +20,6 @@ import { readInvitation } from './saved-invitation.ts'
 import { InvitationPage, NoInvitation } from './InvitationPage.tsx'
 import { useJoining } from './use-joining.ts'
 
-/** An invitation, shown to a signed-in user. */
 export function JoinPage() {
   const [secret] = useState(readInvitation)
   const user = useAppSelector(selectUser)

@@ -7,7 +7,6 @@ import { selectCompanyChoices, selectCompanyId } from '#web/features/session/sel
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { leaveTeam, useMakeOwnerMutation, useRemoveTeamMemberMutation } from './api.ts'
 
-/** The name of the open company within a sentence. */
 function useCompanyName(): string {
   const id = useAppSelector(selectCompanyId)
   const company = useAppSelector(selectCompanyChoices).find((choice) => choice.id === id)

@@ -2,7 +2,6 @@ import type { InvitedUser } from '#contract/team.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { daysBetween, formatShortDate } from '#web/ui/format.ts'
 
-/** Labels an invitation with the time until it expires. */
 export function describeExpiry(
   { expired, expires_at }: Pick<InvitedUser, 'expired' | 'expires_at'>,
   now: Date,

@@ -2,7 +2,6 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 import type { User } from '#contract/users.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 
-/** Why an invitation was refused, and what the user can do. */
 export interface JoinRefusal {
   title: string
   text: string

@@ -17,7 +17,6 @@ export interface ActionLinkProps {
   className?: string | undefined
 }
 
-/** A small emphasized link in a card or a row: Add, Change, See as a table. */
 export const ActionLink = ({ children, icon, endIcon, about, bad, className, ...rest }: ActionLinkProps) => (
   <Link {...rest} className={clsx(styles.action, className)} tone={bad ? 'bad' : undefined}>
     {icon}

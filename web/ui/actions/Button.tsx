@@ -16,7 +16,6 @@ export interface ButtonProps extends Omit<PressableProps, 'onClick'> {
   /** `control` has the height of a field. */
   size?: 'small' | 'medium' | 'large' | 'control' | undefined
   icon?: ReactNode
-  /** Full width. */
   wide?: boolean | undefined
   endIcon?: ReactNode
   onClick?: Click | undefined
@@ -24,7 +23,6 @@ export interface ButtonProps extends Omit<PressableProps, 'onClick'> {
   loading?: boolean | undefined
   /** Disables the button with this reason, but keeps it focusable. */
   whyDisabled?: string | undefined
-  /** Where the reason is shown. */
   whyIn?: 'text' | 'tooltip' | undefined
 }
 
@@ -89,11 +87,9 @@ export interface IconButtonProps extends Omit<PressableProps, 'title' | 'aria-la
   size?: 'small' | 'medium' | 'control' | undefined
   /** Ignores presses and keeps the focus, for example on the last page of a list. */
   disabled?: boolean | undefined
-  /** With a border. */
   line?: boolean | undefined
 }
 
-/** A button with only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, size = 'medium', line = false, disabled = false, onClick, className, ...rest } = props
   return (

@@ -5,11 +5,9 @@ import { Text } from '../layout/Text.tsx'
 export interface KeyHintProps {
   /** `j`, `Enter`, `⌘K` */
   keys: string
-  /** The action, next to the key. */
   children?: string | undefined
 }
 
-/** A keyboard shortcut and its action. */
 export const KeyHint = ({ keys, children }: KeyHintProps) => (
   <span className={styles.hint}>
     <kbd className={styles.key}>{keys}</kbd>

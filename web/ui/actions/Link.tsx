@@ -14,7 +14,6 @@ export interface LinkProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   ref?: Ref<HTMLAnchorElement & HTMLButtonElement> | undefined
 }
 
-/** A link in running text. */
 export function Link({ href, tone, className, ...rest }: LinkProps) {
   const look = { 'data-tone': tone, className: clsx(styles.link, className) }
   if (href === undefined) return <button type="button" {...rest} {...look} />

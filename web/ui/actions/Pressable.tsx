@@ -7,7 +7,6 @@ export interface PressableProps
   extends
     HTMLAttributes<HTMLElement>,
     Pick<ButtonHTMLAttributes<HTMLElement>, 'popoverTarget' | 'popoverTargetAction'> {
-  /** With `href` it is a link. */
   href?: string | undefined
   target?: string | undefined
   rel?: string | undefined

@@ -2,7 +2,6 @@ import { Pressable, type PressableProps } from './Pressable.tsx'
 import styles from './PressableRow.module.css'
 
 export interface PressableRowProps extends Omit<PressableProps, 'className'> {
-  /** With a border, for cards. */
   framed?: boolean | undefined
   /** Highlights the keyboard selection or the drop target. Use `aria-current` for the open row. */
   active?: boolean | undefined

@@ -18,7 +18,6 @@ export interface SchemeMenuProps {
   above?: boolean | undefined
 }
 
-/** Chooses the color scheme, which is saved on this device. */
 export function SchemeMenu(props: SchemeMenuProps) {
   const scheme = useScheme()
   const entries = SCHEMES.map(({ id, label, icon }) => ({

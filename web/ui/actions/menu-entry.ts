@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An entry of an `ActionMenu`. */
 export interface MenuEntry {
   id: string
   label: ReactNode
@@ -19,7 +18,6 @@ export interface MenuProps {
   footnote?: ReactNode
   /** The edge of the trigger to align with. */
   align?: 'left' | 'right' | undefined
-  /** Opens above the trigger. */
   above?: boolean | undefined
 }
 

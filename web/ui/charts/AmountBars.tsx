@@ -19,7 +19,6 @@ export interface AmountBarsProps {
   height: number
   /** Draws all bars in the same color, if the last bar is not the most recent. */
   isEven?: boolean | undefined
-  /** Called with the pressed bar. */
   onOpen?: ((id: string) => void) | undefined
 }
 

@@ -55,7 +55,6 @@ const Tip = ({ active, label, payload }: Pick<TooltipContentProps, 'active' | 'l
   </output>
 )
 
-/** Reports the axis position selected by pointer or keyboard. */
 function ActivePlace({ onChange }: { onChange: (id: string | undefined) => void }) {
   const label = useActiveTooltipLabel()
   useEffect(() => onChange(label === undefined ? undefined : String(label)), [label, onChange])
@@ -70,7 +69,6 @@ interface ChartFrameProps extends Pick<ComponentProps<typeof ComposedChart>, 'da
   /** px */
   right: number
   amounts: AmountScale
-  /** Called with the id of the pressed position. */
   onOpen: ((id: string) => void) | undefined
   /** The horizontal axis and the series. */
   children: ReactNode

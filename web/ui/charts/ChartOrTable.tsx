@@ -9,7 +9,6 @@ import styles from './ChartOrTable.module.css'
 export interface FigureRow {
   id: string
   head: ReactNode
-  /** Cells of the other columns. */
   cells: readonly ReactNode[]
 }
 
@@ -17,13 +16,10 @@ interface ChartOrTableProps {
   /** The name of the section: "Payments by month". */
   label: string
   title: string
-  /** The heading level. */
   heading: 'h2' | 'h3'
-  /** The units of the chart and the table. */
   units: { chart: string; table: string }
   /** The figure of the last month, next to the title. */
   figure?: ReactNode
-  /** Shown in place of the table. */
   chart: ReactNode
   /** The same figures as a table: column headers, and rows with a row header. */
   columns: readonly string[]
@@ -70,7 +66,6 @@ export function ChartOrTable(props: ChartOrTableProps) {
   )
 }
 
-/** A table of figures with row headers. */
 export const FigureTable = ({ columns, rows }: Pick<ChartOrTableProps, 'columns' | 'rows'>) => (
   <table className={styles.table}>
     <thead>

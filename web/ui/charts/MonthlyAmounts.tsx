@@ -10,9 +10,7 @@ interface MonthlyAmountsProps {
   /** The name of the section: "Payments by month". */
   label: string
   title: string
-  /** The heading level. */
   heading: 'h2' | 'h3'
-  /** The units of the bars and the table. */
   units: { chart: string; table: string }
   bars: readonly AmountBar[]
   /** Draws all bars in the same color, if the last bar is not the most recent. */

@@ -26,7 +26,6 @@ export interface TrendLinesProps {
   label: string
   /** px */
   height: number
-  /** Called with the pressed position. */
   onOpen?: ((id: string) => void) | undefined
 }
 

@@ -12,7 +12,6 @@ const bars = [
 
 const findDrawing = (name: string) =>
   within(screen.getByRole('figure', { name })).findByRole('application', { name })
-/** Sizes do not change in this test. */
 class StillObserver {
   observe() {}
   disconnect() {}

@@ -13,13 +13,11 @@ export interface CheckboxProps {
   name?: string | undefined
   /** Whether only some of its rows are selected. */
   mixed?: boolean | undefined
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined
   error?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** A checkbox for a statement or for selecting a row. */
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, mixed = false, hideLabel = false, error } = props
   const generatedId = useId()
@@ -51,7 +49,6 @@ export function Checkbox(props: CheckboxProps) {
 
 export interface SwitchProps {
   label: ReactNode
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined
   checked: boolean
   onChange: (checked: boolean) => void

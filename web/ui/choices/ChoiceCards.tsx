@@ -20,7 +20,6 @@ interface ChoicesProps {
   children: ReactNode
 }
 
-/** The container of `ChoiceCard`s. */
 export const Choices = ({ layout = 'cards', invalid, children }: ChoicesProps) => (
   <div className={styles.choices} data-layout={layout} data-invalid={invalid || undefined}>
     {children}
@@ -33,7 +32,6 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onPick: (checked: boolean) => void
 }
 
-/** A choice with its radio button or checkbox. */
 export const ChoiceCard = ({ choice, onPick, disabled, ...rest }: ChoiceCardProps) => (
   <Row as="label" gap={1.5} align="start" className={styles.choice}>
     <CheckInput
@@ -65,7 +63,6 @@ interface ChoiceGroupProps<V extends string> extends GroupProps<V> {
   onPick: (value: V, checked: boolean) => void
 }
 
-/** A question with a single or multiple choice. */
 function ChoiceGroup<V extends string>({ type, isSelected, onPick, ref, ...props }: ChoiceGroupProps<V>) {
   const ids = useFieldIds(props)
   const { choices, layout, error } = props

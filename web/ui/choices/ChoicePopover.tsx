@@ -11,7 +11,6 @@ interface ChoicePopoverProps {
   /** The edge of the button to align with. */
   align?: 'left' | 'right'
   width: string | number
-  /** A button that resets every choice. */
   reset: ReactNode
   children: ReactNode
 }

@@ -46,7 +46,6 @@ interface Group {
   items: string[]
 }
 
-/** The options' values, grouped if they have groups. */
 const listValues = (options: readonly Choosable[]): string[] | Group[] =>
   options.some(({ group }) => group)
     ? [...Map.groupBy(options, ({ group }) => group ?? '')].map(([name, members]) => ({
@@ -55,7 +54,6 @@ const listValues = (options: readonly Choosable[]): string[] | Group[] =>
       }))
     : options.map(({ value }) => value)
 
-/** The typed text and its matching options. */
 function useMatches({ options, onSearch }: ListProps) {
   const [typed, setTyped] = useState('')
   const matches = useMemo(() => listMatches(options, typed), [options, typed])
@@ -113,7 +111,6 @@ interface BoxProps {
   field: ListProps
   ids: FieldIds
   onBlur?: (() => void) | undefined
-  /** The selected values of a multiple choice. */
   chips?: ReactNode
 }
 

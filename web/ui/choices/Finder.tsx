@@ -17,13 +17,11 @@ export interface FinderGroup<Item extends FinderItem> {
 }
 
 interface FinderProps<Item extends FinderItem> {
-  /** The name of the field. */
   label: string
   value: string
   onChange: (text: string) => void
   groups: readonly FinderGroup<Item>[]
   onChoose: (item: Item) => void
-  /** A message between the field and the list. */
   children?: ReactNode
 }
 

@@ -18,7 +18,6 @@ export interface SelectFieldProps<V extends string = string> extends Omit<
   /** Called with `''` for the empty choice. */
   onChange: (value: V | '') => void
   options: readonly Option<V>[]
-  /** The empty first choice. */
   placeholder?: string | undefined
   ref?: Ref<HTMLSelectElement> | undefined
 }

@@ -1,6 +1,5 @@
 import { foldText } from '#contract/rules/text/fold-text.ts'
 
-/** A search option with its label and aliases. */
 export interface Searchable {
   label: string
   aliases?: readonly string[] | undefined

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { FailedState } from './EmptyState.tsx'
 
-/** A query's error, with a message for users. */
 export interface QueryFailure {
   message?: string
   details?: { request_id?: string | undefined }
@@ -35,11 +34,9 @@ export function getShownData<Data>({ data, currentData, error }: AsyncQuery<Data
 interface FailedQueryProps {
   query: AsyncQuery<unknown>
   title: string
-  /** Alternatives to the retry. */
   actions?: ReactNode
 }
 
-/** A failed load, with the reason and a retry. */
 export function FailedQuery({ query, title, actions }: FailedQueryProps) {
   const { message, details } = (query.error ?? {}) as QueryFailure
   return (

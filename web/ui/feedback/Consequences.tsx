@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 interface ConsequenceProps {
   icon: LucideIcon
   tone: 'secondary' | 'money'
-  /** The icon's meaning, for screen readers. */
   kind: string
   text: string
 }
@@ -24,9 +23,7 @@ const Consequence = ({ icon, tone, kind, text }: ConsequenceProps) => (
 )
 
 interface ConsequencesProps {
-  /** Sentences about what the action ends. */
   stops: readonly string[]
-  /** Sentences about what does not change. */
   stays: readonly string[]
 }
 

@@ -22,12 +22,10 @@ export interface EmptyStateProps {
   title: string
   /** What belongs here, and when it appears. */
   children: ReactNode
-  /** A button that adds the first item. */
   actions?: ReactNode
   link?: { label: string; href: string } | undefined
 }
 
-/** An empty list, with what belongs here and how to add it. */
 export const EmptyState = ({ title, children, actions, link }: EmptyStateProps) => (
   <Stack gap={1.5} align="center" className={styles.blank}>
     <DryStream />
@@ -71,13 +69,11 @@ export interface FailedStateProps {
   children: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Alternatives to the retry. */
   actions?: ReactNode
   /** Id of the request in the server's log, for support. */
   requestId?: string | undefined
 }
 
-/** A failed load, with an explanation and a retry. */
 export const FailedState = (props: FailedStateProps) => {
   const { title, children, onRetry, retrying, actions, requestId } = props
   const retry = onRetry && (

@@ -9,7 +9,6 @@ import { Text } from '../layout/Text.tsx'
 import styles from './FileDownload.module.css'
 import { ProgressBar } from '../status/ProgressBar.tsx'
 
-/** The state of a control's download. */
 interface DownloadState {
   isBusy: boolean
   error: { message: string } | null
@@ -20,7 +19,6 @@ interface DownloadState {
 }
 
 interface FileDownloadProps {
-  /** The file name. */
   name: string
   state: DownloadState
 }
@@ -63,7 +61,6 @@ export const DownloadProgress = ({ name, state: { isBusy, error, received, cance
 }
 
 interface DownloadBlockProps extends FileDownloadProps {
-  /** The button's label. */
   children: string
   /** The label during the download. */
   busyLabel?: string | undefined

@@ -2,7 +2,6 @@ import { prepareMail, toFrameMail } from './mail-frame.ts'
 import styles from './MailFrame.module.css'
 
 interface MailFrameProps {
-  /** The accessible name of the frame. */
   title: string
   html: string
 }

@@ -10,7 +10,6 @@ const marks = { info: Info, warn: Clock, bad: TriangleAlert, ok: Check }
 
 export interface NoteProps {
   tone?: NoteTone | undefined
-  /** Replaces the icon of the tone. */
   icon?: ReactNode
   action?: ReactNode
   /** Announces the note when it appears: `status` politely, `alert` immediately. */
@@ -18,7 +17,6 @@ export interface NoteProps {
   children: ReactNode
 }
 
-/** A short text that explains, warns or confirms. */
 export const Note = ({ tone = 'info', icon, action, live, children }: NoteProps) => (
   <Row wrap gap={1.5} align="start" data-tone={tone} role={live} className={styles.note}>
     {icon ?? <Icon of={marks[tone]} />}

@@ -1,7 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 interface OptionalPartProps {
-  /** Shown while the part's code loads. */
   loading?: ReactNode
   /** Shown if the part cannot be loaded or throws; nothing by default. */
   failed?: ReactNode

@@ -19,7 +19,6 @@ interface SkeletonProps {
   shape?: 'card' | undefined
 }
 
-/** A placeholder for loading content. */
 export const Skeleton = ({ width, height, shape }: SkeletonProps) => (
   <span className={styles.skeleton} data-skeleton data-shape={shape} style={{ width, height }} />
 )
@@ -34,11 +33,9 @@ export interface SkeletonRowsProps {
   rows?: number | undefined
   /** What is loading, for screen readers: "Loading companies". */
   label: string
-  /** Shows a tile before each row. */
   tile?: boolean | undefined
 }
 
-/** Placeholders for rows. */
 export const SkeletonRows = ({ rows = 5, label, tile = false }: SkeletonRowsProps) => (
   <Loading label={label}>
     {Array.from({ length: rows }, (_, row) => (

@@ -23,7 +23,6 @@ export interface UploadRowProps {
   state: UploadState
   onCancel?: (() => void) | undefined
   onRetry?: (() => void) | undefined
-  /** Removes the row of a failed upload, or the uploaded file. */
   onRemove?: (() => void) | undefined
 }
 
@@ -76,7 +75,6 @@ const Acts = ({ state, name, onCancel, onRetry, onRemove }: UploadRowProps) => {
   )
 }
 
-/** A file upload with progress, cancel, retry and errors. */
 export const UploadRow = (props: UploadRowProps) => (
   <Grow>
     <Row wrap gap={1.5}>

@@ -3,7 +3,6 @@ interface FrameMail {
    * The email without styles, because the page's content security policy also blocks them inside the frame.
    */
   html: string
-  /** The email's style sheets. */
   css: string
 }
 

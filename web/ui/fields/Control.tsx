@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Control.module.css'
 
-/** The class of text controls and selects. */
 export const controlClass = styles.control
 
 /** The class of a box that looks like a control and contains an input with `bareInputClass`. */
@@ -21,7 +20,6 @@ export const Input = ({ short, className, ...rest }: InputProps) => (
 
 export const CheckInput = (props: ComponentProps<'input'>) => <input {...props} className={styles.check} />
 
-/** An icon or a button over the end of a control. */
 export const ControlEnd = ({ children }: { children: ReactNode }) => (
   <span className={styles.end}>{children}</span>
 )
@@ -32,7 +30,6 @@ interface ControlFrameProps {
   children: ReactNode
 }
 
-/** A control with an icon or a button over its end. */
 export const ControlFrame = ({ short, end, children }: ControlFrameProps) => (
   <div className={styles.frame} data-short={short || undefined}>
     {children}

@@ -89,7 +89,6 @@ function Choose({ label, accept, multiple, describedBy, onFiles }: ChooseProps) 
   )
 }
 
-/** Accepts files by drag and drop or with a button. */
 export function FileDrop(props: FileDropProps) {
   const { label, onFiles, hint, accept, multiple = true, error } = props
   const errorId = useId()

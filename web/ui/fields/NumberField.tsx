@@ -36,7 +36,6 @@ function useTyping<Value>({ formatted, editable, parse, onChange }: Typing<Value
   return { draft, problem, change }
 }
 
-/** A text control with a parsed value and a prefix or suffix. */
 function TypedField<Value>({ prefix, suffix, spoken, ref, ...props }: TypedFieldProps<Value>) {
   const { draft, problem, change } = useTyping(props)
   const field = { ...props, error: props.error ?? problem }
@@ -79,7 +78,6 @@ function TypedField<Value>({ prefix, suffix, spoken, ref, ...props }: TypedField
 export interface NumberFieldProps extends Omit<FieldProps<number | string | null>, 'value'> {
   /** A number, or typed text that is not a number. */
   value: number | string | null
-  /** Shown after the number. */
   unit?: Unit | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }

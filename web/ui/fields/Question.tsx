@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import type { FieldIds, FieldProps } from './field.ts'
 import styles from './Question.module.css'
 
-/** An error message with its icon. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
   <Text id={id} variant="small" tone="error" strong icon={<Icon of={TriangleAlert} small />}>
     {children}

@@ -15,7 +15,6 @@ interface SliderFieldProps {
   hint?: string | undefined
 }
 
-/** A number in a range, set with the pointer or the arrow keys. */
 export function SliderField({ label, value, onChange, min, max, step, format, hint }: SliderFieldProps) {
   const id = useId()
   const percent = (100 * (value - min)) / (max - min || 1)

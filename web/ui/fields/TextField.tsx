@@ -28,7 +28,6 @@ export interface TextFieldProps extends TextProps, Pick<InputHTMLAttributes<HTML
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Props shared by single-line and multi-line fields. */
 const getTextProps = (props: TextProps, ids: FieldIds) => ({
   ...getControlProps(props, ids),
   value: props.value ?? '',
@@ -56,7 +55,6 @@ export function TextField({ ref, type = 'text', width, ...props }: TextFieldProp
 }
 
 export interface TextAreaProps extends TextProps {
-  /** The minimum number of lines. */
   rows?: number | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }

@@ -12,28 +12,22 @@ export interface FieldProps<Value> {
   /** The id of the control or group, which error summaries link to. Defaults to `name`. */
   id?: string | undefined
   name?: string | undefined
-  /** One or two short sentences under the question. */
   hint?: ReactNode
-  /** What is wrong and how to fix it. */
   error?: string | undefined
   /** Adds "optional" to the question. */
   optional?: boolean | undefined
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined
   /** A `ConflictChoice`, between the question and its control. */
   conflict?: ReactNode
-  /** Shown under the control. */
   after?: ReactNode
   disabled?: boolean | undefined
 }
 
 export interface FieldIds {
   id: string
-  /** The id of a single control's label. */
   labelId: string
   hintId: string
   errorId: string
-  /** The control's `aria-describedby`. */
   describedBy: string | undefined
 }
 
@@ -47,7 +41,6 @@ export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint
   return { id, labelId: `${id}-label`, hintId, errorId, describedBy }
 }
 
-/** Attributes shared by all controls. */
 export const getControlProps = (
   props: Pick<FieldProps<never>, 'name' | 'error' | 'disabled'>,
   { id, describedBy }: FieldIds,

@@ -11,7 +11,6 @@ import { Form } from './Form.tsx'
 import styles from './SearchField.module.css'
 
 export interface SearchFieldProps {
-  /** The accessible name. */
   label: string
   value: string
   onChange: (value: string) => void

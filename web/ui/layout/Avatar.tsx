@@ -19,7 +19,6 @@ interface AvatarTileProps {
   tone?: AvatarTone | undefined
   /** px */
   size?: 24 | 32 | 36 | 40 | 48 | undefined
-  /** An icon in place of the initials. */
   children?: ReactNode
 }
 

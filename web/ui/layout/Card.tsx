@@ -7,7 +7,6 @@ import { Text } from './Text.tsx'
 export interface CardProps {
   title?: ReactNode
   sub?: ReactNode
-  /** A tag, a link or a button at the end of the header. */
   action?: ReactNode
   /** Tinted, to draw attention. */
   soft?: boolean | undefined
@@ -57,12 +56,10 @@ interface PartProps {
   className?: string | undefined
 }
 
-/** The padded content of a card. */
 export const CardBody = ({ children, className }: PartProps) => (
   <div className={clsx(styles.body, className)}>{children}</div>
 )
 
-/** A card's rows as a list of `CardRow`s. */
 export function CardRows({ children, className, ordered = false }: PartProps & { ordered?: boolean }) {
   const List = ordered ? 'ol' : 'ul'
   return <List className={clsx(styles.rows, className)}>{children}</List>

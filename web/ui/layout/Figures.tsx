@@ -18,7 +18,6 @@ export const Figures = ({ column = 'small', children }: FiguresProps) => (
 export interface FigureProps {
   name: ReactNode
   value: ReactNode
-  /** An explanation below the value. */
   note?: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
 export interface IconProps {
-  /** An icon from lucide-react. */
   of: LucideIcon
   /** 16 px instead of 20. */
   small?: boolean | undefined

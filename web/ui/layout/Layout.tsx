@@ -17,13 +17,11 @@ export interface StackProps extends PartProps {
   align?: 'start' | 'center' | undefined
   /** Limits the width to that of a form. */
   narrow?: boolean | undefined
-  /** With a line between children. */
   divided?: boolean | undefined
   /** Shows list markers: bullets, or numbers in an `ol`. */
   marked?: boolean | undefined
 }
 
-/** Stacks its children vertically. */
 export const Stack = ({
   as = 'div',
   gap = 2,
@@ -54,7 +52,6 @@ export interface RowProps extends PartProps {
   columnBelow?: 'sm' | 'md' | undefined
 }
 
-/** Places its children side by side. */
 export const Row = ({
   as = 'div',
   gap = 2,
@@ -134,9 +131,7 @@ export const Columns = ({
 export interface PanelProps extends PartProps {
   /** Padding in steps of 8 px. */
   pad?: 0 | 1 | 1.5 | 2 | 3 | undefined
-  /** The background color; the card's color by default. */
   tone?: 'shade' | 'primary' | 'secondary' | 'info' | 'accent' | 'error' | undefined
-  /** With a border. */
   framed?: boolean | undefined
 }
 
@@ -159,7 +154,6 @@ export interface VisibleProps extends PartProps {
   on?: 'screen' | 'paper' | undefined
 }
 
-/** Content for certain screen widths only, or for screen or print only. */
 export const Visible = ({ as = 'span', from, below, on, className, ...rest }: VisibleProps) =>
   createElement(as, {
     ...rest,
@@ -170,7 +164,6 @@ export const Visible = ({ as = 'span', from, below, on, className, ...rest }: Vi
   })
 
 export interface WrapProps extends PartProps {
-  /** A narrow column for reading. */
   narrow?: boolean | undefined
   /** Space above. With `large`, the last part of a page also has space below. */
   above?: 'small' | 'large' | undefined

@@ -6,7 +6,6 @@ import { Text } from './Text.tsx'
 export interface PageHeadProps {
   /** The page's only h1. */
   title: ReactNode
-  /** The parent page or section, above the title. */
   eyebrow?: ReactNode
   lead?: ReactNode
   actions?: ReactNode

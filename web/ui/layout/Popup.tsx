@@ -10,6 +10,5 @@ export const popup = {
   /** The title of a group of items. */
   title: styles.title,
   item: styles.item,
-  /** A tooltip. */
   tip: styles.tip,
 }

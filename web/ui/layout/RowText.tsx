@@ -7,9 +7,7 @@ export interface RowTextProps {
   title?: ReactNode
   /** Smaller text below the title. */
   note?: ReactNode
-  /** A second note. */
   more?: ReactNode
-  /** The error of an action of the row. */
   error?: ReactNode
   strong?: boolean | undefined
   /** Makes the title a heading, for rows with content below. */
@@ -17,7 +15,6 @@ export interface RowTextProps {
   children?: ReactNode
 }
 
-/** The text of a row: a title with notes. */
 export function RowText({ title, note, more, error, strong, heading, children }: RowTextProps) {
   const Title = heading ? 'h3' : 'div'
   return (

@@ -15,7 +15,6 @@ const elements = {
 
 export interface TextProps extends HTMLAttributes<HTMLElement> {
   variant?: keyof typeof elements | undefined
-  /** Overrides the variant's element. */
   as?: HTMLElementType | undefined
   tone?: 'secondary' | 'tertiary' | 'primary' | 'money' | 'error' | undefined
   strong?: boolean | undefined
@@ -27,12 +26,10 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
   cut?: boolean | undefined
   /** Preserves line breaks and breaks long words anywhere, for text entered by users. */
   typed?: boolean | undefined
-  /** An `Icon` before the text. */
   icon?: ReactNode
   ref?: Ref<HTMLElement> | undefined
 }
 
-/** Text in one of the product's styles. */
 export const Text = ({
   variant = 'body',
   as = elements[variant],

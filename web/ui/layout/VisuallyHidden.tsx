@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './VisuallyHidden.module.css'
 
-/** Text for screen readers only. */
 export const VisuallyHidden = ({ children, id }: { children: ReactNode; id?: string }) => (
   <span id={id} className={styles.hidden}>
     {children}

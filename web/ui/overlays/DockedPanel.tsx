@@ -5,9 +5,7 @@ import styles from './DockedPanel.module.css'
 import { useMediaQuery } from '../layout/use-media-query.ts'
 
 export interface DockedPanelProps {
-  /** The accessible name. */
   label: string
-  /** Called on Escape. */
   onClose: () => void
   /** Maximum width in px. */
   width: number

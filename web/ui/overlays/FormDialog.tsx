@@ -6,7 +6,6 @@ import type { DialogProps } from './DialogPanel.tsx'
 import { FailureNote } from '../feedback/Note.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose'> {
-  /** The fields, or the consequences to confirm. */
   children: ReactNode
   cancelLabel?: string | undefined
   submitLabel: string
@@ -20,7 +19,6 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   onSubmit: (() => void) | undefined
 }
 
-/** A dialog with fields or a confirmation, and buttons to cancel and submit. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, width = 'small', children, cancelLabel = 'Cancel', kind = 'filled', error } = props
   const { isBusy = false, busyLabel = props.submitLabel, onClose, onSubmit } = props

@@ -7,7 +7,6 @@ interface TooltipBubbleProps {
   side: 'bottom' | 'right'
 }
 
-/** The tooltip of a control. */
 export const TooltipBubble = ({ anchor, text, side }: TooltipBubbleProps) => (
   <Tooltip.Root open>
     <Tooltip.Portal>

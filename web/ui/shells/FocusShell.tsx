@@ -14,10 +14,8 @@ import { Text } from '../layout/Text.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
 
 export interface FocusShellProps {
-  /** The target of the brand link. */
   homeHref: string
   companyName: string
-  /** The `SaveStatus` of the page. */
   save?: ReactNode
   exit: { href: string; label?: string | undefined }
   rail?: Omit<ProgressRailProps, 'onFollow'> | undefined

@@ -17,7 +17,6 @@ import { TopBarPlace } from './TopBarPlace.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 export interface FounderShellProps {
-  /** The target of the brand link. */
   homeHref: string
   company: {
     name: string
@@ -28,7 +27,6 @@ export interface FounderShellProps {
     name: string
     /** "Founder, owner" */
     role: string
-    /** Whether the account page is open. */
     isCurrent?: boolean | undefined
     choices: readonly MenuEntry[]
   }
@@ -81,7 +79,6 @@ const PersonBox = ({ name, role, isCurrent, choices }: FounderShellProps['person
 )
 
 interface SideProps extends Omit<FounderShellProps, 'children'> {
-  /** Closes the surrounding drawer. */
   onClose?: (() => void) | undefined
 }
 

@@ -23,7 +23,6 @@ export interface BrandProps {
   size?: number | undefined
 }
 
-/** Logo and name, as a link to the home page. */
 export const Brand = ({ href, markOnly = false, isShortOnPhone = false, size = 28 }: BrandProps) => (
   <Anchor
     href={href}

@@ -22,11 +22,9 @@ interface NavListProps {
   items: readonly NavItem[]
   /** Shows only icons, with labels as tooltips. */
   rail?: boolean | undefined
-  /** Called when an item is pressed, to close a drawer. */
   onFollow?: (() => void) | undefined
 }
 
-/** A navigation's items as a list. */
 export const NavList = ({ items, rail = false, onFollow }: NavListProps) => (
   <ul className={styles.list}>
     {items.map((item) => (

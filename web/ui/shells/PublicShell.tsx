@@ -22,11 +22,8 @@ export interface PublicShellProps {
   /** Sign in and Apply; null on pages without navigation. */
   actions: ReactNode
   footLinks: readonly PublicLink[]
-  /** A line about the product. */
   footNote: ReactNode
-  /** A button that opens the support panel. */
   chat?: ReactNode
-  /** A control for the color scheme. */
   scheme: ReactNode
   children: ReactNode
 }

@@ -20,7 +20,6 @@ export const ShellBar = ({ className, children }: ShellBarProps) => (
 )
 
 interface ShellProps {
-  /** A `ShellBar`. */
   header: ReactNode
   /** The navigation: a left column from 900 px. */
   side?: ReactNode
@@ -29,7 +28,6 @@ interface ShellProps {
   /** Help next to the page; below it on narrow screens. */
   aside?: ReactNode
   footer?: ReactNode
-  /** The class of the main element. */
   className?: string | undefined
   children: ReactNode
 }

@@ -11,7 +11,6 @@ export interface SideDrawerProps {
   children: ReactNode
 }
 
-/** The navigation of narrow screens in a side drawer. */
 export function SideDrawer({ open, onClose, side, children }: SideDrawerProps) {
   const panel = useRef<HTMLDivElement>(null)
   return (

@@ -3,7 +3,6 @@ import { Row } from '../layout/Layout.tsx'
 import styles from './Strip.module.css'
 
 interface StripProps {
-  /** The accessible name. */
   label: string
   tone: 'accent' | 'info'
   text: ReactNode

@@ -18,12 +18,9 @@ interface WizardShellStep {
 }
 
 export interface WizardShellProps {
-  /** The target of the brand link. */
   homeHref: string
-  /** The accessible name of the steps. */
   title: string
   steps: readonly WizardShellStep[]
-  /** The `SaveStatus` of the page. */
   save?: ReactNode
   exit: { href: string; label: string }
   children: ReactNode

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Icon } from '../layout/Icon.tsx'
 import { Text } from '../layout/Text.tsx'
 
-/** A state that cannot be changed here, with a lock icon. */
 export const LockedTag = ({ children }: { children: ReactNode }) => (
   <Text as="span" variant="small" tone="secondary" icon={<Icon of={Lock} small />}>
     {children}

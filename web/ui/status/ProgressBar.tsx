@@ -1,7 +1,6 @@
 import styles from './ProgressBar.module.css'
 
 export interface ProgressBarProps {
-  /** The accessible name. */
   label: string
   /** 0 to 100; undefined if unknown. */
   percent?: number | undefined

@@ -26,7 +26,6 @@ export interface ProgressRailProps {
   done: number
   total: number
   tabs: readonly RailTab[]
-  /** Text below the list. */
   note?: string | undefined
   onFollow?: (() => void) | undefined
 }

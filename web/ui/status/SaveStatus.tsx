@@ -8,7 +8,6 @@ import { Link } from '../actions/Link.tsx'
 import { Spinner } from '../layout/Spinner.tsx'
 import { Text } from '../layout/Text.tsx'
 
-/** Whether answers are saved, and the reason if not. */
 export type SaveState =
   | { kind: 'untouched' }
   | { kind: 'saving' }
@@ -22,7 +21,6 @@ export type SaveState =
 
 export interface SaveStatusProps {
   state: SaveState
-  /** Shows the other user's changes. */
   onReview?: (() => void) | undefined
   onSignIn?: (() => void) | undefined
   onRetry?: (() => void) | undefined

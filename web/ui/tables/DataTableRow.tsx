@@ -22,7 +22,6 @@ interface DataTableRowProps<Row> {
   measure?: ((row: HTMLElement | null) => void) | undefined
 }
 
-/** The row's props derived from its table. */
 export const getRowProps = <Row,>(table: DataTableProps<Row>, row: Row, index: number) => ({
   row,
   columns: table.columns,

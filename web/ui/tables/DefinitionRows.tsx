@@ -12,13 +12,11 @@ export interface Definition {
   question: string
   /** If empty, "Not answered" or `none` is shown. */
   answer?: ReactNode
-  /** Replaces "Not answered". */
   none?: string | undefined
   /** A remark after the answer, such as the figure in the accounting data. */
   remark?: ReactNode
   /** Whether the answer is required and missing. */
   missing?: boolean | undefined
-  /** Full-width content below the answer. */
   after?: ReactNode
   /** The page where the question can be answered. */
   changeHref?: string | undefined

@@ -25,7 +25,6 @@ export interface TimelineEvent {
   text: ReactNode
   quote?: string | undefined
   changes?: readonly TimelineChange[] | undefined
-  /** Buttons or a remark below the sentence. */
   extra?: ReactNode
 }
 
@@ -99,7 +98,6 @@ const groupByDay = (events: readonly TimelineEvent[], now: Date) => {
 
 interface DayPartProps {
   day: Day
-  /** The newest event the reader has already seen. */
   firstSeen: TimelineEvent | undefined
   seenAt: string | undefined
 }

@@ -47,7 +47,6 @@ function useMeasures(body: RefObject<HTMLElement | null>) {
   return measures
 }
 
-/** Whether the page is being printed. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
@@ -129,7 +128,6 @@ interface PendingRowProps {
   top: number
 }
 
-/** A placeholder for a row that is not loaded yet. */
 const PendingRow = ({ index, top }: PendingRowProps) => (
   <tr {...tableRoles.row} {...getPlace(index, top)} className={styles.row} data-index={index}>
     <td {...tableRoles.cell} className={styles.cell} data-narrow="row">

@@ -40,9 +40,7 @@ export interface DataTableProps<Row> {
   /** Names the row: "Select Brightmarsh". */
   rowName: (row: Row) => string
   state?: 'ready' | 'loading' | 'failed' | undefined
-  /** An `EmptyState`, when there are no rows. */
   empty?: ReactNode
-  /** A `FailedState`. */
   failed?: ReactNode
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined

@@ -1,6 +1,5 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
-/** The effect of a key in a list with a cursor. */
 export type ListAction = { to: number } | 'open' | 'toggle'
 
 const moves: Record<string, (cursor: number, last: number) => number> = {

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
 interface LiveProps<Value> {
-  /** The initial value. */
   value: Value
   children: (field: { value: Value; onChange: (value: Value) => void }) => ReactNode
 }

@@ -6,7 +6,6 @@ const web = join(import.meta.dirname, '../..')
 const findFiles = (pattern: string) => globSync(pattern, { cwd: web, exclude: ['dist'] })
 const read = (file: string) => readFileSync(join(web, file), 'utf8')
 
-/** The classes that a CSS module defines. */
 function readClasses(css: string): Set<string> {
   const selectors =
     css.replaceAll(/\/\*[^]*?\*\/|@layer [\w.]+|:global\([^)]*\)/g, '').match(/[^{};]+(?=\{)/g) ?? []

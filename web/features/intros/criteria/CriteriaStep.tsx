@@ -46,7 +46,6 @@ export function CriteriaStep() {
 
 const dictionaries = ['countries', 'sectors', 'business_models'] as const
 
-/** The criteria, prefilled from the company's answers on the first visit. */
 function usePrefilledCriteria() {
   const dispatch = useAppDispatch()
   const criteria = useAppSelector((state) => selectIntros(state).criteria)

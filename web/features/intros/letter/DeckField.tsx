@@ -25,7 +25,6 @@ const toState = ({ phase, sent, size, refusal }: NonNullable<LetterState['upload
     ? { kind: 'sending', sent: sent * size }
     : { kind: 'failed', error: refusal?.text ?? '', final: refusal?.isFinal }
 
-/** The saved deck, the running upload and the drop area. */
 export function DeckField({ texts, error }: { texts: LetterTexts; error: string | undefined }) {
   const dispatch = useAppDispatch()
   const { upload } = useAppSelector(selectLetter)

@@ -8,7 +8,6 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { openLetter } from '../letter-slice.ts'
 import { selectApplication, selectSentBack, type SentBack } from '../selectors.ts'
 
-/** A note for each letter that staff sent back, with a button that opens the letter. */
 export function SentBackNotes() {
   const sentBack = useAppSelector(selectSentBack)
   const open = useAppSelector(selectApplication)

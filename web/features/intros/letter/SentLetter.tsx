@@ -18,7 +18,6 @@ interface SentLetterProps {
   onSend: () => void
 }
 
-/** A submitted letter, with actions to send it to more investors or write a new letter. */
 export function SentLetter({ application, hasPicks, wasSent, onSend }: SentLetterProps) {
   return (
     <>

@@ -4,7 +4,6 @@ import type { Pick } from '../slice.ts'
 
 interface RefusedInvestor {
   id: string
-  /** The server's reason. */
   message: string
 }
 

@@ -13,7 +13,6 @@ import { filtersChanged, selectIntros } from '../slice.ts'
 import { useGetInvestorFacetsQuery } from '../api.ts'
 import { useSettledFilters } from './use-settled-filters.ts'
 
-/** Values shown before "Show all". */
 const visibleValues = 5
 
 interface FacetValue {
@@ -95,7 +94,6 @@ const byCount = (values: FacetValue[]) => values.toSorted((a, b) => (b.count ?? 
 const toStageLabel = (value: string) => investmentStages[value as keyof typeof investmentStages]
 const toRevenueLabel = (value: string) => revenueLabels[value as keyof typeof revenueLabels]
 
-/** The filters of the list, with the number of matching investors per value. */
 export function FilterPanel() {
   const dispatch = useAppDispatch()
   const filters = useAppSelector((state) => selectIntros(state).filters)

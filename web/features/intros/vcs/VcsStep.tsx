@@ -60,7 +60,6 @@ export function VcsStep() {
   )
 }
 
-/** On narrow screens the filters open in a dialog. */
 function FilterButton() {
   const [isOpen, setOpen] = useState(false)
   const count = useAppSelector((state) => countChosen(selectIntros(state).filters))

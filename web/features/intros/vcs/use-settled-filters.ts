@@ -6,7 +6,6 @@ import { selectIntros } from '../slice.ts'
 /** Milliseconds without typing before the list is searched. */
 const pause = 300
 
-/** The filters and the page, debounced. */
 export function useSettledFilters() {
   const filters = useAppSelector((state) => selectIntros(state).filters)
   const search = useAppSelector((state) => selectIntros(state).search)
