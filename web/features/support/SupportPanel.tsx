@@ -1,6 +1,5 @@
 import { ArrowLeft, Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { DockedPanel } from '#web/ui/overlays/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
