@@ -24,10 +24,10 @@ test('the home page calculator shows an example and updates with the input', asy
   // 25 % are 15,000 a month
   expect(cost().getByText('8 months')).toBeTruthy()
   slide('Share of revenue', 1)
-  slide('Revenue growth a month', -8)
-  // 1 % of revenue that shrinks 8 % a month: 600 / 8 % = 7,500 in total
+  slide('Monthly revenue growth', -8)
+  // 1 % of a revenue that shrinks 8 % a month: 600 / 8 % = 7,500 in all
   expect(cost().getByText('Never')).toBeTruthy()
   expect(cost().queryByText(/\d+ months/)).toBeNull()
-  await user.clear(screen.getByRole('textbox', { name: /Your revenue in a month/ }))
-  expect(cost().getByText('Enter your revenue')).toBeTruthy()
+  await user.clear(screen.getByRole('textbox', { name: /Your monthly revenue/ }))
+  expect(cost().getByText('Type your revenue')).toBeTruthy()
 })

@@ -9,36 +9,34 @@ import type { Calculator, CalculatorBasis } from './use-calculator.ts'
 
 const formatDollars = (value: number) => formatMoney(value.toFixed(2))
 const formatGrowth = (value: number) => (value > 0 ? `+${formatPercent(value)}` : formatPercent(value))
-const formatCap = (value: number) => `${value.toFixed(2)} times`
+const formatCap = (value: number) => `${value.toFixed(2)}×`
 
 const smallestAdvance = 5000
 
 interface CalculatorInputsProps {
   calculator: Calculator
   basis: CalculatorBasis
-  /** Whether the terms are an offer, within which only the amount can be played with. */
+  /** The share and the cap of an offer are fixed. */
   isOffer: boolean
-  /** Beside the amount: what the application asks for, or what is offered. */
   amountHint: string | undefined
   growthHint: string | undefined
 }
 
-/** What a person sets: the amount, the share of revenue and how revenue goes on. */
 export function CalculatorInputs(props: CalculatorInputsProps) {
   const { calculator, basis, isOffer, amountHint, growthHint } = props
   const { terms, first, set } = calculator
   const offered = Number(basis.terms.advance)
   return (
-    <Card label="What you set">
+    <Card label="Calculator inputs">
       <CardBody>
         <Stack divided>
           {basis.first === null && (
             <MoneyField
-              label="Your revenue in a month"
+              label="Your monthly revenue"
               name="first"
               value={first}
               onChange={(amount) => set({ first: amount })}
-              hint="What customers pay you in a usual month, before costs."
+              hint="What customers pay you in a typical month, before costs."
             />
           )}
           <SliderField
@@ -58,7 +56,7 @@ export function CalculatorInputs(props: CalculatorInputsProps) {
           )}
           <GrowthField calculator={calculator} hint={growthHint} />
           {isOffer ? (
-            <Fixed label="You repay in all" value={`${terms.cap} times what you receive`} />
+            <Fixed label="Total repayment" value={`${terms.cap} times the advance`} />
           ) : (
             <CapField calculator={calculator} />
           )}
@@ -77,7 +75,7 @@ const ShareField = ({ calculator: { terms, set } }: { calculator: Calculator }) 
     max={25}
     step={0.5}
     format={formatPercent}
-    hint="Taken from each month’s revenue, until all is repaid."
+    hint="Paid from each month’s revenue until you’ve repaid the total."
   />
 )
 
@@ -88,7 +86,7 @@ interface GrowthFieldProps {
 
 const GrowthField = ({ calculator: { growth, set }, hint }: GrowthFieldProps) => (
   <SliderField
-    label="Revenue growth a month"
+    label="Monthly revenue growth"
     value={growth}
     onChange={(value) => set({ growth: value })}
     min={-8}
@@ -101,14 +99,14 @@ const GrowthField = ({ calculator: { growth, set }, hint }: GrowthFieldProps) =>
 
 const CapField = ({ calculator: { terms, set } }: { calculator: Calculator }) => (
   <SliderField
-    label="You repay in all"
+    label="Total repayment"
     value={terms.cap}
     onChange={(cap) => set({ cap })}
     min={1}
     max={2}
     step={0.01}
     format={formatCap}
-    hint="As a multiple of what you receive: 1.10 means a tenth on top."
+    hint="As a multiple of the advance: 1.10 means you repay 10% more than you receive."
   />
 )
 

@@ -25,7 +25,6 @@ interface CalculatorSectionProps {
   actions?: ReactNode
 }
 
-/** What is set, what it costs, and what happens to it when things go otherwise. */
 export function CalculatorSection(props: CalculatorSectionProps) {
   const { calculator, basis, isOffer, amountHint, metrics, actions } = props
   const { terms, growth, first, results } = calculator
@@ -43,8 +42,8 @@ export function CalculatorSection(props: CalculatorSectionProps) {
           <QuoteCard quote={results.quote} growth={growth} actions={actions} />
         ) : (
           <Card label="What it costs">
-            <EmptyState title="Type your revenue">
-              Then you see how long you would repay, what it costs in all, and the rate a year.
+            <EmptyState title="Enter your revenue">
+              You’ll see how long repayment takes, the total cost and the annual rate.
             </EmptyState>
           </Card>
         )}
@@ -64,10 +63,9 @@ export function CalculatorSection(props: CalculatorSectionProps) {
 function describeHistory({ outlook }: CalculatorBasis): string | undefined {
   const same = outlook?.scenarios?.[1]
   if (!same) return undefined
-  return `Over your last months: about ${same.growth > 0 ? '+' : ''}${formatPercent(same.growth)} a month.`
+  return `Your recent average: about ${same.growth > 0 ? '+' : ''}${formatPercent(same.growth)} a month.`
 }
 
-/** Warns of a shrinking revenue under which the advance would never be repaid. */
 function NeverNote({ calculator: { terms, first, results } }: { calculator: Calculator }) {
   const shrinkage = getBreakingShrinkage(terms, first)
   const worst = results?.scenarios.find(({ quote }) => quote.never)
@@ -77,13 +75,16 @@ function NeverNote({ calculator: { terms, first, results } }: { calculator: Calc
     <Note tone={worst ? 'bad' : 'warn'} icon={<Icon of={TriangleAlert} />}>
       <p>
         {shrinkage !== null && (
-          <b>If revenue shrinks {formatPercent(shrinkage)} a month or more, this is never repaid. </b>
+          <b>
+            If revenue shrinks {formatPercent(shrinkage)} a month or more, the advance is never fully
+            repaid.{' '}
+          </b>
         )}
-        Payments would shrink faster than what is left
+        Payments would shrink faster than the remaining balance
         {row && worst
-          ? `: if it ${worst.name.toLowerCase()}, after ${row.month} months you would still owe ${formatEstimate(row.balance)}, and the payment would be ${formatEstimate(row.payment)}`
+          ? `: if revenue ${worst.name.toLowerCase()}, after ${row.month} months you would still owe ${formatEstimate(row.balance)}, and the monthly payment would be ${formatEstimate(row.payment)}`
           : ''}
-        . Take less, or talk to us before you sign.
+        . Consider a smaller advance, or talk to us before you sign.
       </p>
     </Note>
   )

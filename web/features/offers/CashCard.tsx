@@ -13,7 +13,7 @@ interface CashCardProps {
 }
 
 const findValue = (metrics: readonly Metric[], key: Metric['key']) => {
-  const metric = metrics.find((one) => one.key === key)
+  const metric = metrics.find((candidate) => candidate.key === key)
   return metric?.status === 'ok' && metric.value !== null ? Number(metric.value) : null
 }
 
@@ -24,40 +24,40 @@ function listRows({ quote, share, metrics }: CashCardProps): Definition[] {
   const cash = findValue(metrics, 'cash')
   const burn = findValue(metrics, 'net_burn')
   const margin = findValue(metrics, 'gross_margin')
-  const ofMargin = margin === null ? null : getShareOfMargin(share, margin)
+  const shareOfMargin = margin === null ? null : getShareOfMargin(share, margin)
   const payments = quote.schedule.map(({ payment }) => payment)
   return [
     ...(cash !== null && burn !== null
       ? [
-          { question: 'Cash lasts without it', answer: formatRunway(getRunway(cash, burn)) },
+          { question: 'Runway without the advance', answer: formatRunway(getRunway(cash, burn)) },
           {
-            question: 'Cash lasts with it',
+            question: 'Runway with the advance',
             answer: formatRunway(getRunway(cash + Number(quote.received), burn, payments)),
-            remark: `with ${formatMoney(quote.received)} more, and the payments`,
+            remark: `with ${formatMoney(quote.received)} received, after payments`,
           },
         ]
       : []),
-    ...(ofMargin !== null && margin !== null
+    ...(shareOfMargin !== null && margin !== null
       ? [
           {
-            question: 'Share of gross margin',
-            answer: formatPercent(ofMargin),
-            remark: `of what is left after cost of sales, at a margin of ${formatPercent(margin)}`,
+            question: 'Share of gross profit',
+            answer: formatPercent(shareOfMargin),
+            remark: `at a gross margin of ${formatPercent(margin)}`,
           },
         ]
       : []),
   ]
 }
 
-/** What the advance and its payments do to the company's cash, by its own figures; nothing without them. */
+/** Compares runway with and without the advance. Renders nothing if the company has no metrics. */
 export function CashCard(props: CashCardProps) {
   const rows = listRows(props)
-  const readAt = props.metrics.find(({ as_of }) => as_of !== null)?.as_of ?? null
+  const asOf = props.metrics.find(({ as_of }) => as_of !== null)?.as_of ?? null
   if (rows.length === 0) return null
   return (
     <Card
-      title="What it does to your cash"
-      sub={`From your books and banks of ${formatDate(readAt)}, if you burn as much as in the last three months`}
+      title="Effect on your cash"
+      sub={`Based on your books and banks as of ${formatDate(asOf)} and your burn over the last three months`}
     >
       <DefinitionRows rows={rows} />
     </Card>

@@ -33,19 +33,19 @@ export function OfferCard({ offer }: { offer: Offer }) {
           {message !== null && (
             <Note tone="info">
               <p>
-                <b>{made_by.name} writes:</b>
+                <b>Message from {made_by.name}</b>
               </p>
               <p>{message}</p>
             </Note>
           )}
           {isAccepted ? (
             <p>
-              {offer.accepted_by?.name} accepted it on {formatDate(offer.accepted_at)}. We prepare the
-              documents to sign, and write to you when they are ready.
+              {offer.accepted_by?.name} accepted the offer on {formatDate(offer.accepted_at)}. We’re preparing
+              the documents to sign and will email you when they’re ready.
             </p>
           ) : (
             <Button
-              whyDisabled={isMember ? undefined : 'Only members of the company can accept its offer'}
+              whyDisabled={isMember ? undefined : 'Only members of this company can accept the offer'}
               onClick={() => setAccepting(true)}
             >
               Accept the offer
@@ -66,16 +66,16 @@ function AcceptDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
       submitLabel="Accept the offer"
       busyLabel="Accepting…"
       action={() => acceptOffer(toOfferParams(offer))}
-      done="You have accepted the offer."
-      unchanged="Nothing was accepted."
+      done="You accepted the offer."
+      unchanged="The offer wasn’t accepted."
       onClose={onClose}
     >
       <p>{listTerms(offer).join('. ')}.</p>
       <Consequences
-        stops={['We stop changing the terms.']}
+        stops={['We can no longer change the terms.']}
         stays={[
-          'Nothing is signed yet: the documents come next, and only your signature on them binds you.',
-          `${offer.made_by.name} gets a mail that you have accepted.`,
+          'Nothing is signed yet. You review the documents next, and only your signature is binding.',
+          `${offer.made_by.name} gets an email that you accepted.`,
         ]}
       />
     </ConfirmDialog>

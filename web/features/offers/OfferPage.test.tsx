@@ -65,17 +65,17 @@ function setup(
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const cost = () => within(screen.getByRole('region', { name: 'What it costs' }))
 
-test('an open offer shows its terms on the company’s own revenue, and is accepted after its consequences', async () => {
+test('an open offer shows its cost at the company’s revenue, and a member accepts it after a confirmation', async () => {
   const offer = buildOffer()
   const { api, pointer } = setup([offer])
   await title('We offer you $250,000')
-  expect(screen.getByText(/your own books: \$150,000 a month/)).toBeTruthy()
+  expect(screen.getByText(/your books: \$150,000 a month/)).toBeTruthy()
   for (const figure of ['37 months', '$325,000', '$75,000', '17.86%', '19.40%'])
     expect(cost().getByText(figure)).toBeTruthy()
   expect(screen.getByText('As we spoke about.')).toBeTruthy()
   // 6% of 150,000 ÷ 325,000
-  expect(screen.getByText(/shrinks 2.8% a month or more, this is never repaid/)).toBeTruthy()
-  expect(screen.getByText('Cash lasts without it')).toBeTruthy()
+  expect(screen.getByText(/shrinks 2.8% a month or more, the advance is never fully repaid/)).toBeTruthy()
+  expect(screen.getByText('Runway without the advance')).toBeTruthy()
   expect(screen.queryByRole('slider', { name: 'Share of revenue' })).toBeNull()
   const accepted = buildOffer({
     ...offer,
@@ -91,35 +91,35 @@ test('an open offer shows its terms on the company’s own revenue, and is accep
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/Nothing is signed yet/)).toBeTruthy()
   await pointer.click(dialog.getByRole('button', { name: 'Accept the offer' }))
-  await title('You have accepted $250,000')
+  await title('You accepted $250,000')
   expect(api.sent(acceptOffer)).toMatchObject([{ params: { companyId: company.id, offerId: offer.id } }])
 })
 
-test('staff who act for the company see that only its members accept', async () => {
+test('staff who act for a company can’t accept its offer', async () => {
   const admin = buildUser({ permissions: ['admin'], companies: [], role: null })
   setup([buildOffer()], buildFinancials(), admin)
   const button = await screen.findByRole('button', { name: 'Accept the offer' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('Only members of the company can accept its offer')).toBeTruthy()
+  expect(screen.getByText('Only members of this company can accept the offer')).toBeTruthy()
 })
 
-test('without books or an offer nothing is worked out before a revenue is typed', async () => {
+test('without books or an offer, the estimate waits until the user enters revenue', async () => {
   const { pointer } = setup([], noFinancials())
   await title('What would an advance cost you?')
   expect(screen.getByText('Estimate, not an offer')).toBeTruthy()
-  expect(cost().getByText('Type your revenue')).toBeTruthy()
-  await pointer.type(screen.getByRole('textbox', { name: /Your revenue in a month/ }), '20000')
+  expect(cost().getByText('Enter your revenue')).toBeTruthy()
+  await pointer.type(screen.getByRole('textbox', { name: /Your monthly revenue/ }), '20000')
   expect(cost().getByText('100 months')).toBeTruthy()
-  expect(screen.queryByText('Cash lasts with it')).toBeNull()
+  expect(screen.queryByText('Runway with the advance')).toBeNull()
   await pointer.click(screen.getByRole('button', { name: /See as a table/ }))
   const lastMonth = screen.getByRole('row', { name: /^100 / })
   expect(within(lastMonth).getByText('$120,000')).toBeTruthy()
-  fireEvent.change(screen.getByRole('slider', { name: 'Revenue growth a month' }), { target: { value: -2 } })
+  fireEvent.change(screen.getByRole('slider', { name: 'Monthly revenue growth' }), { target: { value: -2 } })
   await waitFor(() => expect(cost().getByText('Never')).toBeTruthy())
   expect(cost().queryByText(/APR/)).toBeNull()
 })
 
-test('offers that did not load say so, and are tried again', async () => {
+test('shows an error when offers fail to load, and retries', async () => {
   const failing = fakeCall()
     .on(listOffers, () => {
       throw new AppError('unavailable')
@@ -138,7 +138,7 @@ test('offers that did not load say so, and are tried again', async () => {
   expect(screen.getByText(/was withdrawn on 21 Nov 2026/)).toBeTruthy()
 })
 
-test('the payment plan holds every payment, to the cent', async () => {
+test('the payment plan contains every payment to the cent', async () => {
   const quote = quoteOffer({
     ...buildOffer({ advance: '100000.00', cap: 1.08, share: 12 }),
     monthly_revenue: { first: '90000.00', growth: 0 },

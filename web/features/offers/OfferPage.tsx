@@ -23,7 +23,7 @@ import { OfferCard } from './OfferCard.tsx'
 import { formatEstimate } from './scenarios.ts'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
 
-/** `/app/offer`: the company's offer with what it costs on its own revenue; without one, an estimate. */
+/** `/app/offer`: the company's offer and its cost at the company's revenue, or an estimate without an offer. */
 export function OfferPage() {
   usePageTitle('Offer')
   const company = useAppSelector(selectCompany)
@@ -34,7 +34,7 @@ export function OfferPage() {
 
 interface OffersProps {
   companyId: string
-  /** What the application asks for, US dollars. */
+  /** The amount requested in the application, in US dollars. */
   requested: string | null
 }
 
@@ -66,8 +66,7 @@ function Offers({ companyId, requested }: OffersProps) {
   )
 }
 
-/** The initial terms of the calculator without an offer. */
-const estimate = { advance: '100000.00', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0 }
+const estimateTerms = { advance: '100000.00', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0 }
 
 function buildBasis(
   offer: Offer | null,
@@ -77,7 +76,7 @@ function buildBasis(
   const observed = getObserved(financials)
   const hasRevenue = observed !== null && Number(observed.first) > 0
   return {
-    terms: offer ?? { ...estimate, advance: requested ?? estimate.advance },
+    terms: offer ?? { ...estimateTerms, advance: requested ?? estimateTerms.advance },
     first: hasRevenue ? observed.first : null,
     outlook: hasRevenue ? observed : null,
   }
@@ -94,12 +93,12 @@ interface OfferViewProps {
 function OfferView({ offers, current, basis, requested, metrics }: OfferViewProps) {
   const calculator = useCalculator(basis)
   const withdrawn = current ? undefined : offers.find(({ status }) => status === 'withdrawn')
-  const amountHint = requested === null ? undefined : `Your application asks for ${formatMoney(requested)}.`
+  const amountHint = requested === null ? undefined : `You requested ${formatMoney(requested)}.`
   return (
     <>
       <PageHead
         title={getTitle(current)}
-        lead={basis.first === null ? typedLead : describeObserved(basis.first)}
+        lead={basis.first === null ? leadWithoutBooks : getLeadFromBooks(basis.first)}
         actions={!current && <StateTag tone="info">Estimate, not an offer</StateTag>}
       />
       <Stack gap={3}>
@@ -113,7 +112,9 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
           calculator={calculator}
           basis={basis}
           isOffer={current !== null}
-          amountHint={current ? 'See what less would cost. The terms stay as offered.' : amountHint}
+          amountHint={
+            current ? 'See the cost of a smaller advance. The offered terms stay the same.' : amountHint
+          }
           metrics={metrics}
           actions={
             !current && (
@@ -126,8 +127,8 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
         <EarlierOffers offers={offers} />
         <Stack narrow>
           <Text variant="small" tone="secondary">
-            What you repay in all never grows with time. So a slow year costs the same dollars over more
-            months, and the rate a year is lower; a fast year repays sooner, and the rate is higher.
+            The total you repay doesn’t grow over time. In a slow year you repay the same amount over more
+            months, at a lower annual rate. In a strong year you repay sooner, at a higher annual rate.
           </Text>
         </Stack>
       </Stack>
@@ -135,16 +136,16 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
   )
 }
 
-const typedLead =
-  'Type your revenue and move the sliders. These are figures that you choose, not terms that we offer.'
+const leadWithoutBooks =
+  'Enter your revenue and move the sliders. This is an estimate from your inputs, not an offer.'
 
-const describeObserved = (first: string) =>
-  `Move the sliders. The figures start from your own books: ${formatEstimate(first)} a month on average of the last three whole months.`
+const getLeadFromBooks = (first: string) =>
+  `Move the sliders. The starting revenue comes from your books: ${formatEstimate(first)} a month, the average of the last three full months.`
 
 function getTitle(offer: Offer | null): string {
   if (!offer) return 'What would an advance cost you?'
   return offer.status === 'accepted'
-    ? `You have accepted ${formatMoney(offer.advance)}`
+    ? `You accepted ${formatMoney(offer.advance)}`
     : `We offer you ${formatMoney(offer.advance)}`
 }
 

@@ -7,28 +7,28 @@ import { type Definition, DefinitionRows } from '#web/ui/tables/DefinitionRows.t
 const listRows = (terms: OfferTerms): Definition[] => [
   { question: 'You receive', answer: formatMoney(terms.advance) },
   {
-    question: 'You repay in all',
+    question: 'Total repayment',
     answer: formatMoney(quoteTotal(terms)),
-    remark: `${terms.cap} times what you receive`,
+    remark: `${terms.cap} times the advance`,
   },
   {
     question: 'Share of revenue',
     answer: formatPercent(terms.share),
-    remark: 'of each month, until all is repaid',
+    remark: 'each month, until fully repaid',
   },
   ...(Number(terms.minimum) > 0
-    ? [{ question: 'At least', answer: formatMoney(terms.minimum), remark: 'a month' }]
+    ? [{ question: 'Minimum payment', answer: formatMoney(terms.minimum), remark: 'per month' }]
     : []),
   ...(terms.origination_fee > 0
     ? [
         {
           question: 'Fee',
           answer: formatPercent(terms.origination_fee),
-          remark: 'of the advance, withheld when it is paid out',
+          remark: 'of the advance, deducted from the payout',
         },
       ]
     : []),
 ]
 
-/** The terms of an offer, the same for founders and analysts. */
+/** The terms of an offer, for founders and analysts. */
 export const OfferTermsList = ({ terms }: { terms: OfferTerms }) => <DefinitionRows rows={listRows(terms)} />

@@ -20,7 +20,7 @@ interface QuoteCardProps {
   actions?: ReactNode
 }
 
-/** What the terms cost: the months until all is repaid, the total, the payments and the rates. */
+/** The cost of the terms: months to repay, total, payments and rates. */
 export function QuoteCard(props: QuoteCardProps) {
   const { quote, growth, label = 'What it costs', actions } = props
   return (
@@ -28,7 +28,7 @@ export function QuoteCard(props: QuoteCardProps) {
       <CardBody>
         <Stack divided>
           <Text as="output" tone="secondary" aria-live="polite">
-            {quote.never ? 'You would pay it off' : 'You would pay it off in'}
+            Time to repay
             <span className={styles.months} data-never={quote.never || undefined}>
               {quote.months === null ? 'Never' : formatCount(quote.months, 'month')}
             </span>
@@ -43,7 +43,7 @@ export function QuoteCard(props: QuoteCardProps) {
                   icon={<Icon of={Download} small />}
                   onClick={() => saveFile(buildPaymentPlan(quote))}
                 >
-                  Payment plan, CSV
+                  Payment plan (CSV)
                 </ActionLink>
               </Row>
             </Visible>
@@ -56,26 +56,26 @@ export function QuoteCard(props: QuoteCardProps) {
 
 function describeEnd({ repaid_on, schedule }: OfferQuote, growth: number): string {
   const condition = `if revenue ${describeGrowth(growth).toLowerCase()}`
-  if (repaid_on !== null) return `${formatDate(repaid_on)}, ${condition}`
+  if (repaid_on !== null) return `Repaid on ${formatDate(repaid_on)} ${condition}`
   const last = schedule[neverMonths - 1] ?? schedule.at(-1)
-  const payment = last ? `The payment of month ${last.month} would be ${formatMoney(last.payment)}` : ''
-  return `${payment}, ${condition}.`
+  const payment = last ? `The payment in month ${last.month} would be ${formatMoney(last.payment)}` : ''
+  return `${payment} ${condition}.`
 }
 
 const QuoteFigures = ({ quote }: { quote: OfferQuote }) => (
   <Figures>
-    <Figure name="You repay in all" value={formatMoney(quote.total)} />
-    <Figure name="Cost of the money" value={formatMoney(quote.cost)} note={describeFee(quote)} />
+    <Figure name="Total repayment" value={formatMoney(quote.total)} />
+    <Figure name="Total cost" value={formatMoney(quote.cost)} note={describeFee(quote)} />
     <Figure name="First payment" value={formatMoney(quote.first_payment)} />
     <Figure name="Largest payment" value={formatMoney(quote.largest_payment)} />
     {quote.apr !== null && quote.ear !== null && (
       <>
-        <Figure name="APR" value={`${quote.apr.toFixed(2)}%`} note="a year, without compounding" />
-        <Figure name="EAR" value={`${quote.ear.toFixed(2)}%`} note="a year, with compounding" />
+        <Figure name="APR" value={`${quote.apr.toFixed(2)}%`} note="per year, without compounding" />
+        <Figure name="EAR" value={`${quote.ear.toFixed(2)}%`} note="per year, with compounding" />
       </>
     )}
   </Figures>
 )
 
 const describeFee = ({ fee, received }: OfferQuote) =>
-  Number(fee) > 0 ? `${formatMoney(fee)} withheld: you get ${formatMoney(received)}` : undefined
+  Number(fee) > 0 ? `${formatMoney(fee)} deducted: you receive ${formatMoney(received)}` : undefined

@@ -68,21 +68,21 @@ const columns: Column<QuotedScenario>[] = [
 const formatRate = (rate: number | null) => (rate === null ? NONE : `${rate.toFixed(2)}%`)
 
 const formatThousands = (value: number | null | undefined) =>
-  value == null ? 'All repaid' : formatMoney((Math.round(value * 100_000) / 100).toFixed(2))
+  value == null ? 'Repaid' : formatMoney((Math.round(value * 100_000) / 100).toFixed(2))
 
-/** The same offer when things go better, or worse: as lines, as a table by month, and in figures. */
+/** Repayment of the same terms in several revenue scenarios. */
 export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenario[] }) {
   const months = countMonths(scenarios)
   const repaid = new Map(scenarios.map((scenario) => [scenario.id, listRepaid(scenario, months)]))
   return (
-    <Card label="If things go better, or worse">
+    <Card label="If your revenue changes">
       <CardBody>
         <ChartOrTable
           label="Repaid so far"
-          title="If things go better, or worse"
+          title="If your revenue changes"
           heading="h2"
           units={{
-            chart: 'Repaid so far, $ k, by month after the money arrives',
+            chart: 'Repaid so far, $ k, by month after funding',
             table:
               months > neverMonths
                 ? 'Repaid so far, by month, and by year after month 60'
@@ -98,7 +98,7 @@ export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenari
         />
       </CardBody>
       <DataTable
-        caption="What the advance costs in each case"
+        caption="Cost of the advance in each scenario"
         columns={columns}
         rows={scenarios}
         rowId={({ id }) => id}
@@ -110,20 +110,20 @@ export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenari
 
 interface RepaidLinesProps {
   scenarios: readonly QuotedScenario[]
-  /** What is repaid so far by month, of each scenario. */
+  /** Thousands of dollars repaid by each month, by scenario id. */
   repaid: ReadonlyMap<string, (number | null)[]>
   months: number
 }
 
 function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
-  const places = Array.from({ length: months + 1 }, (_, month) => month)
+  const monthNumbers = Array.from({ length: months + 1 }, (_, month) => month)
   const step = getTickStep(months)
   const total = scenarios[0]?.quote.total ?? '0.00'
   return (
     <OptionalPart loading={<Skeleton shape="card" height={chartHeight} />}>
       <TrendLines
-        ids={places.map(String)}
-        ticks={places.map((month) => (month % step === 0 ? String(month) : ''))}
+        ids={monthNumbers.map(String)}
+        ticks={monthNumbers.map((month) => (month % step === 0 ? String(month) : ''))}
         lines={scenarios.map(({ id, name, tone, quote }) => ({
           id,
           name,
@@ -131,7 +131,7 @@ function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
           values: repaid.get(id) ?? [],
           dashed: quote.never,
         }))}
-        limit={{ value: Number(total) / 1000, label: `All repaid, ${formatMoney(total)}` }}
+        limit={{ value: Number(total) / 1000, label: `Fully repaid, ${formatMoney(total)}` }}
         label={scenarios.map(describeScenario).join('. ')}
         height={chartHeight}
       />

@@ -10,20 +10,19 @@ import { describeGrowth } from './scenarios.ts'
 import styles from './SensitivityCard.module.css'
 
 const growths = [4, 2, 0, -2, -4]
-/** Percent points around the share. */
+/** Percentage points added to the share. */
 const steps = [-2, 0, 2]
 
-/** How long it takes, and what it costs a year, for other shares and other growth. */
 export function SensitivityCard({ terms, first }: { terms: OfferTerms; first: string }) {
   const shares = steps.map((step) => terms.share + step).filter((share) => share > 0 && share <= 100)
   return (
-    <Card title="What changes it most" sub="Months until all is repaid, and the rate a year (APR)">
+    <Card title="Effect of share and growth" sub="Months to repay, and APR">
       <CardBody>
         <Stack
           as="section"
           className={styles.table}
           tabIndex={0}
-          aria-label="Months and rate by share and growth"
+          aria-label="Months to repay and APR by share and growth"
         >
           <FigureTable
             columns={['If revenue', ...shares.map((share) => `${formatPercent(share)} of revenue`)]}
@@ -45,7 +44,7 @@ function formatResult(terms: OfferTerms, first: string, growth: number): ReactNo
   return (
     <>
       {months}
-      {/* Where a column is narrow, the card's title alone says that these are months. */}
+      {/* Narrow columns have no room for the unit; the card's subtitle names it. */}
       <Visible from="sm">{months === 1 ? ' month' : ' months'}</Visible>{' '}
       <Text as="div" variant="small" tone="secondary">
         {apr.toFixed(1)}%

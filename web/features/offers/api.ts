@@ -12,7 +12,7 @@ export const { useListOffersQuery, useMakeOfferMutation, useWithdrawOfferMutatio
     }),
   })
 
-/** No company has more versions than this. */
+/** Fits every offer of a company in one page. */
 const maxOffers = 200
 const pollMs = 30_000
 
@@ -23,6 +23,6 @@ export const toOfferParams = ({ company, id }: Pick<Offer, 'company' | 'id'>) =>
   params: { companyId: company, offerId: id },
 })
 
-/** The offer that is open or accepted; null without one. */
+/** Returns the open or accepted offer, or null. */
 export const findCurrentOffer = (offers: readonly Offer[]) =>
   offers.find(({ status }) => status === 'open' || status === 'accepted') ?? null

@@ -1,10 +1,10 @@
 import type { OfferQuote } from '#contract/financials/offers.ts'
 
-/** The payments of a quote as CSV: numbers and dates alone, so no cell can hold a formula. */
+/** The payments of a quote as CSV. Cells are only numbers and dates, so none can contain a formula. */
 export const buildPaymentPlan = ({ schedule }: OfferQuote): File => {
   const rows = schedule.map(({ month, due_on, revenue, payment, balance }) =>
     [month, due_on ?? '', revenue, payment, balance].join(','),
   )
-  const text = ['Month,Due,Revenue,Payment,Left to repay', ...rows].join('\r\n')
+  const text = ['Month,Due,Revenue,Payment,Remaining balance', ...rows].join('\r\n')
   return new File([text], 'payment-plan.csv', { type: 'text/csv' })
 }

@@ -3,7 +3,7 @@ import { countMonths, getTickStep, listRepaid, listTableMonths, quoteScenarios }
 
 const terms = { advance: '100000.00', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0 }
 
-test('a drawing reaches the end of the last repayment, beside one that never ends', () => {
+test('the chart ends with the last repayment, next to a scenario that is never repaid', () => {
   const scenarios = quoteScenarios(terms, '20000.00', 0, null)
   const flat = scenarios.find(({ id }) => id === 'chosen')
   const months = countMonths(scenarios)
@@ -13,12 +13,12 @@ test('a drawing reaches the end of the last repayment, beside one that never end
   expect(never && listRepaid(never, months).every((value) => value !== null && value < 120)).toBe(true)
 })
 
-test('without one that repays, five years are drawn', () => {
+test('the chart covers five years if no scenario is repaid', () => {
   const never = quoteScenarios(terms, '20000.00', -3, null).filter(({ quote }) => quote.never)
   expect(countMonths(never)).toBe(60)
 })
 
-test('a table has every month of five years, then one a year and the last', () => {
+test('the table has every month for five years, then one per year and the last', () => {
   expect(listTableMonths(3)).toEqual([1, 2, 3])
   expect(listTableMonths(100).slice(58)).toEqual([59, 60, 72, 84, 96, 100])
 })
@@ -30,6 +30,6 @@ test.each([
   [100, 20],
   [320, 50],
   [600, 100],
-])('a drawing of %i months has a label every %i', (months, step) => {
+])('a chart of %i months has a label every %i months', (months, step) => {
   expect(getTickStep(months)).toBe(step)
 })

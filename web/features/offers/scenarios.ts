@@ -4,7 +4,7 @@ import { quoteOffer } from '#contract/rules/offers.ts'
 import type { LineTone } from '#web/ui/charts/TrendLines.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 
-/** What an offer costs when revenue goes on in one way. */
+/** The cost of an offer at one growth rate. */
 export interface QuotedScenario {
   id: string
   /** "Grows 2% a month" */
@@ -14,7 +14,7 @@ export interface QuotedScenario {
   quote: OfferQuote
 }
 
-/** The months that a scenario which never repays is drawn for, or longer beside one that repays later. */
+/** Months shown for a scenario that is never repaid, unless another scenario takes longer. */
 export const neverMonths = 60
 
 export function describeGrowth(growth: number): string {
@@ -22,63 +22,63 @@ export function describeGrowth(growth: number): string {
   return `${growth > 0 ? 'Grows' : 'Shrinks'} ${Math.abs(growth)}% a month`
 }
 
-interface Way {
+interface Scenario {
   id: string
   growth: number
   about: string
   tone: LineTone
 }
 
-const toWays = (outlook: Outlook | null): Way[] => {
+const listScenarios = (outlook: Outlook | null): Scenario[] => {
   const [better, same, worse] = outlook?.scenarios ?? []
   if (!better || !same || !worse)
     return [
-      { id: 'better', growth: 3, about: 'A good year', tone: 'good' },
-      { id: 'same', growth: 0, about: 'Nothing changes', tone: 'info' },
-      { id: 'worse', growth: -3, about: 'A hard year, without end', tone: 'bad' },
+      { id: 'better', growth: 3, about: 'Steady growth', tone: 'good' },
+      { id: 'same', growth: 0, about: 'No change', tone: 'info' },
+      { id: 'worse', growth: -3, about: 'A lasting decline', tone: 'bad' },
     ]
   return [
-    { id: 'better', growth: better.growth, about: 'As in your best half-year', tone: 'good' },
-    { id: 'same', growth: same.growth, about: 'As over your last months', tone: 'info' },
-    { id: 'worse', growth: worse.growth, about: 'As in your worst half-year, without end', tone: 'bad' },
+    { id: 'better', growth: better.growth, about: 'Your best six months', tone: 'good' },
+    { id: 'same', growth: same.growth, about: 'Your recent average', tone: 'info' },
+    { id: 'worse', growth: worse.growth, about: 'Your worst six months, for good', tone: 'bad' },
   ]
 }
 
-/** The chosen growth and, from the company's own months where there are enough, a better, a like and a worse one. */
+/** Quotes the selected growth and three scenarios: from the company's past revenue, or default rates without it. */
 export function quoteScenarios(
   terms: OfferTerms,
   first: string,
   growth: number,
   outlook: Outlook | null,
 ): QuotedScenario[] {
-  const chosen: Way = { id: 'chosen', growth, about: 'What you chose above', tone: 'main' }
-  const others = toWays(outlook).filter((way) => way.growth !== growth)
+  const selected: Scenario = { id: 'chosen', growth, about: 'Your choice above', tone: 'main' }
+  const others = listScenarios(outlook).filter((scenario) => scenario.growth !== growth)
   const distinct = others.filter(
-    (way, index) => others.findIndex((one) => one.growth === way.growth) === index,
+    (scenario, index) => others.findIndex((other) => other.growth === scenario.growth) === index,
   )
-  return [chosen, ...distinct]
-    .toSorted((one, other) => other.growth - one.growth)
-    .map(({ growth: ofMonth, ...way }) => ({
-      ...way,
-      name: describeGrowth(ofMonth),
-      quote: quoteOffer({ ...terms, monthly_revenue: { first, growth: ofMonth } }),
+  return [selected, ...distinct]
+    .toSorted((a, b) => b.growth - a.growth)
+    .map(({ growth: monthlyGrowth, ...scenario }) => ({
+      ...scenario,
+      name: describeGrowth(monthlyGrowth),
+      quote: quoteOffer({ ...terms, monthly_revenue: { first, growth: monthlyGrowth } }),
     }))
 }
 
-/** How many months a drawing of these scenarios needs: to the end of the last one that repays. */
+/** Returns the months that a chart of these scenarios covers: up to the last repayment. */
 export const countMonths = (scenarios: readonly QuotedScenario[]) =>
   Math.max(...scenarios.map(({ quote }) => quote.months ?? neverMonths))
 
-/** About eight labels under a drawing, at round months. */
+/** Returns the months between axis labels: a round number that gives at most about eight labels. */
 export const getTickStep = (months: number) => [2, 5, 10, 20, 50].find((step) => months <= step * 7) ?? 100
 
-/** The months of a table: each of the first five years, then one a year, and the last. */
+/** Returns the rows of the table: every month for five years, then one month per year, and the last month. */
 export const listTableMonths = (months: number): number[] =>
   Array.from({ length: months }, (_, index) => index + 1).filter(
     (month) => month <= neverMonths || month % 12 === 0 || month === months,
   )
 
-/** What is repaid so far after each month from the start, in thousands of dollars; null once all is. */
+/** Returns the total repaid by each month, in thousands of dollars; null after the last payment. */
 export function listRepaid({ quote }: QuotedScenario, months: number): (number | null)[] {
   const total = Number(quote.total)
   const last = quote.schedule.at(-1)
@@ -90,5 +90,5 @@ export function listRepaid({ quote }: QuotedScenario, months: number): (number |
   })
 }
 
-/** An amount that is only expected, in whole dollars: cents would promise too much. */
+/** Formats an estimated amount in whole dollars: cents would suggest more precision than it has. */
 export const formatEstimate = (amount: string) => formatMoney(`${Math.round(Number(amount))}.00`)

@@ -8,14 +8,14 @@ import { useNow } from '#web/core/use-now.ts'
 import { quoteScenarios } from './scenarios.ts'
 
 export interface CalculatorBasis {
-  /** Where the calculator begins; of an offer, what it cannot go beyond. */
+  /** The initial terms. For an offer, its advance is also the maximum. */
   terms: OfferTerms
-  /** What the first month brings, by the books; null where the person types it. */
+  /** Revenue of the first month from the books, in US dollars; null if the user enters it. */
   first: string | null
   outlook: Outlook | null
 }
 
-interface Typed {
+interface Inputs {
   advance?: number
   share?: number
   cap?: number
@@ -23,23 +23,23 @@ interface Typed {
   first?: string
 }
 
-/** What a person has set, and what that costs; no quote without a revenue. `initial` is set before they touch anything. */
+/** Holds the inputs and computes the quote and the scenarios; `results` is null without revenue. */
 export function useCalculator(
   { terms: basis, first: observed, outlook }: CalculatorBasis,
-  initial: Typed = {},
+  initial: Inputs = {},
 ) {
-  const [typed, setTyped] = useState(initial)
+  const [inputs, setInputs] = useState(initial)
   const today = toLocalDay(useNow())
-  const growth = typed.growth ?? 0
-  const first = observed ?? typed.first ?? ''
+  const growth = inputs.growth ?? 0
+  const first = observed ?? inputs.first ?? ''
   const terms: OfferTerms = {
     ...basis,
-    advance: typed.advance === undefined ? basis.advance : typed.advance.toFixed(2),
-    share: typed.share ?? basis.share,
-    cap: typed.cap ?? basis.cap,
+    advance: inputs.advance === undefined ? basis.advance : inputs.advance.toFixed(2),
+    share: inputs.share ?? basis.share,
+    cap: inputs.cap ?? basis.cap,
   }
   const hasRevenue = isAmount(first) && Number(first) > 0
-  const set = (change: Typed) => setTyped((before) => ({ ...before, ...change }))
+  const set = (change: Inputs) => setInputs((previous) => ({ ...previous, ...change }))
   const results = hasRevenue
     ? {
         quote: quoteOffer({ ...terms, monthly_revenue: { first, growth }, funded_on: today }),
