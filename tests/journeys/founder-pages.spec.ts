@@ -87,7 +87,7 @@ test('a funded founder sees the loan as a chart and a table, and downloads an in
   product,
 }) => {
   await signIn(page, product, 'funded@demo.headwater.test')
-  await expect(page.getByRole('figure', { name: /^Repayments of 14 months/ })).toBeVisible()
+  await expect(page.getByRole('figure', { name: /^Repayments over 14 months/ })).toBeVisible()
   await openFromNav(page, 'Loans')
   await expect(heading(page, '$73,900 left to repay')).toBeVisible()
   await expect(page.getByRole('figure', { name: /\$5,900$/ })).toBeVisible()

@@ -6,7 +6,7 @@ import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './CapBar.module.css'
 
-/** One bar to the total, with a tick where the advance itself is back. */
+/** The progress to the total repayment. `showAdvance` adds a mark where the advance is repaid. */
 export function CapBar({ loan, showAdvance = false }: { loan: LoanPerformance; showAdvance?: boolean }) {
   const { repaidPercent, advancePercent, left } = getLoanFigures(loan)
   if (repaidPercent === null) return null
@@ -24,11 +24,11 @@ export function CapBar({ loan, showAdvance = false }: { loan: LoanPerformance; s
         <Text as="span" variant="small" tone="secondary">
           {hasTick ? (
             <>
-              At the mark, the advance of <b>{formatMoney(loan.amount)}</b> is back
+              The mark shows the <b>{formatMoney(loan.amount)}</b> advance
             </>
           ) : (
             <>
-              <b>{formatMoney(left)}</b> left
+              <b>{formatMoney(left)}</b> remaining
             </>
           )}
         </Text>

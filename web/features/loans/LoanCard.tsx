@@ -23,7 +23,7 @@ const visibleDocuments = 1
 /** px */
 const chartHeight = 168
 
-/** The latest loan on the dashboard. Companies that never had one do not see it. */
+/** The latest loan on the dashboard; hidden for companies that never had a loan. */
 export function LoanCard({ company: { id, status: stage } }: { company: Company }) {
   const loans = useListLoansQuery(toCompanyLoans(id))
   const loan = findCurrentLoan(loans.currentData?.results ?? [])
@@ -34,7 +34,7 @@ export function LoanCard({ company: { id, status: stage } }: { company: Company 
       <Async query={loans} failed="Your loan couldn't be loaded" loading={<LoadingLoan />}>
         {() => (
           <EmptyState title="No figures yet">
-            What is repaid, the invoices and the signed papers appear here once the loan is in our ledger.
+            Repayments, invoices and signed documents appear here after we add the loan to our ledger.
           </EmptyState>
         )}
       </Async>
@@ -85,7 +85,7 @@ function LatestLoan({ loan }: { loan: LoanPerformance }) {
           <LoanFileRow key={file.id} loanId={loan.id} file={file} />
         ))}
         <CardRow>
-          <ActionLink href={paths.loans}>All of the loan</ActionLink>
+          <ActionLink href={paths.loans}>View loan</ActionLink>
         </CardRow>
       </CardRows>
     </Card>

@@ -12,21 +12,21 @@ import { LoanFileRow } from './LoanFileRow.tsx'
 const visibleInvoices = 5
 
 export function InvoicesCard({ loan }: { loan: LoanPerformance }) {
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const newestFirst = loan.invoices.toReversed()
-  const rows = isWhole ? newestFirst : newestFirst.slice(0, visibleInvoices)
+  const rows = showsAll ? newestFirst : newestFirst.slice(0, visibleInvoices)
   const older = newestFirst.length - rows.length
   if (newestFirst.length === 0) {
     return (
       <Card title="Invoices">
-        <EmptyState title="No invoice yet">Each invoice appears here once it is in our ledger.</EmptyState>
+        <EmptyState title="No invoices yet">Invoices appear here when we add them to our ledger.</EmptyState>
       </Card>
     )
   }
   return (
     <Card
       title="Invoices"
-      sub={`${formatCount(newestFirst.length, 'invoice')}, ${formatMoney(getLoanFigures(loan).invoiced)} in all`}
+      sub={`${formatCount(newestFirst.length, 'invoice')}, ${formatMoney(getLoanFigures(loan).invoiced)} in total`}
     >
       <CardRows>
         {rows.map((file) => (
@@ -35,7 +35,7 @@ export function InvoicesCard({ loan }: { loan: LoanPerformance }) {
       </CardRows>
       {older > 0 && (
         <CardBody>
-          <ActionLink endIcon={<Icon of={ChevronDown} small />} onClick={() => setWhole(true)}>
+          <ActionLink endIcon={<Icon of={ChevronDown} small />} onClick={() => setShowsAll(true)}>
             Show {older} older
           </ActionLink>
         </CardBody>
@@ -46,10 +46,10 @@ export function InvoicesCard({ loan }: { loan: LoanPerformance }) {
 
 export function DocumentsCard({ loan }: { loan: LoanPerformance }) {
   return (
-    <Card title="Documents" sub="Signed papers and statements">
+    <Card title="Documents" sub="Signed documents and statements">
       {loan.documents.length === 0 ? (
-        <EmptyState title="No document yet">
-          Signed papers appear here once they are in our ledger.
+        <EmptyState title="No documents yet">
+          Signed documents appear here when we add them to our ledger.
         </EmptyState>
       ) : (
         <CardRows>

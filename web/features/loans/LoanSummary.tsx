@@ -8,19 +8,18 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { CapBar } from './CapBar.tsx'
 import styles from './LoanSummary.module.css'
 
-/** Only the figures that the loan has: a missing one has no place. */
 function listFigures(loan: LoanPerformance) {
   const { amount, total_due, start_date, invoices } = loan
   const { fee, invoiced } = getLoanFigures(loan)
   const last = invoices.at(-1)
   return [
     amount !== null && { name: 'You received', amount, note: formatDate(start_date) },
-    fee !== null && { name: 'Fee', amount: fee, note: 'repaid above the advance' },
-    total_due !== null && { name: 'To repay in all', amount: total_due, note: 'advance and fee' },
+    fee !== null && { name: 'Fee', amount: fee, note: 'on top of the advance' },
+    total_due !== null && { name: 'Total repayment', amount: total_due, note: 'advance and fee' },
     last && {
       name: 'Invoiced so far',
       amount: invoiced,
-      note: `${formatCount(invoices.length, 'invoice')}, last ${formatDate(last.document_date)}`,
+      note: `${formatCount(invoices.length, 'invoice')}, latest ${formatDate(last.document_date)}`,
     },
   ].filter((figure) => typeof figure === 'object')
 }

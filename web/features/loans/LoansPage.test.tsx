@@ -53,7 +53,7 @@ function setup(loans: LoanPerformance[] | (() => never), at = '/app/loans') {
 const title = async (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the loans of a company', () => {
-  test('say what is left, and only figures that the loan has', async () => {
+  test('show the remaining balance, and only figures with a value', async () => {
     const { api, user } = setup([buildLoan()])
     await title('$73,900 left to repay')
     expect(api.sent(listLoans)[0]?.query).toMatchObject({ company: user.selected_company })
@@ -61,26 +61,26 @@ describe('the loans of a company', () => {
     for (const figure of ['$94,100', 'of $168,000', '56%', '$150,000', '$18,000', '$11,300.50'])
       expect(summary.getAllByText(figure).length).toBeGreaterThan(0)
     expect(screen.getByText('Active')).toBeTruthy()
-    expect(screen.getByText(/last changed on 5 Nov 2026/)).toBeTruthy()
+    expect(screen.getByText(/last updated on 5 Nov 2026/)).toBeTruthy()
   })
 
-  test('without a total say what is repaid, and draw no bar', async () => {
+  test('without a total show the amount repaid and no progress bar', async () => {
     setup([buildLoan({ total_due: null })])
     await title('$94,100 repaid so far')
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.queryByText('Fee')).toBeNull()
   })
 
-  test('open with the latest that is not repaid; the others are one press away', async () => {
+  test('open with the latest loan that is not repaid, and link to the other loans', async () => {
     const first = buildLoan({ amount: '60000.00', status: 'repaid', start_date: '2024-02-01' })
     const { pointer } = setup([first, buildLoan()])
     await title('$73,900 left to repay')
     await pointer.click(screen.getByRole('link', { name: /Open the loan of 1\sFeb\s2024/ }))
-    await title('All of it is repaid')
+    await title('Fully repaid')
     expect(screen.getByText(/Advance of \$60,000, since 1 Feb 2024/)).toBeTruthy()
   })
 
-  test('show repayments as a table of the exact amounts', async () => {
+  test('show repayments as a table of exact amounts', async () => {
     const { pointer } = setup([buildLoan()])
     await pointer.click(await screen.findByRole('button', { name: /See as a table/ }))
     const rows = within(screen.getByRole('table')).getAllByRole('row')
@@ -91,7 +91,7 @@ describe('the loans of a company', () => {
     ])
   })
 
-  test('download an invoice, and say when that fails', async () => {
+  test('download an invoice, and show an error if that fails', async () => {
     const { api, pointer, store } = setup([buildLoan()])
     api.on(downloadLoanFile, () => {
       throw new AppError('network')
@@ -111,22 +111,22 @@ describe('the loans of a company', () => {
     expect(received).toHaveBeenCalledWith({ bytes: 5, total: 10 })
   })
 
-  test('without a file offer no download', async () => {
+  test('have no download button without a file', async () => {
     setup([buildLoan({ invoices: [buildFile({ has_file: false })], documents: [] })])
     expect(await screen.findByText('No file')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
-    expect(screen.getByText('No document yet')).toBeTruthy()
+    expect(screen.getByText('No documents yet')).toBeTruthy()
   })
 
-  test('that do not exist say what will be here', async () => {
+  test('link to the application if there are none', async () => {
     setup([])
-    await screen.findByText('No loan yet')
+    await screen.findByText('No loans yet')
     expect(screen.getByRole('link', { name: 'Go to your application' }).getAttribute('href')).toBe(
       '/app/apply',
     )
   })
 
-  test('that did not load say so, and are tried again', async () => {
+  test('show an error when they fail to load, and retry', async () => {
     const { api, pointer } = setup(() => {
       throw new AppError('unavailable')
     })
@@ -145,22 +145,22 @@ describe('the latest loan on the dashboard', () => {
     await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
   }
 
-  test('has its newest invoices, a document and a way to all of it', async () => {
+  test('has its newest invoices, a document and a link to the loan', async () => {
     await show(() => [buildLoan()], 'funded')
     expect(await screen.findByText('of $168,000 repaid')).toBeTruthy()
     const card = within(screen.getByRole('region', { name: 'Latest loan' }))
     // A paragraph within a paragraph is not valid HTML.
     expect(document.querySelector('p p')).toBeNull()
     expect(card.getAllByRole('button', { name: /^Download/ })).toHaveLength(3)
-    expect(card.getByRole('link', { name: /All of the loan/ }).getAttribute('href')).toBe('/app/loans')
+    expect(card.getByRole('link', { name: /View loan/ }).getAttribute('href')).toBe('/app/loans')
   })
 
-  test('is not there for a company that never had one', async () => {
+  test('is hidden for a company that never had a loan', async () => {
     await show(() => [], 'draft')
     expect(screen.queryByText('Latest loan')).toBeNull()
   })
 
-  test('of a funded company says when figures come, or that they did not load', async () => {
+  test('of a funded company has an empty state and an error state', async () => {
     let failing = true
     await show(() => {
       if (failing) throw new AppError('unavailable')
@@ -173,15 +173,15 @@ describe('the latest loan on the dashboard', () => {
   })
 })
 
-test('an answer about another company changes nothing', async () => {
-  let answer: () => void = () => {}
+test('a late response about another company is ignored', async () => {
+  let respond: () => void = () => {}
   const first = buildUser()
   let user = first
   const api = fakeCall()
     .on(getCurrentUser, () => user)
     .on(listLoans, ({ query }) =>
       query?.company === first.selected_company
-        ? new Promise((resolve) => (answer = () => resolve(buildLoanPage([buildLoan()]))))
+        ? new Promise((resolve) => (respond = () => resolve(buildLoanPage([buildLoan()]))))
         : buildLoanPage([]),
     )
   const store = makeAppStore(testServices(api.call))
@@ -190,12 +190,12 @@ test('an answer about another company changes nothing', async () => {
   await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
   user = buildUser()
   await act(() => store.dispatch(loadCurrentUser()))
-  expect(await screen.findByText('No loan yet')).toBeTruthy()
-  await act(async () => answer())
-  expect(screen.getByText('No loan yet')).toBeTruthy()
+  expect(await screen.findByText('No loans yet')).toBeTruthy()
+  await act(async () => respond())
+  expect(screen.getByText('No loans yet')).toBeTruthy()
 })
 
-test('events of the company refresh its loans, but not the list over all companies', async () => {
+test('events of a company refresh its loans, but not the list of all loans', async () => {
   const live = fakeLiveFeed({ isHeld: true })
   const api = fakeCall().on(listLoans, () => buildLoanPage([buildLoan()]))
   const { dispatch } = makeAppStore(testServices(api.call, { live }))
@@ -209,7 +209,7 @@ test('events of the company refresh its loans, but not the list over all compani
   expect(api.sent(listLoans)[2]).toEqual(toCompanyLoans(companyId))
 })
 
-test('months add up their invoices to the cent, and a month between has nothing', () => {
+test('invoices are added up by month to the cent, and months without invoices have zero', () => {
   const months = addUpMonths([
     { document_date: '2025-12-02', amount: '0.10' },
     { document_date: '2025-12-28', amount: '0.20' },

@@ -20,7 +20,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { toCompanyLoans, useListLoansQuery } from './api.ts'
-import { describeLeft, describeStatus } from './loan-labels.ts'
+import { describeBalance, describeStatus } from './loan-labels.ts'
 import { DocumentsCard, InvoicesCard } from './LoanFiles.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
 import { RepaymentsChart } from './RepaymentsChart.tsx'
@@ -30,7 +30,7 @@ const chartHeight = 280
 
 const address = z.object({ loan: field.id().optional() })
 
-/** `/app/loans`: the current loan of the company, or the one that the address names, and a way to the others. */
+/** `/app/loans`: the loan in the address or the current loan, and links to the company's other loans. */
 export function LoansPage() {
   usePageTitle('Loans')
   const companyId = useAppSelector(selectCompanyId)
@@ -70,7 +70,7 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
             <StateTag tone={tone}>{label}</StateTag> {advance} {formatDate(start_date)}
           </Row>
         }
-        title={describeLeft(loan)}
+        title={describeBalance(loan)}
       />
       <Stack gap={3}>
         <LoanSummary key={`${loan.id}-summary`} loan={loan} />
@@ -87,7 +87,7 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
         </Columns>
         <OtherLoans loans={others} />
         <Text variant="small" tone="secondary">
-          Figures from our ledger, last changed on {formatDate(updated_at)}.
+          Figures from our ledger, last updated on {formatDate(updated_at)}.
         </Text>
       </Stack>
     </>
@@ -135,7 +135,7 @@ const NoLoans = () => (
     <PageHead title="Loans" />
     <Card>
       <EmptyState
-        title="No loan yet"
+        title="No loans yet"
         actions={
           <>
             <Button kind="line" href={paths.application}>
@@ -145,8 +145,8 @@ const NoLoans = () => (
           </>
         }
       >
-        Once money reaches your bank, you follow it here: what is repaid, what is left, the invoices and the
-        signed papers.
+        After we send the money, you can follow repayments, the remaining balance, invoices and signed
+        documents here.
       </EmptyState>
     </Card>
   </>

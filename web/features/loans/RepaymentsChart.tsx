@@ -20,9 +20,9 @@ export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartPr
       label="Repayments by month"
       title="Repayments"
       heading={heading}
-      units={{ chart: '$ k, by date of the invoice', table: 'By date of the invoice' }}
+      units={{ chart: '$ k, by invoice date', table: 'By invoice date' }}
       bars={months.map(toBar)}
-      description={`Repayments of ${formatCount(months.length, 'month')}, the last of ${formatMonth(last.month)}: ${formatMoney(last.amount)}`}
+      description={`Repayments over ${formatCount(months.length, 'month')}; ${formatMonth(last.month)}: ${formatMoney(last.amount)}`}
       height={height}
       columns={['Month', 'Invoiced']}
       rows={months.toReversed().map(({ month, amount }) => [formatMonth(month), formatMoney(amount)])}
@@ -30,7 +30,7 @@ export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartPr
   )
 }
 
-/** The drawing takes a float; every figure in words comes from the exact amount. */
+/** Only the chart uses floats. Displayed amounts come from the exact decimals. */
 const toBar = ({ month, amount }: MonthAmount) => ({
   id: month,
   tick: formatTick(month),

@@ -10,7 +10,7 @@ export const loansApi = api.injectEndpoints({
 
 export const { useListLoansQuery } = loansApi
 
-/** No company has more loans than this. */
+/** Fits every loan of a company in one page. */
 const maxLoans = 1000
 
 export const toCompanyLoans = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })

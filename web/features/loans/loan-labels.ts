@@ -5,17 +5,17 @@ import { formatMoney } from '#web/ui/format.ts'
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The status as the source table writes it, and its tone. */
+/** Returns the label and tone of a status. Statuses are free text from the source table. */
 export function describeStatus(loan: LoanPerformance): { label: string; tone: StateTone } {
   if (getLoanFigures(loan).isRepaid) return { label: 'Repaid', tone: 'ok' }
   const label = capitalize(loan.status.replaceAll('_', ' '))
   return { label, tone: loan.status.toLowerCase() === 'active' ? 'ok' : 'info' }
 }
 
-/** What is left, as far as the figures tell. */
-export function describeLeft(loan: LoanPerformance): string {
+/** Describes the remaining balance, or the amount repaid if the total is unknown. */
+export function describeBalance(loan: LoanPerformance): string {
   const { isRepaid, left } = getLoanFigures(loan)
-  if (isRepaid) return 'All of it is repaid'
+  if (isRepaid) return 'Fully repaid'
   if (left !== null) return `${formatMoney(left)} left to repay`
   return loan.repaid === null ? 'Your loan' : `${formatMoney(loan.repaid)} repaid so far`
 }

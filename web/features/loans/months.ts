@@ -9,15 +9,15 @@ export interface MonthAmount {
   amount: string
 }
 
-/** What was invoiced in each month, from the first invoice to the last; a month without an invoice has nothing. */
+/** Adds up invoices by month, from the first to the last invoice. Months without invoices have `0.00`. */
 export function addUpMonths(invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[]): MonthAmount[] {
   const amounts = new Map<string, string>()
   for (const { document_date, amount } of invoices) {
     const month = document_date.slice(0, 7)
     if (amount !== null) amounts.set(month, addMoney(amounts.get(month) ?? '0.00', amount))
   }
-  const known = [...amounts.keys()].toSorted()
-  const [first, last] = [known[0], known.at(-1)]
+  const invoicedMonths = [...amounts.keys()].toSorted()
+  const [first, last] = [invoicedMonths[0], invoicedMonths.at(-1)]
   if (!first || !last) return []
   const months: MonthAmount[] = []
   for (let month = first; month <= last; month = shiftMonth(month, 1))
