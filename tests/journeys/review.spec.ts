@@ -121,7 +121,7 @@ test('a founder explains a metric and exports its lines; an analyst makes an off
   await page.getByRole('button', { name: /^Explain.*Runway/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(explanation)
-  await dialog.getByRole('button', { name: 'Save the explanation' }).click()
+  await dialog.getByRole('button', { name: 'Save explanation' }).click()
   await expect(page.getByText(`: ${explanation}`)).toBeVisible()
 
   await page

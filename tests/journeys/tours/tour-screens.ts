@@ -104,7 +104,7 @@ export const moneyOfSource = (status: 'stale' | 'partial', problem: string): Scr
       await route.fulfill({ response, json: { ...financials, sources } })
     })
     await page.goto(`${product.url}/app/money`)
-    await page.getByText('Not all of it is up to date.').waitFor()
+    await page.getByText('Some figures are out of date.').waitFor()
   },
 })
 

@@ -13,11 +13,11 @@ interface CurrencyGroup {
   balances: readonly FinancialBalance[]
 }
 
-/** The accounts of each currency, that of the books first. */
+/** Groups accounts by currency. The currency of the books is first. */
 function groupByCurrency({ balances, currency }: Financials): CurrencyGroup[] {
   const groups = Map.groupBy(balances, (balance) => balance.currency)
   return [...groups]
-    .map(([own, group]) => ({ currency: own, balances: group }))
+    .map(([accountCurrency, group]) => ({ currency: accountCurrency, balances: group }))
     .toSorted(
       (a, b) =>
         Number(b.currency === currency) - Number(a.currency === currency) ||
@@ -25,7 +25,7 @@ function groupByCurrency({ balances, currency }: Financials): CurrencyGroup[] {
     )
 }
 
-/** Every account at a bank in its own currency: nothing is converted, and only cash accounts count as cash. */
+/** Every bank account in its own currency. Only cash accounts count as cash. */
 export function AccountsCard({ financials }: { financials: Financials }) {
   const groups = groupByCurrency(financials)
   if (groups.length === 0) return null
@@ -56,23 +56,23 @@ export function AccountsCard({ financials }: { financials: Financials }) {
 
 const describeCurrencies = (groups: readonly CurrencyGroup[], currency: string | null) =>
   groups.length === 1
-    ? 'Balances as the banks have them'
-    : `Each in its own currency; figures are in ${currency ?? groups[0]?.currency} and leave the others out`
+    ? 'Balances reported by the banks'
+    : `Each in its own currency. Figures include only ${currency ?? groups[0]?.currency} accounts.`
 
-/** Cash in one currency; a missing balance or an unknown currency makes no sum. */
+/** Adds up cash in one currency, unless a balance is missing or the currency is unknown. */
 function describeCash(balances: readonly FinancialBalance[], currency: string): string {
   const cash = balances.filter(({ kind }) => kind === 'cash')
-  const known = cash.flatMap(({ balance }) => (balance === null ? [] : [{ cents: toCents(balance) }]))
-  if (currency === unknownCurrency) return 'In no figure'
-  if (known.length < cash.length) return 'Not enough data'
-  return formatAmount(fromCents(sumCents(known)), currency)
+  const amounts = cash.flatMap(({ balance }) => (balance === null ? [] : [{ cents: toCents(balance) }]))
+  if (currency === unknownCurrency) return 'Not in any figure'
+  if (amounts.length < cash.length) return 'Not enough data'
+  return formatAmount(fromCents(sumCents(amounts)), currency)
 }
 
 const AccountRow = ({ balance }: { balance: FinancialBalance }) => (
   <CardRow>
     <RowText
       strong
-      title={balance.account || 'Account without a name'}
+      title={balance.account || 'Unnamed account'}
       note={
         <>
           {balance.source}, {formatDate(balance.as_of)}
@@ -91,7 +91,7 @@ const MergedRow = ({ merged: { account, counted_as } }: { merged: MergedAccount 
     <RowText
       strong
       title={describeAccount(account)}
-      note={`The same account as ${describeAccount(counted_as)}: equal last digits, institution, currency and kind. It counts once.`}
+      note={`Same account as ${describeAccount(counted_as)}: matching last digits, institution, currency and type. Counted once.`}
     />
   </CardRow>
 )

@@ -15,7 +15,7 @@ import { formatFigure } from './figure-format.ts'
 
 const loadDialog = async () => (await import('./ExplainDialog.tsx')).ExplainDialog
 const ExplainDialog = lazy(async () => ({ default: await loadDialog() }))
-/** It opens without the network too. */
+/** Preloaded, so that the dialog also opens offline. */
 const laterParts = [loadDialog]
 
 const states: Record<Comparison['status'], { label: string; tone: StateTone }> = {
@@ -36,7 +36,7 @@ const formatStated = (
 
 const isCompared = (status: Comparison['status']) => status === 'agrees' || status === 'differs'
 
-const Reading = ({ comparison: { status, tolerance, explanation } }: { comparison: Comparison }) => (
+const Result = ({ comparison: { status, tolerance, explanation } }: { comparison: Comparison }) => (
   <>
     <StateTag tone={states[status].tone} plain>
       {states[status].label}
@@ -51,7 +51,6 @@ const Reading = ({ comparison: { status, tolerance, explanation } }: { compariso
 
 interface Actions {
   onOpen: (key: MetricKey) => void
-  /** Null where the reader does not explain. */
   onExplain: ((key: Comparison['key']) => void) | null
 }
 
@@ -62,28 +61,28 @@ const listColumns = ({ onOpen, onExplain }: Actions): Column<Comparison>[] => [
   { id: 'stated', header: 'Stated', cell: ({ stated, unit }) => formatStated(stated, unit), numeric: true },
   {
     id: 'observed',
-    header: 'In the data',
+    header: 'Observed',
     numeric: true,
     cell: ({ observed, unit, special, metric, name }) => {
       const text = formatStated(observed, unit, special)
       return metric === null ? (
         text
       ) : (
-        <ActionLink about={`${name} in the data`} onClick={() => onOpen(metric)}>
+        <ActionLink about={`, observed ${name}`} onClick={() => onOpen(metric)}>
           {text}
         </ActionLink>
       )
     },
   },
   {
-    id: 'reading',
-    header: 'Reading',
+    id: 'result',
+    header: 'Result',
     cell: (comparison) => (
       <>
-        <Reading comparison={comparison} />{' '}
+        <Result comparison={comparison} />{' '}
         {onExplain && canBeExplained(comparison) && (
           <ActionLink about={comparison.name} onClick={() => onExplain(comparison.key)}>
-            {comparison.explanation === null ? 'Explain' : 'Change the explanation'}
+            {comparison.explanation === null ? 'Explain' : 'Edit explanation'}
           </ActionLink>
         )}
       </>
@@ -95,7 +94,6 @@ const listColumns = ({ onOpen, onExplain }: Actions): Column<Comparison>[] => [
 
 interface ComparisonsCardProps {
   companyId: string
-  /** Whether the reader explains what differs. */
   canExplain: boolean
   onOpen: (key: MetricKey) => void
 }
@@ -105,13 +103,13 @@ export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCa
   const [explainedKey, setExplainedKey] = useState<Comparison['key'] | null>(null)
   usePreload(laterParts)
   if (data.length === 0) return null
-  const explained = data.find(({ key }) => key === explainedKey)
+  const openComparison = data.find(({ key }) => key === explainedKey)
   const onExplain = canExplain ? setExplainedKey : null
   const differing = data.filter(({ status }) => status === 'differs').length
   return (
     <Card
       title="Stated and observed"
-      sub="What the application says, beside what books and banks say"
+      sub="Answers in the application, compared with books and banks"
       action={
         differing > 0 && (
           <StateTag tone="warn">{differing === 1 ? '1 differs' : `${differing} differ`}</StateTag>
@@ -120,16 +118,20 @@ export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCa
     >
       <div className={styles.table}>
         <DataTable
-          caption="What is stated beside what is observed"
+          caption="Stated and observed figures"
           columns={listColumns({ onOpen, onExplain })}
           rows={data}
           rowId={({ key }) => key}
           rowName={({ name }) => name}
         />
       </div>
-      {explained && (
+      {openComparison && (
         <Suspense>
-          <ExplainDialog companyId={companyId} comparison={explained} onClose={() => setExplainedKey(null)} />
+          <ExplainDialog
+            companyId={companyId}
+            comparison={openComparison}
+            onClose={() => setExplainedKey(null)}
+          />
         </Suspense>
       )}
     </Card>

@@ -37,49 +37,50 @@ const Line = ({ line, reason, action }: { line: FinancialLine; reason: string; a
 
 interface LineListProps<T extends FinancialLine> {
   lines: readonly T[]
-  /** How many there are in all: a reply holds the first ones alone. */
+  /** All lines; `lines` has only the first 1,000. */
   count: number
   search: string
   getReason: (line: T) => string
   renderAction: RenderAction
 }
 
-function LineList<T extends FinancialLine>({ lines, count, search, ...line }: LineListProps<T>) {
+function LineList<T extends FinancialLine>(props: LineListProps<T>) {
+  const { lines, count, search, getReason, renderAction } = props
   const [limit, setLimit] = useState(firstLines)
   const matchingLines = lines.filter((line) => matches(line, search))
   const visible = matchingLines.slice(0, limit)
-  const rest = matchingLines.length - visible.length
+  const hiddenCount = matchingLines.length - visible.length
   if (matchingLines.length === 0)
     return (
       <Text variant="small" tone="secondary">
-        {lines.length === 0 ? 'No lines' : 'No line matches the search'}
+        {lines.length === 0 ? 'No lines' : 'No lines match your search'}
       </Text>
     )
   return (
     <>
       <Stack as="ul" gap={1} divided>
-        {visible.map((one) => (
-          <Line key={one.id} line={one} reason={line.getReason(one)} action={line.renderAction?.(one)} />
+        {visible.map((line) => (
+          <Line key={line.id} line={line} reason={getReason(line)} action={renderAction?.(line)} />
         ))}
       </Stack>
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <Button kind="quiet" size="small" onClick={() => setLimit(limit + moreLines)}>
-          Show {Math.min(rest, moreLines)} more
+          Show {Math.min(hiddenCount, moreLines)} more
         </Button>
       )}
       {lines.length < count && (
         <Text variant="small" tone="secondary">
-          These are the first {lines.length.toLocaleString('en-US')} of {formatCount(count, 'line')}. The
-          export holds them all.
+          Showing the first {lines.length.toLocaleString('en-US')} of {formatCount(count, 'line')}. The export
+          contains all of them.
         </Text>
       )}
     </>
   )
 }
 
-/** What a line is, and the rule or the person that decided so. */
-export const describeClass = ({ class: decided, original_class, rule }: FinancialLine) =>
-  `${lineClasses[decided]}${original_class === null ? '' : `, by the rules ${lineClasses[original_class]}`}: ${rule}.`
+/** Describes the class of a line, and the rule or analyst that set it. */
+export const describeClass = ({ class: current, original_class, rule }: FinancialLine) =>
+  `${lineClasses[current]}${original_class === null ? '' : ` (originally ${lineClasses[original_class]})`}: ${rule}.`
 
 export const describeReason = (line: MetricDetail['excluded'][number]) =>
   line.original_class === null ? `${line.reason}.` : `${line.reason}. ${describeClass(line)}`

@@ -16,7 +16,7 @@ interface ExplainDialogProps {
 
 const resolver = zodResolver(explainComparison.body)
 
-/** Asks why what was stated differs from the data; the answer stands beside both, and in the history. */
+/** Lets a founder explain why an answer differs from the data. */
 export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogProps) {
   const toasts = useToasts()
   const { key, name, explanation } = comparison
@@ -26,17 +26,17 @@ export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogP
     form,
     (body) => explain({ params: { companyId, key }, body }),
     () => {
-      toasts.show({ text: 'Your explanation stands beside the figure. Our reviewer sees it.' })
+      toasts.show({ text: 'Explanation saved. Your reviewer can see it.' })
       onClose()
     },
   )
   return (
     <FormDialog
       title={`Explain: ${name.toLowerCase()}`}
-      submitLabel="Save the explanation"
+      submitLabel="Save explanation"
       busyLabel="Saving…"
       isBusy={isBusy}
-      error={error && `${error.message}. What you wrote is still here; try again.`}
+      error={error && `${error.message}. Your text is still here. Try again.`}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -45,7 +45,7 @@ export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogP
           <TextArea
             {...field}
             label="Why do your answer and the data differ?"
-            hint="One or two sentences are enough. They stay in the history of your application."
+            hint="One or two sentences are enough. We keep them in the history of your application."
             maxLength={2000}
           />
         )}

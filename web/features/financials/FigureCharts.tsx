@@ -15,7 +15,7 @@ import styles from './FigureCharts.module.css'
 const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
 const TrendLines = lazy(async () => ({ default: (await import('#web/ui/charts/TrendLines.tsx')).TrendLines }))
 
-/** The figures that a month has a point for. */
+/** Metrics with a monthly value. */
 export type ChartKey = keyof FinancialMonth['metrics']
 
 /** px */
@@ -35,54 +35,64 @@ const inThousands = (amount: string | null) => (amount === null ? null : Number(
 const getUnit = (currency: string | null) =>
   currency === null || currency === 'USD' ? '$ k' : `${currency} k`
 
-/** Revenue, margin, burn, and cash with its runway, by month; each point opens to its lines. */
+/** Revenue, margin, burn, and cash with runway by month. Selecting a point opens its source lines. */
 export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) => {
-  const of = { months, currency, onOpen }
+  const chartProps = { months, currency, onOpen }
   const unit = getUnit(currency)
   return (
     <Grid gap={3} className={styles.charts}>
-      <FigureChart {...of} keys={['revenue']} title="Revenue" unit={`${unit} a month, by the books`}>
-        <Bars {...of} figure="revenue" />
+      <FigureChart
+        {...chartProps}
+        keys={['revenue']}
+        title="Revenue"
+        unit={`${unit} per month, from the books`}
+      >
+        <Bars {...chartProps} figure="revenue" />
       </FigureChart>
       <FigureChart
-        {...of}
+        {...chartProps}
         keys={['gross_margin']}
         title="Gross margin"
         unit="% of revenue, over three months"
       >
-        <Line {...of} figure="gross_margin" />
-      </FigureChart>
-      <FigureChart {...of} keys={['net_burn']} title="Net burn" unit={`${unit} a month, over three months`}>
-        <Bars {...of} figure="net_burn" />
+        <Line {...chartProps} figure="gross_margin" />
       </FigureChart>
       <FigureChart
-        {...of}
+        {...chartProps}
+        keys={['net_burn']}
+        title="Net burn"
+        unit={`${unit} per month, over three months`}
+      >
+        <Bars {...chartProps} figure="net_burn" />
+      </FigureChart>
+      <FigureChart
+        {...chartProps}
         keys={['cash', 'runway']}
         title="Cash and runway"
-        unit={`${unit} at the end of the month, dashed if burn stays as it is`}
+        unit={`${unit} at month end; dashed: at current burn`}
       >
-        <CashLine {...of} />
+        <CashLine {...chartProps} />
       </FigureChart>
     </Grid>
   )
 }
 
-/** Revenue, and cash with its runway, by month: inside the card of the main figures. */
-export const MainCharts = (of: FigureChartsProps) => {
-  const unit = getUnit(of.currency)
+/** Revenue, and cash with runway by month, for the dashboard. */
+export const MainCharts = (props: FigureChartsProps) => {
+  const unit = getUnit(props.currency)
   return (
     <Grid gap={3} className={styles.charts}>
-      <FigureDrawing {...of} keys={['revenue']} title="Revenue" unit={`${unit} a month`} heading="h3">
-        <Bars {...of} figure="revenue" />
+      <FigureDrawing {...props} keys={['revenue']} title="Revenue" unit={`${unit} per month`} heading="h3">
+        <Bars {...props} figure="revenue" />
       </FigureDrawing>
       <FigureDrawing
-        {...of}
+        {...props}
         keys={['cash', 'runway']}
         title="Cash and runway"
-        unit={`${unit} at month end, dashed if burn stays`}
+        unit={`${unit} at month end; dashed: at current burn`}
         heading="h3"
       >
-        <CashLine {...of} />
+        <CashLine {...props} />
       </FigureDrawing>
     </Grid>
   )
@@ -110,34 +120,34 @@ function FigureDrawing(props: FigureChartProps & { heading: 'h2' | 'h3' }) {
   const { months, currency, onOpen, keys, title, unit, heading, children } = props
   const last = months.at(-1)
   const [key = 'revenue'] = keys
-  const isKnown = months.some((month) => month.metrics[key].value !== null)
+  const hasData = months.some((month) => month.metrics[key].value !== null)
   return (
     <ChartOrTable
       label={`${title} by month`}
       title={title}
       heading={heading}
-      units={{ chart: unit, table: 'Each figure opens to its lines' }}
-      figure={isKnown && last && format(last, key, currency)}
+      units={{ chart: unit, table: 'Select a figure to see its lines' }}
+      figure={hasData && last && format(last, key, currency)}
       chart={
-        isKnown ? (
+        hasData ? (
           <OptionalPart loading={<Skeleton shape="card" height={height} />}>{children}</OptionalPart>
         ) : (
           <Text variant="small" tone="secondary">
-            No month has enough data to draw it.
+            No month has enough data for this chart.
           </Text>
         )
       }
-      columns={['Month', ...keys.map((one) => metrics[one].name)]}
+      columns={['Month', ...keys.map((column) => metrics[column].name)]}
       rows={months.toReversed().map((month) => ({
         id: month.month,
         head: <MonthHead month={month} />,
-        cells: keys.map((one) => (
+        cells: keys.map((column) => (
           <ActionLink
-            key={one}
-            about={`${metrics[one].name} of ${formatMonth(month.month)}`}
-            onClick={() => onOpen(one, month.month)}
+            key={column}
+            about={`${metrics[column].name} in ${formatMonth(month.month)}`}
+            onClick={() => onOpen(column, month.month)}
           >
-            {format(month, one, currency)}
+            {format(month, column, currency)}
           </ActionLink>
         )),
       }))}
@@ -167,7 +177,7 @@ interface DrawingProps extends FigureChartsProps {
 const describe = (months: readonly FinancialMonth[], key: ChartKey, currency: string | null) => {
   const last = months.at(-1)
   return last
-    ? `${metrics[key].name} of ${formatCount(months.length, 'month')}, the last of ${formatMonth(last.month)}: ${format(last, key, currency)}`
+    ? `${metrics[key].name} over ${formatCount(months.length, 'month')}; ${formatMonth(last.month)}: ${format(last, key, currency)}`
     : metrics[key].name
 }
 
@@ -203,13 +213,16 @@ const Line = ({ months, currency, onOpen, figure }: DrawingProps) => (
   />
 )
 
-/** At most about eight names of months under a line. */
+/** Labels about eight months on the axis. */
 const thinOut = (ids: readonly string[]) => {
   const step = Math.max(1, Math.ceil(ids.length / 8))
   return ids.map((id, index) => (index % step === 0 ? formatTick(id) : ''))
 }
 
-/** How cash would go on until it is gone; nothing where it does not end, or not within three years. */
+/**
+ * Projects cash by month until it runs out, in thousands. Empty without burn, or if cash lasts longer than
+ * three years.
+ */
 function projectCash(last: FinancialMonth | undefined): number[] {
   const { cash, net_burn: burn, runway } = last?.metrics ?? {}
   if (cash?.value == null || burn?.value == null || runway?.value == null) return []
@@ -221,30 +234,30 @@ function projectCash(last: FinancialMonth | undefined): number[] {
 function CashLine({ months, currency, onOpen }: FigureChartsProps) {
   const last = months.at(-1)
   const projected = projectCash(last)
-  const known = months.map(({ metrics: values }) => inThousands(values.cash.value))
+  const cash = months.map(({ metrics: values }) => inThousands(values.cash.value))
   const ids = [
     ...months.map(({ month }) => month),
     ...projected.map((_, index) => shiftMonth(last?.month ?? '2026-01', index + 1)),
   ]
-  const before = Array.from({ length: Math.max(0, known.length - 1) }, () => null)
+  const padding = Array.from({ length: Math.max(0, cash.length - 1) }, () => null)
   return (
     <TrendLines
       ids={ids}
       ticks={thinOut(ids)}
       lines={[
-        { id: 'cash', name: 'Cash', tone: 'main', values: [...known, ...projected.map(() => null)] },
+        { id: 'cash', name: 'Cash', tone: 'main', values: [...cash, ...projected.map(() => null)] },
         {
           id: 'projected',
-          name: 'If burn stays',
+          name: 'At current burn',
           tone: 'bad',
           dashed: true,
-          values: [...before, known.at(-1) ?? null, ...projected],
+          values: [...padding, cash.at(-1) ?? null, ...projected],
         },
       ]}
       label={`${describe(months, 'cash', currency)}; ${describe(months, 'runway', currency)}`}
       height={height}
       onOpen={(month) =>
-        onOpen('cash', months.some((one) => one.month === month) ? month : (last?.month ?? month))
+        onOpen('cash', months.some((past) => past.month === month) ? month : (last?.month ?? month))
       }
     />
   )

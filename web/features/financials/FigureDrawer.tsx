@@ -27,7 +27,7 @@ interface FigureDrawerProps {
   onClose: () => void
 }
 
-function useReturnedFocus() {
+function useFocusReturn() {
   const opener = useRef<Element | null>(null)
   useEffect(() => {
     opener.current = document.activeElement
@@ -37,9 +37,9 @@ function useReturnedFocus() {
   }, [])
 }
 
-/** Where a figure comes from, beside the page, or over all of it where there is no room: formula, period, lines, and what was left out. */
+/** The formula, period, source lines and excluded lines of a figure. Narrow screens show it over the whole page. */
 export function FigureDrawer({ onClose, figure, ...props }: FigureDrawerProps) {
-  useReturnedFocus()
+  useFocusReturn()
   const { name } = metrics[figure.key]
   return (
     <DockedPanel side label={`Where ${name.toLowerCase()} comes from`} onClose={onClose} width={420}>
@@ -58,7 +58,7 @@ export function FigureDrawer({ onClose, figure, ...props }: FigureDrawerProps) {
   )
 }
 
-/** Has the focus when its figure opens. */
+/** Takes focus when its figure opens, so that screen readers announce it. */
 function Title({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -95,7 +95,7 @@ function Detail({ detail, companyId, figure, renderLineAction }: LinesProps & { 
         <Text variant="figure">{formatFigure(detail, detail)}</Text>
         <Text variant="small" tone="secondary">
           {period && `${describePeriod(period)}, `}
-          {as_of === null ? 'nothing was read yet' : `data of ${formatDate(as_of)}`}
+          {as_of === null ? 'not synced yet' : `data as of ${formatDate(as_of)}`}
           {open_books && ', books still open'}
         </Text>
       </div>
@@ -122,7 +122,7 @@ function Detail({ detail, companyId, figure, renderLineAction }: LinesProps & { 
           />
         ))}
         <DrawerLines
-          title="Left out"
+          title="Excluded"
           lines={excluded}
           count={detail.excluded_count}
           getReason={describeReason}
@@ -140,12 +140,12 @@ function LinesExport({ companyId, figure }: Pick<LinesProps, 'companyId' | 'figu
   )
   return (
     <DownloadBlock name="the lines" state={saving} busyLabel="Exporting…">
-      Export lines, CSV
+      Export lines (CSV)
     </DownloadBlock>
   )
 }
 
-/** The terms and how they make the figure, so that anybody can work it out again. */
+/** The terms and the formula, so that readers can check the figure. */
 const Sum = ({ detail }: { detail: MetricDetail }) => (
   <>
     <Panel tone="shade" pad={1.5}>
@@ -161,7 +161,7 @@ const Sum = ({ detail }: { detail: MetricDetail }) => (
       </Stack>
     </Panel>
     <Text variant="small" tone="secondary">
-      {detail.formula}. Version {detail.version} of the formula.
+      {detail.formula}. Formula version {detail.version}.
     </Text>
   </>
 )

@@ -26,7 +26,7 @@ interface FinancialsViewProps {
   children?: ReactNode
 }
 
-/** The figures of a company with their charts and lines: the same for founders and analysts. */
+/** A company's figures, charts and source lines, for founders and analysts. */
 export const FinancialsView = (props: FinancialsViewProps) => <Company key={props.companyId} {...props} />
 
 function Company({ companyId, empty, canExplain = false, ...slots }: FinancialsViewProps) {
@@ -83,7 +83,7 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
   const start = financials.fiscal_year_start ?? 1
   const until = view.at ?? months.at(-1)?.month
   const visible = until === undefined ? [] : listRange(months, { range: view.range, until, start })
-  const others = financials.months.length - listBookMonths(financials).length
+  const foreignMonths = financials.months.length - listBookMonths(financials).length
   return (
     <>
       <SourcesNotes financials={financials} />
@@ -101,10 +101,10 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
           />
         )}
       </Async>
-      {others > 0 && (
+      {foreignMonths > 0 && (
         <Note tone="info">
-          Some accounts are in another currency than {financials.currency}. They are not mixed into the
-          figures: their balances stand under “Accounts”, their months in the statements.
+          Some accounts are not in {financials.currency}. The figures don’t include them: see “Accounts” for
+          their balances and the statements for their months.
         </Note>
       )}
       {visible.length > 0 && (
@@ -118,15 +118,14 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
   )
 }
 
-/** Says first what makes the figures less than whole. */
 function SourcesNotes({ financials }: { financials: Financials }) {
   const broken = financials.sources.filter(({ status }) => ['stale', 'failed', 'partial'].includes(status))
   if (broken.length === 0) return null
   return (
     <Note tone="warn">
       <p>
-        <b>Not all of it is up to date.</b> {broken.map(({ platform }) => platform).join(', ')}: the figures
-        rest on the last good reading. Its date stands under “Where the figures come from”.
+        <b>Some figures are out of date.</b> {broken.map(({ platform }) => platform).join(', ')}: the figures
+        use the last successful sync. See “Data sources” for its date.
       </p>
     </Note>
   )
@@ -145,13 +144,13 @@ const PeriodPicker = ({ months, view, until, start }: PeriodPickerProps) => (
   <Visible as="div" on="screen">
     <Row align="end">
       <SelectField
-        label="Figures of"
+        label="Month"
         value={until}
         onChange={(month) => view.setAt(month === '' || month === months.at(-1)?.month ? null : month)}
         options={months.toReversed().map(({ month }) => ({ value: month, label: formatMonth(month) }))}
       />
       <SelectField
-        label="Charts over"
+        label="Chart range"
         value={view.range}
         onChange={view.setRange}
         options={listRangeOptions(months, { until, start })}

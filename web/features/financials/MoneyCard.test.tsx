@@ -27,20 +27,20 @@ function setup(financials = buildFinancials()) {
   return { router, pointer: userEvent.setup() }
 }
 
-test('the main figures stand with a year of revenue and cash, whose months open to their lines', async () => {
+test('shows the main figures and a year of revenue and cash, and links each month to its lines', async () => {
   const { pointer, router } = setup()
   expect(await screen.findByRole('link', { name: /10\.0 months/ })).toBeTruthy()
   expect(await screen.findByRole('region', { name: 'Cash and runway by month' })).toBeTruthy()
   const revenue = within(screen.getByRole('region', { name: 'Revenue by month' }))
   await pointer.click(revenue.getByRole('button', { name: /See as a table/ }))
-  await pointer.click(revenue.getByRole('button', { name: /Revenue of Mar 2026/ }))
+  await pointer.click(revenue.getByRole('button', { name: /Revenue in Mar 2026/ }))
   expect(router.state.location).toMatchObject({
     pathname: '/app/money',
     search: '?figure=revenue&month=2026-03',
   })
 })
 
-test('no chart is drawn while no month is known', async () => {
+test('shows no chart if no month has data', async () => {
   const month = buildMonth('2026-10')
   setup(
     buildFinancials({

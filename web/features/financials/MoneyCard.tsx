@@ -18,7 +18,7 @@ const MainCharts = lazy(async () => ({ default: (await import('./FigureCharts.ts
 
 const keys: readonly MetricKey[] = ['revenue_12_months', 'gross_margin', 'cash', 'net_burn', 'runway']
 
-/** The company's main figures on the dashboard, each a way to its lines; nothing before there is data. */
+/** The main figures on the dashboard, each with a link to its source lines. Renders nothing without data. */
 export function MoneyCard({ companyId }: { companyId: string }) {
   const { financials, metrics } = useFigures(companyId)
   const data = financials.currentData
@@ -27,7 +27,7 @@ export function MoneyCard({ companyId }: { companyId: string }) {
   return (
     <Card
       title="Your money"
-      sub={`Data of ${formatDate(data.as_of)}`}
+      sub={`Data as of ${formatDate(data.as_of)}`}
       action={<ActionLink href={paths.money}>All figures</ActionLink>}
     >
       <CardBody>
@@ -58,10 +58,9 @@ export function MoneyCard({ companyId }: { companyId: string }) {
 }
 
 const chartMonths = 12
-/** About as high as they are side by side, px. */
+/** px, for two charts side by side */
 const chartsHeight = 340
 
-/** The last year in two charts; each point opens to its lines. Nothing while no month is known. */
 function Charts({ financials }: { financials: Financials }) {
   const navigate = useNavigate()
   const months = listWholeMonths(financials).slice(-chartMonths)

@@ -13,24 +13,24 @@ import { formatMonth } from './figure-format.ts'
 import styles from './RequirementsCard.module.css'
 
 const states: Record<Requirement['status'], { label: string; tone: StateTone }> = {
-  met: { label: 'Met by the data', tone: 'ok' },
+  met: { label: 'Covered by data', tone: 'ok' },
   partly: { label: 'Months missing', tone: 'warn' },
   missing: { label: 'Missing', tone: 'bad' },
   stale: { label: 'Out of date', tone: 'warn' },
   uploaded: { label: 'Files received', tone: 'ok' },
 }
 
-/** What is there, what is missing, and how old it is, in a sentence or two. */
 function describe({ status, months_needed, missing_months, snapshot_at, problem }: Requirement): string {
   const needed = months_needed === null ? '' : `${formatCount(months_needed, 'month')} needed. `
   const missing = missing_months.map(formatMonth)
-  const rest =
+  const missingText =
     missing.length > 4
       ? `${formatCount(missing.length, 'month')} missing. `
       : `Missing: ${missing.join(', ')}. `
-  const read = snapshot_at === null ? 'Nothing connected covers it. ' : `Data of ${formatDate(snapshot_at)}. `
-  const isWithoutData = missing.length === 0 || snapshot_at === null || status === 'uploaded'
-  return `${needed}${read}${isWithoutData ? '' : rest}${problem === null ? '' : `${problem}.`}`.trim()
+  const dataText =
+    snapshot_at === null ? 'No connection covers it. ' : `Data as of ${formatDate(snapshot_at)}. `
+  const showsMissing = missing.length > 0 && snapshot_at !== null && status !== 'uploaded'
+  return `${needed}${dataText}${showsMissing ? missingText : ''}${problem === null ? '' : `${problem}.`}`.trim()
 }
 
 const listSources = ({ months }: Requirement) => [...new Set(months.flatMap(({ sources }) => sources))]
@@ -55,7 +55,7 @@ function RequirementRow({ requirement }: { requirement: Requirement }) {
             className={styles.months}
           >
             {requirement.months.map(({ month, sources }) => {
-              const isThere = sources.includes(source)
+              const isCovered = sources.includes(source)
               return (
                 <Row
                   as="li"
@@ -63,11 +63,11 @@ function RequirementRow({ requirement }: { requirement: Requirement }) {
                   gap={0.5}
                   justify="center"
                   className={styles.month}
-                  data-missing={!isThere || undefined}
+                  data-missing={!isCovered || undefined}
                 >
-                  {isThere && <Icon of={Check} small />}
+                  {isCovered && <Icon of={Check} small />}
                   {formatMonth(month)}
-                  <VisuallyHidden>{isThere ? ', covered' : ', missing'}</VisuallyHidden>
+                  <VisuallyHidden>{isCovered ? ', covered' : ', missing'}</VisuallyHidden>
                 </Row>
               )
             })}
@@ -78,7 +78,7 @@ function RequirementRow({ requirement }: { requirement: Requirement }) {
   )
 }
 
-/** The requested documents that data can prove, with the months that each source covers. Nothing without a request. */
+/** Requested documents that connected data can replace, with the months that each source covers. */
 export function RequirementsCard({ companyId }: { companyId: string }) {
   const { currentData = [] } = useListRequirementsQuery({ params: { companyId } })
   const provable = currentData.filter(({ proven_by }) => proven_by !== null)
@@ -86,11 +86,11 @@ export function RequirementsCard({ companyId }: { companyId: string }) {
   const met = provable.filter(({ status }) => status === 'met' || status === 'uploaded').length
   return (
     <Card
-      title="Requested, and met by data"
-      sub="A connection that covers every month takes the place of the file"
+      title="Documents covered by data"
+      sub="If a connection covers every month, no file is needed"
       action={
         <StateTag tone={met === provable.length ? 'ok' : 'idle'}>
-          {met} of {provable.length} met
+          {met} of {provable.length} done
         </StateTag>
       }
     >

@@ -16,24 +16,24 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { saveStatements, useRefreshFinancialsMutation } from './api.ts'
 import { formatMonth } from './figure-format.ts'
-import { isReading } from './use-figures.ts'
+import { isSyncing } from './use-figures.ts'
 
 const states: Record<FinancialSource['status'], { label: string; tone: StateTone }> = {
-  waiting: { label: 'Not read yet', tone: 'idle' },
+  waiting: { label: 'Not synced yet', tone: 'idle' },
   ok: { label: 'Up to date', tone: 'ok' },
-  partial: { label: 'Read in part', tone: 'warn' },
-  failed: { label: 'Not read', tone: 'bad' },
+  partial: { label: 'Partly synced', tone: 'warn' },
+  failed: { label: 'Sync failed', tone: 'bad' },
   stale: { label: 'Out of date', tone: 'warn' },
 }
 
 export function SourcesCard({ companyId, financials }: { companyId: string; financials: Financials }) {
   const [refreshFinancials] = useRefreshFinancialsMutation()
   const refresh = useSubmit(refreshFinancials)
-  const reading = financials.refresh
-  const isBusy = isReading(financials) || refresh.isBusy
+  const sync = financials.refresh
+  const isBusy = isSyncing(financials) || refresh.isBusy
   return (
     <Card
-      title="Where the figures come from"
+      title="Data sources"
       sub={describeState(financials)}
       action={
         <Button
@@ -43,7 +43,7 @@ export function SourcesCard({ companyId, financials }: { companyId: string; fina
           loading={isBusy}
           onClick={() => void refresh.submit({ params: { companyId } })}
         >
-          {isBusy ? 'Reading…' : 'Read again'}
+          {isBusy ? 'Syncing…' : 'Sync now'}
         </Button>
       }
     >
@@ -54,19 +54,19 @@ export function SourcesCard({ companyId, financials }: { companyId: string; fina
       </CardRows>
       <CardBody>
         <Stack align="start">
-          {isReading(financials) && (
+          {isSyncing(financials) && (
             <ProgressBar
-              label={reading.step ?? 'Reading books and banks'}
-              percent={reading.total > 0 ? (reading.done / reading.total) * 100 : undefined}
+              label={sync.step ?? 'Syncing books and banks'}
+              percent={sync.total > 0 ? (sync.done / sync.total) * 100 : undefined}
             />
           )}
           <Limits limits={financials.limits} />
-          {reading.error !== null && (
-            <Note tone="warn">{reading.error} The figures of the last good reading stay.</Note>
+          {sync.error !== null && (
+            <Note tone="warn">{sync.error} The figures still show the last successful sync.</Note>
           )}
           {refresh.error && (
             <Note tone="bad" live="alert">
-              {refresh.error.message}. The figures stay as they are.
+              {refresh.error.message}. The figures haven’t changed.
             </Note>
           )}
           <StatementsExport companyId={companyId} />
@@ -80,7 +80,7 @@ function StatementsExport({ companyId }: { companyId: string }) {
   const saving = useDownload((options) => saveStatements({ companyId, ...options }))
   return (
     <DownloadBlock name="the statements" state={saving} busyLabel="Exporting…">
-      Statements by month, CSV
+      Monthly statements (CSV)
     </DownloadBlock>
   )
 }
@@ -88,16 +88,16 @@ function StatementsExport({ companyId }: { companyId: string }) {
 const Limits = ({ limits }: Pick<Financials, 'limits'>) =>
   limits.map((limit) => (
     <Note key={limit} tone="info">
-      {limit}. Figures that need more are “Not enough data”.
+      {limit}. Figures that need more data show “Not enough data”.
     </Note>
   ))
 
 const describeState = ({ as_of, closed_through, fiscal_year_start, gaps }: Financials) =>
   [
-    as_of === null ? 'Nothing was read yet' : `Data of ${formatDate(as_of)}`,
+    as_of === null ? 'Not synced yet' : `Data as of ${formatDate(as_of)}`,
     closed_through && `books closed through ${formatMonth(closed_through)}`,
-    fiscal_year_start !== null && `fiscal year from ${getMonthName(fiscal_year_start)}`,
-    gaps.length > 0 && `${formatCount(gaps.length, 'month')} missing in a source`,
+    fiscal_year_start !== null && `fiscal year starts in ${getMonthName(fiscal_year_start)}`,
+    gaps.length > 0 && `${formatCount(gaps.length, 'month')} missing`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -112,7 +112,7 @@ function SourceRow({ source }: { source: FinancialSource }) {
         title={source.platform}
         note={
           <>
-            {source.as_of === null ? 'Not read yet' : `Read ${formatRelative(source.as_of, now)}`}
+            {source.as_of === null ? 'Not synced yet' : `Synced ${formatRelative(source.as_of, now)}`}
             {source.first_month &&
               source.last_month &&
               `, ${formatMonth(source.first_month)} to ${formatMonth(source.last_month)}`}

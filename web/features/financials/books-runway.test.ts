@@ -5,7 +5,7 @@ import { describeRunway } from './books-runway.ts'
 const cash = buildMetric('cash', '612400.00')
 const burn = buildMetric('net_burn', '58200.00')
 
-describe('what the books say of the runway', () => {
+describe('the runway from the books', () => {
   test('is a number of months with the figures behind it', () => {
     expect(describeRunway([buildMetric('runway', '10.5'), cash, burn])).toEqual({
       months: 10.5,
@@ -14,12 +14,12 @@ describe('what the books say of the runway', () => {
     })
   })
 
-  test('is nothing without enough data for it', () => {
+  test('is null without enough data', () => {
     expect(describeRunway([])).toBeNull()
     expect(describeRunway([buildMetric('runway', null), cash, burn])).toBeNull()
   })
 
-  test('names no number where the company burns nothing, or lasts beyond what is computed', () => {
+  test('has no number if the company burns no cash, or for more than 36 months', () => {
     const earning = buildMetric('net_burn', '-4367.00')
     const never = buildMetric('runway', null, { status: 'ok', special: 'infinite' })
     expect(describeRunway([never, cash, earning])).toEqual({
@@ -31,7 +31,7 @@ describe('what the books say of the runway', () => {
     expect(describeRunway([beyond, cash, burn])).toMatchObject({ months: null, claim: 'more than 36 months' })
   })
 
-  test('leaves out the figures that are not known', () => {
+  test('omits figures without a value', () => {
     expect(describeRunway([buildMetric('runway', '10.5'), buildMetric('cash', null), burn])?.basis).toBe(
       '$58,200 net burn',
     )

@@ -5,23 +5,23 @@ import { toMetricsRequest } from './api.ts'
 import { formatFigure } from './figure-format.ts'
 
 export interface BooksRunway {
-  /** To answer with; null where the books name no number of months. */
+  /** The value for the answer; null if the books have no number of months. */
   months: number | null
-  /** What they say: `10.5 months`. */
+  /** The runway in words: `10.5 months`. */
   claim: string
-  /** What it was worked out from: `$612,400 in cash, $58,200 net burn`. */
+  /** The figures behind it: `$612,400 in cash, $58,200 net burn`. */
   basis: string
 }
 
-/** The request for the metrics of a company; none for a company without connections. */
+/** Requests the metrics of a company, but skips companies without connections. */
 export const toRunwayRequest = (company: Company | null) =>
   company && company.connections.length > 0
     ? toMetricsRequest({ companyId: company.id, month: null })
     : skipToken
 
-/** Describes the runway among the metrics of a company; null while there is not enough data for it. */
+/** Describes the runway in a company's metrics; null without enough data. */
 export function describeRunway(metrics: readonly Metric[] = []): BooksRunway | null {
-  const find = (key: Metric['key']) => metrics.find((one) => one.key === key && one.status === 'ok')
+  const find = (key: Metric['key']) => metrics.find((metric) => metric.key === key && metric.status === 'ok')
   const runway = find('runway')
   if (!runway) return null
   const [cash, burn] = [find('cash'), find('net_burn')]

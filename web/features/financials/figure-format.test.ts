@@ -13,7 +13,7 @@ describe('the name of a figure', () => {
     ['debt', 'Debt', period('2026-10-01', '2026-10-31'), 'Debt'],
     ['net_burn', 'Net burn', period('2026-08-01', '2026-10-31'), 'Net burn'],
     ['cash', 'Cash', null, 'Cash'],
-  ])('%s of %s is of its day where it is a balance', (key, name, of, expected) => {
+  ])('%s, %s: a balance includes its day', (key, name, of, expected) => {
     expect(describeName({ key, name, period: of }).replaceAll(/\s/g, ' ')).toBe(expected)
   })
 })

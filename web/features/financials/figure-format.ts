@@ -5,7 +5,7 @@ import { monthEnd } from '#contract/rules/metrics/months.ts'
 import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import { formatDate, formatMoney, NONE } from '#web/ui/format.ts'
 
-/** An amount with the sign of its currency: `$1,250`, `1,250 EUR`, `1,250 in an unknown currency`. */
+/** Formats an amount with its currency: `$1,250`, `1,250 EUR`, `1,250 in an unknown currency`. */
 export function formatAmount(amount: string, currency: string | null): string {
   if (currency === null || currency === 'USD') return formatMoney(amount)
   const bare = formatMoney(amount).replace('$', '')
@@ -22,13 +22,13 @@ const units: Record<Exclude<MetricUnit, 'money'>, (value: string) => string> = {
 
 const specials = {
   infinite: 'Not burning cash',
-  beyond_36_months: 'Beyond 36 months',
+  beyond_36_months: 'More than 36 months',
   no_debt: 'No debt',
 } as const
 
 type Computed = Pick<Metric, 'value' | 'special' | 'status'>
 
-/** A figure in words: `$40,079`, `9.2 months`, `Not burning cash`, `Not enough data`. */
+/** Formats a figure: `$40,079`, `9.2 months`, `Not burning cash`, `Not enough data`. */
 export function formatFigure(
   { value, special, status }: Computed,
   { unit, currency }: Pick<Metric, 'unit' | 'currency'>,
@@ -39,35 +39,35 @@ export function formatFigure(
   return unit === 'money' ? formatAmount(roundDollars(value), currency) : units[unit](value)
 }
 
-/** The name of a figure; of a balance with its day, such as `Cash on 22 Nov 2026`, because charts have that of month ends. */
+/** Names a figure. Balances include their day (`Cash on 22 Nov 2026`), because charts show month ends. */
 export function describeName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
   if (period === null) return name
-  if (!isOfMonths(period)) return `${name} on ${formatDate(period.to)}`
+  if (!isWholeMonths(period)) return `${name} on ${formatDate(period.to)}`
   return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name
 }
 
-/** Whether a figure is of whole months, and not of the days on which balances were read. */
-const isOfMonths = ({ from, to }: NonNullable<Metric['period']>) =>
+/** The period of a balance is the days of its sync, not whole months. */
+const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
   from.endsWith('-01') && to === monthEnd(to.slice(0, 7))
 
 /** `1 Aug 2026 to 31 Oct 2026`, or one date. */
 export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>
   from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
-/** Cents do not help to read a large figure; the drawer has them. */
+/** Drops the cents of large amounts; the drawer shows them. */
 const roundDollars = (amount: string) =>
   Math.abs(Number(amount)) >= 1000 ? `${Math.round(Number(amount))}.00` : amount
 
 const round = (value: number) => String(Math.round(value * 10) / 10)
 
-/** `Up 3.1% from the period before`; null where one of the two cannot be said. */
+/** Describes a change: `Up 3.1% from the prior period`. Null if either value is missing. */
 export function describeChange({ value, unit, previous, period }: Metric): string | null {
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]
-  const since = isYearBefore(period, previous.period) ? 'the year before' : 'the period before'
-  if (now === before) return `As in ${since}`
+  const since = isPriorYear(period, previous.period) ? 'the prior year' : 'the prior period'
+  if (now === before) return `Same as ${since}`
   const direction = now > before ? 'Up' : 'Down'
-  if (unit === 'money' && before === 0) return `${direction} from nothing`
+  if (unit === 'money' && before === 0) return `${direction} from zero`
   const by =
     unit === 'money'
       ? `${round((Math.abs(now - before) / Math.abs(before)) * 100)}%`
@@ -75,8 +75,8 @@ export function describeChange({ value, unit, previous, period }: Metric): strin
   return `${direction} ${by} from ${since}`
 }
 
-/** Whether a period ends a year before another, as the same months of a fiscal year do. */
-const isYearBefore = (period: Metric['period'], before: NonNullable<Metric['previous']>['period']) =>
+/** Fiscal years are compared with the same months of the year before. */
+const isPriorYear = (period: Metric['period'], before: NonNullable<Metric['previous']>['period']) =>
   period !== null && shiftMonth(before.to.slice(0, 7), 12) === period.to.slice(0, 7)
 
 const formatDifference = (difference: number, unit: MetricUnit) =>
@@ -84,27 +84,27 @@ const formatDifference = (difference: number, unit: MetricUnit) =>
     ? `${round(difference)} points`
     : `${round(difference)}${unit === 'count' || unit === 'ratio' ? '' : ` ${unit}`}`
 
-/** `Oct 2026`. */
+/** Formats `2026-10` as `Oct 2026`. */
 export const formatMonth = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
 
-/** `Oct`, and the year in place of each January: enough under a chart. */
+/** Formats a month for a chart axis: `Oct`, or the year for January. */
 export const formatTick = (month: string) =>
   month.endsWith('-01') ? month.slice(0, 4) : getMonthName(Number(month.slice(5)))
 
-/** The month so many months after another. */
+/** Adds months to a month such as `2026-10`. `by` can be negative. */
 export function shiftMonth(month: string, by: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const index = year * 12 + number - 1 + by
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** What there is to know of a month beside its figures; null when its books are closed. */
+/** Remarks on the books of a month; null if they are closed and unchanged. */
 export const describeMonth = ({ status, restated }: FinancialMonth) => {
-  const remarks = [status === 'open' && 'books open', restated && 'changed since it was first read']
+  const remarks = [status === 'open' && 'books open', restated && 'changed since the first sync']
   return remarks.filter((remark) => remark !== false).join(', ') || null
 }
 
-/** `net_burn` as `Net burn`. */
+/** Formats `net_burn` as `Net burn`. */
 export const formatTerm = (name: string) => {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -4,11 +4,11 @@ import { type MetricKey, metricKeys } from '#contract/rules/metrics/catalogue.ts
 import { getFiscalYear } from '#contract/rules/metrics/fiscal-year.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 
-/** The months that charts show: the latest months by their number, or those of a fiscal year. */
+/** Chart ranges: the latest 6, 12 or 24 months, the fiscal year so far, or the fiscal year before. */
 export const ranges = ['6', '12', '24', 'year', 'year-before'] as const
 export type Range = (typeof ranges)[number]
 
-/** A figure whose lines are open, at the month of a chart's point or of the page. */
+/** The figure in the drawer, for one month or, with null, the last complete month. */
 export interface OpenFigure {
   key: MetricKey
   month: string | null
@@ -23,7 +23,7 @@ const address = z.object({
   months: z.enum(ranges).optional(),
 })
 
-/** The address of the page holds its state, so that a link or a reload opens the same. */
+/** Keeps the state of the page in its address, so that links and reloads restore it. */
 export function useFigureView() {
   const { query, change } = useQueryState(address)
   const at = query.at ?? null
@@ -43,13 +43,13 @@ export type FigureView = ReturnType<typeof useFigureView>
 
 interface Span {
   range: Range
-  /** The last month that counts. */
+  /** The last month, inclusive. */
   until: string
   /** The month in which the fiscal year begins, 1 to 12. */
   start: number
 }
 
-/** The months that charts show: the last so many up to a month, or its fiscal year so far, or the year before. */
+/** Returns the months in a range that ends at `until`. */
 export function listRange(
   months: readonly FinancialMonth[],
   { range, until, start }: Span,
@@ -60,7 +60,7 @@ export function listRange(
   return past.filter(({ month }) => getFiscalYear(month, start) === year)
 }
 
-/** What charts can show: `12 months`, `Fiscal year 2026 so far`, and `Fiscal year 2025` where there is data of it. */
+/** Lists the ranges with their labels. The fiscal year before is included only if it has data. */
 export const listRangeOptions = (
   months: readonly FinancialMonth[],
   { until = '', start }: { until: string | undefined; start: number },

@@ -1,7 +1,7 @@
 import { listRequirements } from '#contract/financials/requirements.ts'
 import { api, query } from '#web/core/api.ts'
 
-/** Apart from the other figures: the founder's frame reads it, and needs none of their code. */
+/** Separate from the other endpoints, so that the founder's frame loads without their code. */
 export const requirementsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listRequirements: query(build, listRequirements, ['financials', 'connection', 'request', 'document']),

@@ -8,27 +8,27 @@ import { financialsApi, toMetricsRequest, useGetFinancialsQuery, useListMetricsQ
 
 const pollMs = 2000
 
-export const isReading = (financials: Financials | null) =>
+export const isSyncing = (financials: Financials | null) =>
   financials?.refresh.status === 'queued' || financials?.refresh.status === 'running'
 
 export const hasFigures = (financials: Financials | null): boolean =>
   financials !== null && financials.months.length > 0
 
-/** The months in the currency of the books, oldest first. */
+/** Returns the months in the currency of the books, oldest first. */
 export const listBookMonths = ({ months, currency }: Financials): FinancialMonth[] =>
   months.filter((month) => currency === null || month.currency === currency)
 
-/** The same without the present month, which is not over. */
+/** Returns the months in the currency of the books without the current month, which is incomplete. */
 export const listWholeMonths = (financials: Financials) =>
   listBookMonths(financials).filter(({ status }) => status !== 'partial')
 
-/** A company's figures at a month. Without live events they are polled during a reading, and loaded again at its end. */
+/** Loads a company's figures for a month. Without live events, polls during a sync and reloads after it. */
 export function useFigures(companyId: string, month: string | null = null) {
   const dispatch = useAppDispatch()
   const request = { params: { companyId } }
   const polling = usePolling(pollMs)
   const { currentData } = financialsApi.endpoints.getFinancials.useQueryState(request)
-  const isPolled = isReading(currentData ?? null) && polling.pollingInterval > 0
+  const isPolled = isSyncing(currentData ?? null) && polling.pollingInterval > 0
   const financials = useGetFinancialsQuery(request, isPolled ? polling : {})
   const metrics = useListMetricsQuery(toMetricsRequest({ companyId, month }))
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { requirementsApi, useListRequirementsQuery } from './requirements-api.ts'
 
-/** Loads what connected data proves, while an open review requests documents that have no file. */
+/** Loads the documents that connected data covers, while an open review requests documents without files. */
 export function useLoadProofs(companyId: string, review: Review | null): void {
   const isOpen = review !== null && review.closed_at === null
   const requests = isOpen ? (review.document_review?.requested_documents ?? []) : []
@@ -11,7 +11,7 @@ export function useLoadProofs(companyId: string, review: Review | null): void {
   useListRequirementsQuery(isMissing ? { params: { companyId } } : skipToken)
 }
 
-/** The requested documents that the loaded data of connections proves, each with the time of its snapshot. */
+/** Returns the requested documents that connected data covers, with the time of the snapshot. */
 export function useProofs(companyId: string): ReadonlyMap<string, string> {
   const { currentData } = requirementsApi.endpoints.listRequirements.useQueryState({ params: { companyId } })
   return useMemo(() => {

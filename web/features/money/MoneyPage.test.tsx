@@ -105,14 +105,14 @@ function setup(
 const drawer = () => screen.findByRole('dialog', { name: 'Where runway comes from' })
 
 describe('the figures of a company', () => {
-  test('stand with their change, or say that there is not enough data', async () => {
+  test('show their change, or that there is not enough data', async () => {
     setup()
     const tile = within(await screen.findByRole('list', { name: 'Figures' }))
     expect(tile.getByRole('button', { name: /Runway.*10.0 months.*Down 1.7 months/ })).toBeTruthy()
     expect(tile.getByRole('button', { name: /Not enough data.*4 of 6 months/ })).toBeTruthy()
   })
 
-  test('open to their lines, with what was left out, and a link opens the same', async () => {
+  test('open a drawer with source and excluded lines, which has its own address', async () => {
     const { pointer, router } = setup()
     await pointer.click(await screen.findByRole('button', { name: /^Runway/ }))
     const lines = within(await drawer())
@@ -128,11 +128,11 @@ describe('the figures of a company', () => {
     expect(document.activeElement?.textContent).toContain('Runway')
   })
 
-  test('of one month open from the table of their chart', async () => {
+  test('of one month open from the chart’s table', async () => {
     const { api, pointer } = setup()
     const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
     await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
-    await pointer.click(chart.getByRole('button', { name: /Revenue of Mar 2026/ }))
+    await pointer.click(chart.getByRole('button', { name: /Revenue in Mar 2026/ }))
     await screen.findByRole('dialog')
     expect(api.sent(contract.getMetric).at(-1)).toMatchObject({
       params: { key: 'revenue' },
@@ -140,7 +140,7 @@ describe('the figures of a company', () => {
     })
   })
 
-  test('leave out the present month, and say which books are open', async () => {
+  test('exclude the current month and mark months with open books', async () => {
     const months = [
       buildMonth('2026-09'),
       buildMonth('2026-10', { status: 'open' }),
@@ -153,20 +153,20 @@ describe('the figures of a company', () => {
     expect(heads).toEqual(['Oct 2026 (books open)', 'Sep 2026'])
   })
 
-  test('that no month has enough data for are not drawn', async () => {
+  test('without enough data in any month have no chart', async () => {
     const month = buildMonth('2026-10')
     const { revenue } = month.metrics
-    const unknown = { ...revenue, value: null, status: 'not_enough_data' as const }
-    const months = [{ ...month, metrics: { ...month.metrics, gross_margin: unknown } }]
+    const missing = { ...revenue, value: null, status: 'not_enough_data' as const }
+    const months = [{ ...month, metrics: { ...month.metrics, gross_margin: missing } }]
     setup(buildFinancials({ months }))
     const margin = within(await screen.findByRole('region', { name: 'Gross margin by month' }))
-    expect(margin.getByText('No month has enough data to draw it.')).toBeTruthy()
+    expect(margin.getByText('No month has enough data for this chart.')).toBeTruthy()
     expect(margin.queryByRole('figure')).toBeNull()
-    const drawn = within(screen.getByRole('region', { name: 'Revenue by month' }))
-    expect(await drawn.findByRole('figure', { name: /Revenue of 1 month,/ })).toBeTruthy()
+    const revenueChart = within(screen.getByRole('region', { name: 'Revenue by month' }))
+    expect(await revenueChart.findByRole('figure', { name: /Revenue over 1 month;/ })).toBeTruthy()
   })
 
-  test('follow the company’s own fiscal year, and are compared with the same months of the year before', async () => {
+  test('follow the company’s fiscal year and compare it with the same months of the prior year', async () => {
     const yearToDate = buildMetric('revenue_fiscal_year', '600000.00', {
       period: { from: '2026-07-01', to: '2026-10-31' },
       previous: {
@@ -178,27 +178,27 @@ describe('the figures of a company', () => {
     })
     const { pointer } = setup(buildFinancials({ fiscal_year_start: 7 }), { metrics: [yearToDate] })
     const tiles = within(await screen.findByRole('list', { name: 'Figures' }))
-    expect(await tiles.findByText('Up 20% from the year before')).toBeTruthy()
-    expect(screen.getByText(/fiscal year from Jul/)).toBeTruthy()
+    expect(await tiles.findByText('Up 20% from the prior year')).toBeTruthy()
+    expect(screen.getByText(/fiscal year starts in Jul/)).toBeTruthy()
     const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
     await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
     const listHeads = () => chart.getAllByRole('rowheader').map(({ textContent }) => textContent)
-    const picker = screen.getByRole('combobox', { name: 'Charts over' })
+    const picker = screen.getByRole('combobox', { name: 'Chart range' })
     await pointer.selectOptions(picker, 'Fiscal year 2027 so far')
     expect(listHeads()).toEqual(['Oct 2026', 'Sep 2026', 'Aug 2026', 'Jul 2026'])
     await pointer.selectOptions(picker, 'Fiscal year 2026')
     expect(listHeads()).toHaveLength(8)
   })
 
-  test('that rest on an old reading say so first', async () => {
+  test('from a stale sync show a warning', async () => {
     const [source] = buildFinancials().sources
     if (!source) throw new Error('no source')
     setup(buildFinancials({ sources: [{ ...source, status: 'stale', problem: 'Sign in again' }] }))
-    expect(await screen.findByText('Not all of it is up to date.')).toBeTruthy()
+    expect(await screen.findByText('Some figures are out of date.')).toBeTruthy()
     expect(screen.getByText('Out of date')).toBeTruthy()
   })
 
-  test('that differ from what was stated are explained beside them', async () => {
+  test('that differ from the stated figures can be explained', async () => {
     const { api, pointer, user } = setup()
     const text = 'A round closes this month'
     const explained = {
@@ -212,23 +212,23 @@ describe('the figures of a company', () => {
     await pointer.click(await screen.findByRole('button', { name: /^Explain/ }))
     const dialog = within(await screen.findByRole('dialog'))
     await pointer.type(dialog.getByRole('textbox'), text)
-    await pointer.click(dialog.getByRole('button', { name: 'Save the explanation' }))
+    await pointer.click(dialog.getByRole('button', { name: 'Save explanation' }))
     expect(await screen.findByText(new RegExp(`Maya Okafor, 20 Nov 2026: ${text}`))).toBeTruthy()
     expect(api.sent(explainComparison)).toMatchObject([
       { params: { companyId: user.selected_company, key: 'runway' }, body: { text } },
     ])
   })
 
-  test('say which months of a requested document they cover', async () => {
+  test('show which months of a requested document the data covers', async () => {
     setup()
-    const card = within(await screen.findByRole('region', { name: 'Requested, and met by data' }))
+    const card = within(await screen.findByRole('region', { name: 'Documents covered by data' }))
     expect(card.getByText(/3 months needed.*Missing: Aug 2026/)).toBeTruthy()
     const months = within(card.getByRole('list', { name: 'Bank statements from Tartan Bank' }))
     const texts = months.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(texts).toEqual(['Aug 2026, missing', 'Sep 2026, covered', 'Oct 2026, covered'])
   })
 
-  test('are saved as CSV', async () => {
+  test('are exported as CSV', async () => {
     const { api, store, user } = setup()
     api.on(contract.exportMetric, () => new File(['line'], 'runway.csv'))
     const save = vi.fn<(file: File) => void>()
@@ -238,7 +238,7 @@ describe('the figures of a company', () => {
   })
 })
 
-test('a company without connections is told what will be here', async () => {
+test('a company without connections sees a link to connect', async () => {
   setup(noFinancials())
   expect(await screen.findByText('No figures yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Connect books or a bank' }).getAttribute('href')).toBe(
@@ -246,7 +246,7 @@ test('a company without connections is told what will be here', async () => {
   )
 })
 
-test('figures that did not load are tried again', async () => {
+test('retries figures that failed to load', async () => {
   const user = buildUser()
   const api = fakeCall()
     .on(getCurrentUser, () => user)

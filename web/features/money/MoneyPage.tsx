@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 
-/** `/app/money`: the company's figures, each opening to the lines it comes from. */
+/** `/app/money`: the company's figures, each with its source lines. */
 export function MoneyPage() {
   usePageTitle('Money')
   const companyId = useAppSelector(selectCompanyId)
@@ -20,8 +20,8 @@ export function MoneyPage() {
           title="Your money"
           lead={
             <>
-              Worked out from your books and banks; our reviewer sees the same.
-              <Visible on="screen"> Press a figure to see the lines it comes from.</Visible>
+              Calculated from your books and banks. Your reviewer sees the same figures.
+              <Visible on="screen"> Select a figure to see its source lines.</Visible>
             </>
           }
         />
@@ -34,8 +34,8 @@ export function MoneyPage() {
                 title="No figures yet"
                 actions={<Button href={paths.connections}>Connect books or a bank</Button>}
               >
-                Once your books or a bank are connected, revenue, margin, burn, cash and runway appear here by
-                themselves, each with the lines it comes from.
+                Connect your books or a bank to see revenue, margin, burn, cash and runway here, each with its
+                source lines.
               </EmptyState>
             </Card>
           }

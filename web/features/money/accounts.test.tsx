@@ -27,7 +27,7 @@ function setup(financials: contract.Financials) {
   renderInApp(<MoneyPage />, store, { at: '/app/money' })
 }
 
-test('leave other currencies out, whose accounts stand as they are', async () => {
+test('lists accounts in other currencies without adding them to the figures', async () => {
   const base = { connection: newId(), source: 'Tartan Bank', as_of: '2026-11-20T06:00:00Z' }
   const cash = { type: 'debit', kind: 'cash' } as const
   const balances = [
@@ -53,10 +53,10 @@ test('leave other currencies out, whose accounts stand as they are', async () =>
     'Euro accountTartan Bank, 20 Nov 202640,000 EUR',
     'Cash in EUR40,000 EUR',
   ])
-  expect(screen.getByText(/They are not mixed into the figures/)).toBeTruthy()
+  expect(screen.getByText(/The figures don’t include them/)).toBeTruthy()
 })
 
-test('name the accounts that are missing from them, and those that were merged', async () => {
+test('lists accounts without a balance or known currency, and merged accounts', async () => {
   const base = {
     connection: newId(),
     source: 'Tartan Bank',
@@ -85,8 +85,8 @@ test('name the accounts that are missing from them, and those that were merged',
     'CoinsTartan Bank, 20 Nov 202610 DOGE',
     'Cash in DOGE10 DOGE',
     'PoolTartan Bank, 20 Nov 202610 in an unknown currency',
-    'Currency unknownIn no figure',
-    'Checking ••1234 at QuilttThe same account as Checking ••1234 at First Bank: equal last digits, institution, currency and kind. It counts once.',
+    'Currency unknownNot in any figure',
+    'Checking ••1234 at QuilttSame account as Checking ••1234 at First Bank: matching last digits, institution, currency and type. Counted once.',
   ])
   expect(screen.getByText(/Tartan Bank Savings has no balance\. Figures that need more/)).toBeTruthy()
 })
