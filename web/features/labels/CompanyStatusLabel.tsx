@@ -11,12 +11,12 @@ export const CompanyStatusChip = ({ status }: { status: CompanyStatus }) => (
   <StatusChip {...statusStyles[status]}>{companyStatuses[status]}</StatusChip>
 )
 
-/** The glyph alone, for places where the label is already beside it. */
+/** Only the glyph, for use next to the label. */
 export const CompanyStatusGlyph = ({ status }: { status: CompanyStatus }) => (
   <StatusGlyph {...statusStyles[status]} />
 )
 
-/** A status within a sentence. It wraps like text. */
+/** A status within a sentence; wraps like text. */
 export const CompanyStatusInText = ({ status }: { status: CompanyStatus }) => (
   <b>
     <span className={styles.glyph}>

@@ -6,8 +6,8 @@ import { describeActiveContent } from './active-content.ts'
 export type FileFindings = Pick<Document, 'active_content' | 'needs_password'>
 
 /**
- * Warns of a password, and of macros, scripts and the like in a file; nothing where none were found. That a file with a
- * password could not be checked goes without saying.
+ * Warns of a password, macros, scripts and similar content in a file. A file with a password is never checked,
+ * so it has no second warning about that.
  */
 export function FileTags({ file: { active_content, needs_password } }: { file: FileFindings }) {
   const contents = active_content?.filter((content) => !needs_password || content !== 'not_checked')
@@ -17,7 +17,7 @@ export function FileTags({ file: { active_content, needs_password } }: { file: F
     <Row wrap as="span" gap={1}>
       {needs_password && (
         <StateTag tone="warn" wrap>
-          Needs a password
+          Password-protected
         </StateTag>
       )}
       {warning !== null && (

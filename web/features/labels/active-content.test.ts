@@ -8,10 +8,10 @@ test.each<[ActiveContent[] | null, string | null]>([
   [['macros'], 'Contains macros'],
   [['embedded_files', 'not_checked', 'scripts'], 'Contains scripts and embedded files'],
   [['not_checked'], 'Could not be checked for macros and scripts'],
-])('%j reads %j', (contents, text) => {
+])('%j is described as %j', (contents, text) => {
   expect(describeActiveContent(contents)).toBe(text)
 })
 
-test('nothing that may be found goes unsaid', () => {
+test('every kind of active content has a description', () => {
   for (const content of activeContents) expect(describeActiveContent([content])).not.toBeNull()
 })

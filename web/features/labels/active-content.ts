@@ -7,14 +7,14 @@ const labels: Record<Exclude<ActiveContent, 'not_checked'>, string> = {
   launch_actions: 'actions that start programs',
   programs: 'programs',
   embedded_files: 'embedded files',
-  external_templates: 'a template from another place',
+  external_templates: 'an external template',
 }
 
-/** Warns of what a file may do when it is opened, as `Contains macros`; null where nothing was found. */
+/** Describes the active content of a file: `Contains macros`. Null if none was found. */
 export function describeActiveContent(contents: readonly ActiveContent[] | null): string | null {
   if (!contents || contents.length === 0) return null
   const names = Object.entries(labels).flatMap(([content, label]) =>
-    contents.some((one) => one === content) ? [label] : [],
+    contents.some((found) => found === content) ? [label] : [],
   )
   if (names.length > 0) return `Contains ${joinWords(names)}`
   return 'Could not be checked for macros and scripts'

@@ -8,14 +8,14 @@ interface AnswerLabel {
   control: Question['control']
 }
 
-/** Returns the label and control of an answer; a field that left the form gets a label spelled from its name. */
+/** Returns the label, section and control of an answer. The label of a removed question comes from its field name. */
 export function getAnswerLabel(entity: string, field: string): AnswerLabel {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined
   if (question)
     return { label: questionName(question), section: sectionTitle(question.step), control: question.control }
-  const spelled = field.replaceAll('_', ' ')
+  const name = field.replaceAll('_', ' ')
   return {
-    label: spelled.charAt(0).toUpperCase() + spelled.slice(1),
+    label: name.charAt(0).toUpperCase() + name.slice(1),
     section: sectionTitle('business/main'),
     control: { kind: 'text' },
   }
@@ -25,5 +25,5 @@ const fieldOrder = (['company', 'profile', 'assessment'] as const satisfies Enti
   questionsAbout(entity).map(([field]) => `${entity}.${field}`),
 )
 
-/** The place of an answer in the form, for sorting. */
-export const getAnswerPlace = (entity: string, field: string) => fieldOrder.indexOf(`${entity}.${field}`)
+/** Returns the position of an answer in the application, for sorting. */
+export const getAnswerPosition = (entity: string, field: string) => fieldOrder.indexOf(`${entity}.${field}`)

@@ -1,29 +1,29 @@
 import type { Change } from '#contract/history.ts'
-import { getAnswerLabel, getAnswerPlace } from './answer-names.ts'
+import { getAnswerLabel, getAnswerPosition } from './answer-names.ts'
 import { formatAnswer, type Names } from './answer-text.ts'
 import type { AnswerChange, Part } from './change-events.ts'
 import { joinWords } from './lists.ts'
 
-/** The longest answer that fits into a sentence, in characters. */
+/** Characters. Longer answers go into the table. */
 const maxInline = 48
 
 interface MergedChange extends AnswerChange {
   section: string
 }
 
-const getPlace = ({ entity, field }: Change) => getAnswerPlace(entity, field)
+const getPosition = ({ entity, field }: Change) => getAnswerPosition(entity, field)
 
-/** Merges the changes of each answer into one row, in the order of the form; answers changed back are left out. */
+/** Merges the changes of each answer into one row and sorts the rows. Skips answers that were changed back. */
 function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] {
   const rows = new Map<string, { first: Change; last: Change }>()
-  // newest first: a later entry holds an earlier answer
+  // Changes are newest first, so the last entry has the oldest answer.
   for (const change of changes) {
     const key = `${change.entity}.${change.field}`
     rows.set(key, { last: rows.get(key)?.last ?? change, first: change })
   }
   return [...rows.values()]
     .filter(({ first, last }) => JSON.stringify(first.before) !== JSON.stringify(last.after))
-    .toSorted((one, other) => getPlace(one.first) - getPlace(other.first))
+    .toSorted((a, b) => getPosition(a.first) - getPosition(b.first))
     .map(({ first, last }) => {
       const { label, section, control } = getAnswerLabel(first.entity, first.field)
       return {
@@ -37,23 +37,23 @@ function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] 
 
 const isShort = (text: string | null) => text === null || text.length <= maxInline
 
-/** One answer in a sentence, null where it is too long for one; `of` says what it is about. */
-export function describeOneAnswer({ label, before, after }: AnswerChange, of = ''): Part[] | null {
+/** Describes one change in a sentence; null if an answer is too long. `suffix` names the entity: ` for a grant`. */
+export function describeOneAnswer({ label, before, after }: AnswerChange, suffix = ''): Part[] | null {
   if (!isShort(before) || !isShort(after)) return null
   const question = { strong: label }
-  if (before === null) return [' answered ', question, `${of}: ${after}.`]
-  if (after === null) return [' cleared ', question, `${of}, which was `, { was: before }, '.']
-  return [' changed ', question, `${of} from `, { was: before }, ' to ', { strong: after }, '.']
+  if (before === null) return [' answered ', question, `${suffix}: ${after}.`]
+  if (after === null) return [' cleared ', question, `${suffix}, which was `, { was: before }, '.']
+  return [' changed ', question, `${suffix} from `, { was: before }, ' to ', { strong: after }, '.']
 }
 
-/** Describes changed answers, to follow the author's name: a sentence, and a table when it cannot hold them all. */
+/** Describes changed answers in a sentence that follows the author's name, and a table if they don't fit in it. */
 export function describeAnswers(
   changes: readonly Change[],
   names: Names,
 ): { parts: Part[]; table: AnswerChange[] } {
   const rows = mergeChanges(changes, names)
   const [first] = rows
-  if (!first) return { parts: [' changed answers and put them back.'], table: [] }
+  if (!first) return { parts: [' changed answers, then changed them back.'], table: [] }
   const single = rows.length === 1 ? describeOneAnswer(first) : null
   if (single) return { parts: single, table: [] }
   const table = rows.map(({ label, before, after }) => ({ label, before, after }))

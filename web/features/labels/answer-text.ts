@@ -7,7 +7,7 @@ import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
 import { formatCount, formatYesNo } from '#web/ui/format.ts'
 import { formatPhone } from '#web/ui/format-phone.ts'
 
-/** The dictionaries that answers refer to; an id has no name until its dictionary has loaded. */
+/** The dictionaries that answers refer to. They are empty until they have loaded. */
 export interface Names {
   sectors: readonly Sector[]
   business_models: readonly BusinessModel[]
@@ -18,7 +18,7 @@ type AnswerControl = Question['control'] | { kind: 'flags' }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Formats an answer as text, null when there is none; a value that does not parse stays as typed. */
+/** Formats an answer as text; null if it is empty. A value that does not parse is returned unchanged. */
 export function formatAnswer(control: AnswerControl, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value) && value.length === 0) return null
@@ -54,7 +54,7 @@ function formatWithUnit(text: string, unit: 'months' | '%') {
   return unit === '%' ? formatPercent(number) : formatCount(number, 'month')
 }
 
-const unnamed = 'No longer in the list'
+const unlistedOption = 'No longer listed'
 
 const findNames: Record<DictionaryName, (id: string, names: Names) => string | null | undefined> = {
   countries: (id, { countries }) => countries.find(({ code }) => code === id)?.name ?? id,
@@ -68,20 +68,20 @@ function formatOption(
   names: Names,
 ) {
   const id = toText(value)
-  return typeof options === 'string' ? (findNames[options](id, names) ?? unnamed) : (options[id] ?? id)
+  return typeof options === 'string' ? (findNames[options](id, names) ?? unlistedOption) : (options[id] ?? id)
 }
 
-/** `Energy › Solar`: a sector below its parents. */
+/** Formats a sector with its parents: `Energy › Solar`. */
 export function formatSectorPath(sectors: readonly Sector[], id: string): string | null {
   for (const sector of sectors) {
     if (sector.id === id) return sector.name
-    const below = formatSectorPath(sector.children, id)
-    if (below) return `${sector.name} › ${below}`
+    const childPath = formatSectorPath(sector.children, id)
+    if (childPath) return `${sector.name} › ${childPath}`
   }
   return null
 }
 
-/** Formats payments as typed, as saved, or as the history records them, one per line. */
+/** Formats payments, one per line. They can be objects, or text from the change log. */
 export const formatPayments = (value: unknown): string =>
   (Array.isArray(value) ? value : [])
     .map((payment: unknown) => formatPayment(typeof payment === 'string' ? payment : Object(payment)))

@@ -3,16 +3,16 @@ import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
 import { change, analyst, reader, describeTexts } from '#web/testing/changes.ts'
 
-describe('answers saved one by one while somebody types', () => {
-  const typed = (minute: number, over: Partial<Change>) =>
+describe('answers saved separately', () => {
+  const changeAt = (minute: number, over: Partial<Change>) =>
     change({ at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`, ...over })
 
-  it('are one sitting, from the answer before it to the answer after it', () => {
+  it('in one editing session are one event, from the first old answer to the last new answer', () => {
     const [event, ...others] = describeChanges(
       [
-        typed(9, { field: 'city', before: 'Bat', after: 'Bath' }),
-        typed(5, { field: 'state', before: null, after: 'ME' }),
-        typed(1, { field: 'city', before: 'Portland', after: 'Bat' }),
+        changeAt(9, { field: 'city', before: 'Bat', after: 'Bath' }),
+        changeAt(5, { field: 'state', before: null, after: 'ME' }),
+        changeAt(1, { field: 'city', before: 'Portland', after: 'Bat' }),
       ],
       reader,
     )
@@ -23,18 +23,20 @@ describe('answers saved one by one while somebody types', () => {
     ])
   })
 
-  it('are two sittings after a pause, or by two people', () => {
-    const first = typed(1, { field: 'city', after: 'Portland' })
-    expect(describeTexts(typed(30, { field: 'state', after: 'ME' }), first)).toHaveLength(2)
-    expect(describeTexts(typed(2, { field: 'state', after: 'ME', author: analyst }), first)).toHaveLength(2)
+  it('are two events after a pause, or by two people', () => {
+    const first = changeAt(1, { field: 'city', after: 'Portland' })
+    expect(describeTexts(changeAt(30, { field: 'state', after: 'ME' }), first)).toHaveLength(2)
+    expect(describeTexts(changeAt(2, { field: 'state', after: 'ME', author: analyst }), first)).toHaveLength(
+      2,
+    )
   })
 
-  it('stay apart when another change comes between them', () => {
+  it('are two events if there is another change between them', () => {
     expect(
       describeTexts(
-        typed(3, { field: 'city', before: 'Portland', after: 'Bath' }),
-        typed(2, { entity: 'document', field: 'Cap table', after: 'caps.xlsx' }),
-        typed(1, { field: 'city', after: 'Portland' }),
+        changeAt(3, { field: 'city', before: 'Portland', after: 'Bath' }),
+        changeAt(2, { entity: 'document', field: 'Cap table', after: 'caps.xlsx' }),
+        changeAt(1, { field: 'city', after: 'Portland' }),
       ),
     ).toEqual([
       'Maya Okafor changed City from ~Portland~ to Bath.',
@@ -43,12 +45,12 @@ describe('answers saved one by one while somebody types', () => {
     ])
   })
 
-  it('appear even when everything was put back', () => {
+  it('are an event even if every answer was changed back', () => {
     expect(
       describeTexts(
-        typed(2, { field: 'city', before: 'Bath', after: 'Portland' }),
-        typed(1, { field: 'city', before: 'Portland', after: 'Bath' }),
+        changeAt(2, { field: 'city', before: 'Bath', after: 'Portland' }),
+        changeAt(1, { field: 'city', before: 'Portland', after: 'Bath' }),
       ),
-    ).toEqual(['Maya Okafor changed answers and put them back.'])
+    ).toEqual(['Maya Okafor changed answers, then changed them back.'])
   })
 })

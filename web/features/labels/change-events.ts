@@ -2,10 +2,10 @@ import type { Change } from '#contract/history.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Names } from './answer-text.ts'
 
-/** A piece of a sentence: plain text, an emphasized name, an old answer, or a status with its glyph. */
+/** A part of a sentence: plain text, an emphasized name, an old answer, or a status with its glyph. */
 export type Part = string | { strong: string } | { was: string } | { status: CompanyStatus }
 
-/** What an event is about; also the filters of the history. */
+/** Kinds of events, which are also the filters of the history. */
 export const eventKinds = [
   'status',
   'answers',
@@ -35,7 +35,7 @@ export const kindLabels: Record<EventKind, string> = {
   team: 'Team',
 }
 
-/** The entities of the log that each kind covers. */
+/** The entities in the change log that belong to each kind. */
 export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   status: ['status'],
   answers: ['company', 'profile', 'assessment'],
@@ -55,29 +55,28 @@ export type Side = 'applicant' | 'funder' | 'product'
 
 export interface AnswerChange {
   label: string
-  /** As text; null where there was, or is, no answer. */
+  /** Null without an answer. */
   before: string | null
   after: string | null
 }
 
-/** One sentence of the history. */
+/** One sentence in the history. */
 export interface HistoryEvent {
   id: string
   at: string
   kind: EventKind
   side: Side
-  /** Good news, bad news, or neither. */
   mood: 'good' | 'bad' | 'plain'
   parts: Part[]
-  /** The changed answers, when they do not fit into the sentence. */
+  /** The changed answers, if they do not fit into the sentence. */
   table: AnswerChange[]
-  /** Notes, reasons and requested documents, in their author's words. */
+  /** Notes, reasons and requested documents, as their author wrote them. */
   quotes: string[]
-  /** The changes of which it shows only the beginning. */
+  /** Changes whose values are shortened. */
   cut: Change[]
 }
 
-/** A sentence before it has an id, a time and a side. One that begins with a space follows its author's name. */
+/** A sentence without id, time and side. If it starts with a space, it follows its author's name. */
 export interface Sentence {
   parts: Part[]
   mood?: HistoryEvent['mood']
@@ -85,7 +84,7 @@ export interface Sentence {
   quotes?: string[]
 }
 
-/** The reader, and the names of what the log records by id only. */
+/** The reader, and names for the ids in the change log. */
 export interface Reader {
   userId: string
   members: readonly { id: string; name: string }[]
@@ -101,25 +100,25 @@ export interface ChangeGroup {
   changes: Change[]
 }
 
-/** Answers are saved one by one while somebody types; within this many minutes they are one sitting. */
-const sittingMinutes = 10
+/** Each answer is saved separately. Answers within this many minutes of each other are one editing session. */
+const sessionMinutes = 10
 
 const isAnswer = ({ entity }: Change) => kindEntities.answers.includes(entity)
 
 const minutesBetween = (later: string, earlier: string) => (Date.parse(later) - Date.parse(earlier)) / 60_000
 
-const isSameSitting = (later: ChangeGroup, earlier: ChangeGroup, reached: string) =>
+const isSameSession = (later: ChangeGroup, earlier: ChangeGroup, sessionStart: string) =>
   later.author?.id === earlier.author?.id &&
   later.changes.every(isAnswer) &&
   earlier.changes.every(isAnswer) &&
-  new Date(reached).toDateString() === new Date(earlier.at).toDateString() &&
-  minutesBetween(reached, earlier.at) <= sittingMinutes
+  new Date(sessionStart).toDateString() === new Date(earlier.at).toDateString() &&
+  minutesBetween(sessionStart, earlier.at) <= sessionMinutes
 
 function groupByNumber(changes: readonly Change[]): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>()
   for (const change of changes) {
     const { number, at, author } = change
-    // a staff-only change made alone has the number of the change before it, but a time of its own
+    // A staff-only change has the number of the previous change, so the time tells them apart.
     const key = `${number} ${at}`
     const group = groups.get(key) ?? { number, at, author, changes: [] }
     group.changes.push(change)
@@ -128,15 +127,15 @@ function groupByNumber(changes: readonly Change[]): ChangeGroup[] {
   return [...groups.values()]
 }
 
-/** Groups changes that were made together, newest first; answers typed in one sitting count as one change. */
+/** Groups changes that were made together, newest first. Answers of one editing session form one group. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
-  const sittings: ChangeGroup[] = []
-  let reached = ''
+  const sessions: ChangeGroup[] = []
+  let sessionStart = ''
   for (const group of groupByNumber(changes)) {
-    const last = sittings.at(-1)
-    if (last && isSameSitting(last, group, reached)) last.changes.push(...group.changes)
-    else sittings.push(group)
-    reached = group.at
+    const last = sessions.at(-1)
+    if (last && isSameSession(last, group, sessionStart)) last.changes.push(...group.changes)
+    else sessions.push(group)
+    sessionStart = group.at
   }
-  return sittings
+  return sessions
 }

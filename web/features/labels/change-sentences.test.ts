@@ -54,11 +54,11 @@ describe('one change as a sentence', () => {
       { entity: 'document', field: 'Cap table', after: 'caps.xlsx' },
     ],
     [
-      'Maya Okafor removed caps.xlsx, Cap table.',
+      'Maya Okafor removed caps.xlsx (Cap table).',
       { entity: 'document', field: 'Cap table', before: 'caps.xlsx' },
     ],
     [
-      'Maya Okafor completed their side of the document review.',
+      'Maya Okafor finished their part of the document review.',
       { entity: 'review', field: 'document_review', before: 'with_applicant', after: 'with_reviewer' },
     ],
     [
@@ -72,7 +72,7 @@ describe('one change as a sentence', () => {
       },
     ],
     [
-      'QuickBooks Online stopped answering and has to be repaired.',
+      'QuickBooks Online stopped responding and needs to be reconnected.',
       {
         author: null,
         entity: 'connection',
@@ -87,15 +87,15 @@ describe('one change as a sentence', () => {
       { entity: 'connection', entity_id: 'books', field: 'status', before: 'Linked', after: 'Unlinked' },
     ],
     [
-      'Maya Okafor connected Xero of a subsidiary.',
+      'Maya Okafor connected Xero for a subsidiary.',
       { entity: 'connection', entity_id: 'other-books', field: 'status', after: 'Linked' },
     ],
     [
-      'Maya Okafor prepared the company for connecting the books of a subsidiary.',
+      'Maya Okafor set up a subsidiary to connect its books.',
       { entity: 'connection', entity_id: 'place', field: 'subsidiary_link', after: 'Tidal Kiln' },
     ],
     [
-      'Ines Duarte assigned the company to Jonas Lindqvist and took it from Mina Kaur.',
+      'Ines Duarte assigned the company to Jonas Lindqvist and unassigned Mina Kaur.',
       {
         author: admin,
         entity: 'assignment',
@@ -115,7 +115,7 @@ describe('one change as a sentence', () => {
 })
 
 describe('changes made together', () => {
-  it('are one sentence with a table in the order of the form', () => {
+  it('are one sentence with a table in the order of the application', () => {
     const together = { number: 900, author: founder }
     const [event] = describeChanges(
       [
@@ -131,7 +131,7 @@ describe('changes made together', () => {
     ])
   })
 
-  it('name what an opened review asks for, its notes, and the new status', () => {
+  it('name the requests and notes of an opened review, and the new status', () => {
     const opened = { number: 901, author: analyst }
     const section = { ...opened, entity: 'review', after: 'with_applicant' } as const
     const [event, ...others] = describeChanges(
@@ -158,7 +158,7 @@ describe('changes made together', () => {
     )
     expect(others).toEqual([])
     expect(event && text(event)).toBe(
-      'You asked the applicant for application answers, Cap table and Pitch deck. [in_review] to [user_action_required].',
+      'You requested application answers, Cap table and Pitch deck from the applicant. [in_review] to [user_action_required].',
     )
     expect(event?.quotes).toEqual(['The address, please', 'Cap table: signed'])
   })
@@ -175,21 +175,21 @@ describe('changes made together', () => {
       ],
       reader,
     )
-    expect(event && text(event)).toBe('You asked the applicant for 4 documents.')
+    expect(event && text(event)).toBe('You requested 4 documents from the applicant.')
     expect(event?.quotes).toEqual(kinds)
   })
 
-  it('say that a review was closed with its last part', () => {
+  it('include that the last part closed the review', () => {
     const closing = { number: 902, author: analyst, entity: 'review' } as const
     expect(
       describeTexts(
         change({ ...closing, field: 'document_review', before: 'with_reviewer', after: 'completed' }),
         change({ ...closing, field: 'closed_at', after: '2026-11-20T10:00:00Z' }),
       ),
-    ).toEqual(['You completed the document review. All parts are done, and the review is closed.'])
+    ).toEqual(['You completed the document review. The review is now closed.'])
   })
 
-  it('carry the reason of a refusal', () => {
+  it('quote the reason for a rejection', () => {
     const refused = { number: 903, author: admin, entity: 'status' } as const
     const [event] = describeChanges(
       [
@@ -211,7 +211,7 @@ describe('changes made together', () => {
     ).toEqual(['First Macon Bank is connected.'])
   })
 
-  it('do not mention that the founder of an application owns it', () => {
+  it('do not mention that the founder becomes owner of a new application', () => {
     const start = { number: 905 } as const
     expect(
       describeTexts(

@@ -38,12 +38,12 @@ interface Move {
 const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 function findMove({ changes }: ChangeGroup): Move | null {
-  const moved = changes.find(({ entity, field }) => entity === 'status' && field === 'status')
-  if (!moved) return null
+  const statusChange = changes.find(({ entity, field }) => entity === 'status' && field === 'status')
+  if (!statusChange) return null
   const note = changes.find(({ entity, field }) => entity === 'status' && field === 'note')
   return {
-    from: parseText(moved.before) as CompanyStatus | null,
-    to: parseText(moved.after) as CompanyStatus,
+    from: parseText(statusChange.before) as CompanyStatus | null,
+    to: parseText(statusChange.after) as CompanyStatus,
     note: parseText(note?.after),
   }
 }
@@ -73,14 +73,14 @@ function describeMove(move: Move, side: Side): Sentence {
   }
 }
 
-const hasFinishedSetUp = ({ changes }: ChangeGroup) =>
+const hasFinishedSetup = ({ changes }: ChangeGroup) =>
   changes.some(({ entity, field }) => entity === 'status' && field === 'connect_finished_at')
 
-const setUpSentence: Sentence = { parts: [' finished the set-up of the CFO desk.'], mood: 'good' }
+const setupSentence: Sentence = { parts: [' finished setting up the CFO desk.'], mood: 'good' }
 
 type KindedSentence = readonly [kind: EventKind, sentence: Sentence]
 
-/** Lists the sentences of one group of changes, the most important first. */
+/** Lists the sentences for one group of changes, most important first. */
 function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   const changesAbout = (kind: EventKind) =>
     group.changes.filter(({ entity }) => kindEntities[kind].includes(entity))
@@ -91,7 +91,7 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   const sentences: KindedSentence[] = []
   if (review) sentences.push(['reviews', review])
   else if (move && !isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
-  if (hasFinishedSetUp(group)) sentences.push(['status', setUpSentence])
+  if (hasFinishedSetup(group)) sentences.push(['status', setupSentence])
   if (answers.length > 0) sentences.push(['answers', describeAnswers(answers, reader.names)])
   for (const change of changesAbout('documents')) sentences.push(['documents', describeDocument(change)])
   for (const kind of ['contracts', 'intros', 'offers', 'loans'] as const)
@@ -101,9 +101,9 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   for (const sentence of describeConnections(changesAbout('connections'), reader))
     sentences.push(['connections', sentence])
   for (const sentence of describeInvites(changesAbout('team'))) sentences.push(['team', sentence])
-  const assigned = describeAssignment(changesAbout('team'))
-  if (assigned) sentences.push(['team', assigned])
-  // Newest first, so the start goes below its answers. The founder becomes owner without a sentence of their own.
+  const assignment = describeAssignment(changesAbout('team'))
+  if (assignment) sentences.push(['team', assignment])
+  // The order is newest first, so the start is below its answers. There is no sentence about the founder's role.
   if (isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
   else
     for (const sentence of describeMembers(changesAbout('team'), group.author, reader))
@@ -111,10 +111,9 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   return sentences
 }
 
-/** A sentence with its own subject does not begin with a space and needs no author before it. */
 const hasOwnSubject = ({ parts: [first] }: Sentence) => typeof first !== 'string' || !first.startsWith(' ')
 
-/** Describes the history in sentences. Both `changes` and the result are newest first. */
+/** Describes changes in sentences. Both `changes` and the result are newest first. */
 export function describeChanges(changes: readonly Change[], reader: Reader): HistoryEvent[] {
   return groupChanges(changes).flatMap((group) =>
     listSentences(group, reader).map(([kind, sentence], index) => ({

@@ -3,20 +3,19 @@ import { daysBetween, formatRelative, formatShortDate } from '#web/ui/format.ts'
 
 const shortProducts: Record<keyof typeof fundingTypes, string> = { rbf: 'RBF', grant: 'Grant' }
 
-/** `RBF + Grant`: what a company applies for, short enough for a table. */
+/** Formats funding types for a table: `RBF + Grant`. */
 export function formatProducts(types: readonly string[] | null): string {
   const names = Object.entries(shortProducts).filter(([type]) => types?.includes(type))
   return names.length > 0 ? names.map(([, name]) => name).join(' + ') : '–'
 }
 
-export const formatCompanyName = (name: string | null) => name ?? 'Company without a name'
+export const formatCompanyName = (name: string | null) => name ?? 'Unnamed company'
 
-/** Whole days since a status began. */
 export const countDaysSince = (since: string, now: Date) => Math.max(0, daysBetween(since, now))
-/** Days in one status after which somebody should look at the company. */
+/** Days in one status after which a company needs attention. */
 export const slowDays = 10
 
-/** `since today`, `1 day`, `12 days`: how long it has been somebody's turn. */
+/** Formats how long a company has been waiting: `since today`, `1 day`, `12 days`. */
 export function formatDays(days: number): string {
   if (days === 0) return 'since today'
   return days === 1 ? '1 day' : `${days} days`

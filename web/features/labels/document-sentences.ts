@@ -6,35 +6,34 @@ import { describeFile } from './entity-sentences.ts'
 const formatText = (value: unknown) => (typeof value === 'string' ? value : 'nothing')
 
 const sourceNames: Record<(typeof sourceTypes)[number], string> = {
-  accounting: 'books',
-  banking: 'a bank',
-  commerce: 'a shop',
-  other: 'something else',
+  accounting: 'accounting',
+  banking: 'bank',
+  commerce: 'store',
+  other: 'other',
 }
 const getSourceName = (value: unknown) => {
-  const known = sourceTypes.find((type) => type === value)
-  return known ? sourceNames[known] : formatText(value)
+  const sourceType = sourceTypes.find((type) => type === value)
+  return sourceType ? sourceNames[sourceType] : formatText(value)
 }
 
-/** Describes a change of a source of documents, such as a bank or a shop. */
+/** Describes a change of a document source, such as a bank or a store. */
 function describeProvider({ field, before, after }: Change): Sentence {
   if (field === 'source_type')
     return {
       parts: [
-        ' changed a source of documents from ',
+        ' changed the type of a document source from ',
         { was: getSourceName(before) },
         ' to ',
         { strong: getSourceName(after) },
         '.',
       ],
     }
-  if (before === null)
-    return { parts: [' added ', { strong: formatText(after) }, ' as a source of documents.'] }
+  if (before === null) return { parts: [' added ', { strong: formatText(after) }, ' as a document source.'] }
   if (after === null)
-    return { parts: [' removed ', { was: formatText(before) }, ', a source of documents.'], mood: 'bad' }
+    return { parts: [' removed the document source ', { was: formatText(before) }, '.'], mood: 'bad' }
   return {
     parts: [
-      ' renamed the source of documents ',
+      ' renamed the document source ',
       { was: formatText(before) },
       ' to ',
       { strong: formatText(after) },
@@ -43,7 +42,7 @@ function describeProvider({ field, before, after }: Change): Sentence {
   }
 }
 
-/** Describes what happened to one file of the list of documents, or to a source of documents. */
+/** Describes a change of a file or of a document source. */
 export function describeDocument(change: Change): Sentence {
   const { entity, field, before, after } = change
   if (entity === 'document_provider') return describeProvider(change)

@@ -10,11 +10,11 @@ interface FieldLabel {
   control: Question['control']
 }
 
-/** The labels of something that belongs to a company and has fields and files of its own. */
+/** Labels of an entity of a company, such as a grant, with its fields and files. */
 interface EntityLabels {
-  /** As used within a sentence. */
+  /** For use in a sentence, with its article. */
   name: string
-  /** Its fields, in the order of the form. */
+  /** In display order. */
   fields: Readonly<Record<string, FieldLabel>>
   files: Readonly<Record<string, string>>
 }
@@ -31,7 +31,7 @@ const text = (label: string): FieldLabel => ({ label, control: { kind: 'text' } 
 const date = (label: string): FieldLabel => ({ label, control: { kind: 'date' } })
 const money = (label: string): FieldLabel => ({ label, control: { kind: 'money' } })
 
-/** The files of a grant with their labels, the most important first. */
+/** Labels for the files of a grant, most important first. */
 export const grantFileLabels: Record<(typeof grantFiles)[number], string> = {
   contract: 'Contract',
   award_proposal: 'Award proposal',
@@ -45,9 +45,9 @@ const intro: Record<
 > = {
   first_name: text('First name'),
   last_name: text('Last name'),
-  name: text('Name of the company'),
-  blurb: text('What the company does'),
-  pitch_url: text('Address of the pitch'),
+  name: text('Company name'),
+  blurb: text('Company description'),
+  pitch_url: text('Pitch link'),
 }
 
 const loan: Record<
@@ -66,10 +66,10 @@ const percent = (label: string): FieldLabel => ({ label, control: { kind: 'numbe
 
 const offer: Record<keyof OfferTerms | 'message', FieldLabel> = {
   advance: money('Advance'),
-  cap: text('Repaid in all, times the advance'),
+  cap: text('Repayment cap'),
   share: percent('Share of revenue'),
-  minimum: money('Least a month'),
-  origination_fee: percent('Fee withheld'),
+  minimum: money('Minimum monthly payment'),
+  origination_fee: percent('Origination fee'),
   message: text('Message'),
 }
 
@@ -80,7 +80,7 @@ const entityLabels = {
     fields: listFields('commercial_contracts'),
     files: { files: 'Contract' },
   },
-  intro: { name: 'the application for introductions', fields: intro, files: { pitch: 'Pitch' } },
+  intro: { name: 'the introduction application', fields: intro, files: { pitch: 'Pitch' } },
   loan: { name: 'a loan', fields: loan, files: {} },
   offer: { name: 'an offer', fields: offer, files: {} },
 } as const satisfies Record<string, EntityLabels>

@@ -11,18 +11,18 @@ const loan = { entity: 'loan', entity_id: 'loan', author: null } as const
 const provider = { entity: 'document_provider', entity_id: 'provider' } as const
 const invite = { entity: 'invite', entity_id: 'invite' } as const
 
-describe('one change of what belongs to a company, as a sentence', () => {
+describe('one change of an entity as a sentence', () => {
   test.each<[string, Partial<Change>]>([
     [
       'Maya Okafor explained why Runway differs from the data.',
       { entity: 'comparison', field: 'runway.explanation', after: 'A round closes' },
     ],
     [
-      'Maya Okafor re-classed the line 2026-10-31 Payroll from ~Payment~ to Owner’s draw.',
+      'Maya Okafor reclassified 2026-10-31 Payroll from ~Payment~ to Owner’s draw.',
       { entity: 'financial_line', field: '2026-10-31 Payroll', before: 'Payment', after: 'Owner’s draw' },
     ],
     [
-      'Maya Okafor gave a reason for re-classing 2026-10-31 Payroll, for staff only.',
+      'Maya Okafor added a staff-only reason for reclassifying 2026-10-31 Payroll.',
       {
         ...({ audience: 'staff', entity: 'financial_line', field: '2026-10-31 Payroll.note' } as const),
         after: 'Paid to an owner',
@@ -32,23 +32,23 @@ describe('one change of what belongs to a company, as a sentence', () => {
     ['Maya Okafor added a grant.', { ...grant, field: 'status', after: 'added' }],
     ['Maya Okafor removed a grant.', { ...grant, field: 'status', before: 'added', after: 'removed' }],
     [
-      'Maya Okafor answered Match amount of a grant: $5,000.',
+      'Maya Okafor answered Match amount for a grant: $5,000.',
       { ...grant, field: 'match_amount', after: '5000.00' },
     ],
     [
-      'Maya Okafor changed Payment method of a grant from ~All upfront~ to Deliverables.',
+      'Maya Okafor changed Payment method for a grant from ~All upfront~ to Deliverables.',
       { ...grant, field: 'funding_type', before: 'all_upfront', after: 'deliverables' },
     ],
     [
-      'Maya Okafor cleared Expected signing date of a grant, which was ~4 Mar 2027~.',
+      'Maya Okafor cleared Expected signing date for a grant, which was ~4 Mar 2027~.',
       { ...grant, field: 'expected_signing_date', before: '2027-03-04' },
     ],
     [
-      'Maya Okafor uploaded award.pdf as Award proposal of a grant.',
+      'Maya Okafor uploaded award.pdf as Award proposal for a grant.',
       { ...grant, field: 'award_proposal', after: 'award.pdf' },
     ],
     [
-      'Maya Okafor replaced ~old.pdf~ with new.pdf, Contract of a grant.',
+      'Maya Okafor replaced ~old.pdf~ with new.pdf (Contract for a grant).',
       { ...grant, field: 'contract', before: 'old.pdf', after: 'new.pdf' },
     ],
     [
@@ -60,28 +60,28 @@ describe('one change of what belongs to a company, as a sentence', () => {
       { ...schedule, before: ['2027-01-01: $100.00'], after: [] },
     ],
     [
-      'Maya Okafor answered Customers served of the commercial contracts: Consumers, Government.',
+      'Maya Okafor answered Customers served for the commercial contracts: Consumers, Government.',
       { ...contracts, field: 'customer_types_served', after: ['consumers', 'government'] },
     ],
     [
-      'Maya Okafor removed deal.pdf, Contract of the commercial contracts.',
+      'Maya Okafor removed deal.pdf (Contract for the commercial contracts).',
       { ...contracts, field: 'files', before: 'deal.pdf' },
     ],
-    ['Maya Okafor began an application for introductions.', { ...intro, field: 'status', after: 'draft' }],
+    ['Maya Okafor started an introduction application.', { ...intro, field: 'status', after: 'draft' }],
     [
-      'Maya Okafor submitted the application for introductions.',
+      'Maya Okafor submitted the introduction application.',
       { ...intro, field: 'status', before: 'draft', after: 'submitted' },
     ],
     [
-      'Ines Duarte sent the application for introductions back.',
+      'Ines Duarte sent back the introduction application.',
       { ...intro, author: admin, field: 'status', before: 'submitted', after: 'draft' },
     ],
     [
-      'Ines Duarte has not released the introduction to Fern Capital.',
+      'Ines Duarte did not release the introduction to Fern Capital.',
       { ...intro, author: admin, field: 'Fern Capital', before: 'awaiting_release', after: 'sent_back' },
     ],
     [
-      'Ines Duarte introduces the company to Fern Capital.',
+      'Ines Duarte queued the introduction to Fern Capital.',
       { ...intro, author: admin, field: 'Fern Capital', after: 'queued' },
     ],
     [
@@ -89,7 +89,7 @@ describe('one change of what belongs to a company, as a sentence', () => {
       { ...intro, author: null, field: 'Fern Capital', before: 'sent', after: 'interested' },
     ],
     [
-      'Maya Okafor asked for an introduction to Fern Capital, which waits for our release.',
+      'Maya Okafor requested an introduction to Fern Capital, pending our release.',
       { ...intro, field: 'Fern Capital', after: 'awaiting_release' },
     ],
     [
@@ -101,7 +101,7 @@ describe('one change of what belongs to a company, as a sentence', () => {
       { ...intro, author: null, field: 'Fern Capital', before: 'queued', after: 'failed' },
     ],
     [
-      'Maya Okafor uploaded deck.pdf as Pitch of the application for introductions.',
+      'Maya Okafor uploaded deck.pdf as Pitch for the introduction application.',
       { ...intro, field: 'pitch', after: 'deck.pdf' },
     ],
     [
@@ -109,28 +109,25 @@ describe('one change of what belongs to a company, as a sentence', () => {
       { ...loan, field: 'loan', after: 'rbf, 2026-05-01, $50000.00' },
     ],
     [
-      'Headwater changed Repaid of a loan from ~$1,000~ to $2,000.',
+      'Headwater changed Repaid for a loan from ~$1,000~ to $2,000.',
       { ...loan, field: 'repaid', before: '1000.00', after: '2000.00' },
     ],
     [
-      'Headwater changed Status of a loan from ~active~ to repaid.',
+      'Headwater changed Status for a loan from ~active~ to repaid.',
       { ...loan, field: 'status', before: 'active', after: 'repaid' },
     ],
     [
       'Headwater added an invoice to a loan: June, 30 Jun 2026, $900.',
       { ...loan, field: 'invoice', after: 'June, 2026-06-30, $900.00' },
     ],
+    ['Maya Okafor added First Macon Bank as a document source.', { ...provider, after: 'First Macon Bank' }],
     [
-      'Maya Okafor added First Macon Bank as a source of documents.',
-      { ...provider, after: 'First Macon Bank' },
-    ],
-    [
-      'Maya Okafor renamed the source of documents ~Macon~ to First Macon Bank.',
+      'Maya Okafor renamed the document source ~Macon~ to First Macon Bank.',
       { ...provider, before: 'Macon', after: 'First Macon Bank' },
     ],
-    ['Maya Okafor removed ~Macon~, a source of documents.', { ...provider, before: 'Macon' }],
+    ['Maya Okafor removed the document source ~Macon~.', { ...provider, before: 'Macon' }],
     [
-      'Maya Okafor changed a source of documents from ~something else~ to a bank.',
+      'Maya Okafor changed the type of a document source from ~other~ to bank.',
       { ...provider, field: 'source_type', before: 'other', after: 'banking' },
     ],
     [
@@ -138,16 +135,16 @@ describe('one change of what belongs to a company, as a sentence', () => {
       { entity: 'document', field: 'document_type', before: 'Other', after: 'Cap table' },
     ],
     [
-      'Maya Okafor replaced ~a.pdf~ with b.pdf, Cap table.',
+      'Maya Okafor replaced ~a.pdf~ with b.pdf (Cap table).',
       { entity: 'document', field: 'Cap table', before: 'a.pdf', after: 'b.pdf' },
     ],
     ['Maya Okafor invited sam@example.com.', { ...invite, field: 'email', after: 'sam@example.com' }],
     [
-      'Maya Okafor withdrew the invitation of sam@example.com.',
+      'Maya Okafor withdrew the invitation to sam@example.com.',
       { ...invite, field: 'email', before: 'sam@example.com' },
     ],
     [
-      'Maya Okafor sent an invitation again.',
+      'Maya Okafor resent an invitation.',
       { ...invite, field: 'expires_at', before: '2026-11-20T10:00:00Z', after: '2026-11-27T10:00:00Z' },
     ],
   ])('%s', (sentence, over) => {
@@ -156,7 +153,7 @@ describe('one change of what belongs to a company, as a sentence', () => {
 })
 
 describe('changes of one entity made together', () => {
-  it('are one sentence with a table in the order of the form', () => {
+  it('are one sentence with a table in the order of the questions', () => {
     const together = { ...grant, number: 910 }
     const [event, ...others] = describeChanges(
       [
@@ -174,7 +171,7 @@ describe('changes of one entity made together', () => {
     ])
   })
 
-  it('are listed below the sentence that it was added', () => {
+  it('are in a table below the sentence that it was added', () => {
     const together = { ...grant, number: 911 }
     const [event, ...others] = describeChanges(
       [
@@ -188,7 +185,7 @@ describe('changes of one entity made together', () => {
     expect(event?.table).toEqual([{ label: 'Match amount', before: null, after: '$10' }])
   })
 
-  it('keep two grants apart', () => {
+  it('have one sentence per grant', () => {
     const answered = { ...grant, number: 912, field: 'is_match_required', after: true } as const
     expect(describeTexts(change(answered), change({ ...answered, entity_id: 'other' }))).toHaveLength(2)
   })
@@ -200,7 +197,7 @@ describe('changes of one entity made together', () => {
     expect(event?.quotes).toEqual(['1 Jan 2027: $100', '1 Feb 2027: $100.50, last'])
   })
 
-  it('list what changed in a schedule, of which the rest is not recorded', () => {
+  it('list only the changed payments of a schedule', () => {
     const before = { count: 3, payments: ['2027-01-01: $90.00'] }
     const after = { count: 4, payments: ['2027-01-01: $100.00', '2027-02-01: $100.50, last'] }
     const [event] = describeChanges([change({ ...schedule, before, after })], reader)
@@ -210,16 +207,16 @@ describe('changes of one entity made together', () => {
       '1 Jan 2027: $100',
       '1 Feb 2027: $100.50, last',
     ])
-    const [gone] = describeChanges([change({ ...schedule, before: after, after: [] })], reader)
-    expect(gone && text(gone)).toBe('Maya Okafor removed the payment schedule of a grant.')
+    const [removal] = describeChanges([change({ ...schedule, before: after, after: [] })], reader)
+    expect(removal && text(removal)).toBe('Maya Okafor removed the payment schedule of a grant.')
   })
 
-  it('give the answer of a long text room below the sentence', () => {
+  it('put a long answer into a table below the sentence', () => {
     const blurb = 'We dry seaweed with the heat that a brewery throws away, all year round.'
     const [event] = describeChanges([change({ ...intro, field: 'blurb', after: blurb })], reader)
     expect(event && text(event)).toBe(
-      'Maya Okafor answered What the company does of the application for introductions.',
+      'Maya Okafor answered Company description for the introduction application.',
     )
-    expect(event?.table).toEqual([{ label: 'What the company does', before: null, after: blurb }])
+    expect(event?.table).toEqual([{ label: 'Company description', before: null, after: blurb }])
   })
 })

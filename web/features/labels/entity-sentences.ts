@@ -10,22 +10,22 @@ import { type LabeledEntity, getEntityLabels } from './entity-names.ts'
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Describes a file that was uploaded, removed or replaced; `of` names what it is. */
-export function describeFile({ before, after }: Change, of: string): Sentence {
+/** Describes an uploaded, removed or replaced file of the given type, such as `Cap table`. */
+export function describeFile({ before, after }: Change, type: string): Sentence {
   const [previous, file] = [parseText(before), parseText(after)]
   if (file === null)
-    return { parts: [' removed ', { strong: previous ?? 'a file' }, `, ${of}.`], mood: 'bad' }
-  if (previous === null) return { parts: [' uploaded ', { strong: file }, ` as ${of}.`] }
-  return { parts: [' replaced ', { was: previous }, ' with ', { strong: file }, `, ${of}.`] }
+    return { parts: [' removed ', { strong: previous ?? 'a file' }, ` (${type}).`], mood: 'bad' }
+  if (previous === null) return { parts: [' uploaded ', { strong: file }, ` as ${type}.`] }
+  return { parts: [' replaced ', { was: previous }, ' with ', { strong: file }, ` (${type}).`] }
 }
 
 function describeFields(table: AnswerChange[], entityName: string): Sentence {
-  const [only, ...more] = table
-  if (only && more.length === 0) {
-    const parts = describeOneAnswer(only, ` of ${entityName}`)
+  const [first, ...others] = table
+  if (first && others.length === 0) {
+    const parts = describeOneAnswer(first, ` for ${entityName}`)
     if (parts) return { parts }
-    const did = only.before === null ? ' answered ' : ' changed '
-    return { parts: [did, { strong: only.label }, ` of ${entityName}.`], table }
+    const verb = first.before === null ? ' answered ' : ' changed '
+    return { parts: [verb, { strong: first.label }, ` for ${entityName}.`], table }
   }
   const isNew = table.every(({ before }) => before === null)
   const count = formatCount(table.length, isNew ? 'question' : 'answer')
@@ -35,18 +35,16 @@ function describeFields(table: AnswerChange[], entityName: string): Sentence {
 type Phrase = readonly [parts: Part[], mood?: HistoryEvent['mood']]
 
 const introPhrases: Record<string, Phrase> = {
-  draft: [[' began an application for introductions.']],
-  submitted: [[' submitted the application for introductions.'], 'good'],
+  draft: [[' started an introduction application.']],
+  submitted: [[' submitted the introduction application.'], 'good'],
   sent: [['The introductions were sent.'], 'good'],
 }
 
 const investorPhrases: Record<(typeof introAnswers)[number], (investor: Part) => Phrase> = {
-  awaiting_release: (investor) => [
-    [' asked for an introduction to ', investor, ', which waits for our release.'],
-  ],
-  sent_back: (investor) => [[' has not released the introduction to ', investor, '.'], 'bad'],
-  queued: (investor) => [[' introduces the company to ', investor, '.']],
-  sent: (investor) => [['The introduction went out to ', investor, '.'], 'good'],
+  awaiting_release: (investor) => [[' requested an introduction to ', investor, ', pending our release.']],
+  sent_back: (investor) => [[' did not release the introduction to ', investor, '.'], 'bad'],
+  queued: (investor) => [[' queued the introduction to ', investor, '.']],
+  sent: (investor) => [['The introduction was sent to ', investor, '.'], 'good'],
   failed: (investor) => [['The introduction could not be sent to ', investor, '.'], 'bad'],
   interested: (investor) => [[investor, ' is interested in the company.'], 'good'],
   withdrawn: (investor) => [[' withdrew the introduction to ', investor, '.'], 'bad'],
@@ -56,13 +54,13 @@ const investorPhrases: Record<(typeof introAnswers)[number], (investor: Part) =>
 const offerPhrases: Record<Offer['status'], Phrase> = {
   open: [[' made an offer.'], 'good'],
   accepted: [[' accepted the offer.'], 'good'],
-  replaced: [[' replaced the offer before.']],
+  replaced: [[' replaced the previous offer.']],
   withdrawn: [[' withdrew the offer.'], 'bad'],
 }
 
 const parseIntroAnswer = (value: unknown) => introAnswers.find((answer) => answer === value)
 
-/** Describes a change that is neither an answer nor an uploaded file: an entity added or removed, or a new state. */
+/** Describes an added or removed entity, or its new state. */
 function toEventPhrase(change: Change): Phrase | null {
   const { entity, field, after } = change
   if (entity === 'climate_grant' && field === 'status')
@@ -75,7 +73,7 @@ function toEventPhrase(change: Change): Phrase | null {
 
 function toIntroPhrase(change: Change): Phrase | null {
   const { field, after } = change
-  if (isSendBack(change)) return [[' sent the application for introductions back.'], 'bad']
+  if (isSendBack(change)) return [[' sent back the introduction application.'], 'bad']
   if (field === 'status') return introPhrases[parseText(after) ?? ''] ?? null
   const answer = parseIntroAnswer(after)
   return answer ? investorPhrases[answer]({ strong: field }) : null
@@ -94,16 +92,16 @@ const formatLoan = (value: unknown) => (typeof value === 'string' ? formatRecord
 const loanFileNames: Record<string, string> = { document: 'a document', invoice: 'an invoice' }
 
 function toLoanFilePhrase(field: string, before: string | null, after: string | null): Phrase {
-  const file = loanFileNames[field] ?? 'a paper'
+  const file = loanFileNames[field] ?? 'a file'
   if (before === null) return [[` added ${file} to a loan: `, { strong: after ?? '' }, '.']]
-  if (after === null) return [[` removed ${file} of a loan: `, { was: before }, '.'], 'bad']
+  if (after === null) return [[` removed ${file} from a loan: `, { was: before }, '.'], 'bad']
   return [[` changed ${file} of a loan from `, { was: before }, ' to ', { strong: after }, '.']]
 }
 
 const isSendBack = ({ entity, field, before, after }: Change) =>
   entity === 'intro' && field === 'status' && before === 'submitted' && after === 'draft'
 
-/** Describes what somebody did to one grant, the contracts, an application for introductions, an offer, or a loan. */
+/** Describes the changes of one entity: an event sentence for each state change, and one for its fields. */
 function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], names: Names): Sentence[] {
   const isAnswer = ({ field }: Change) =>
     Object.hasOwn(getEntityLabels(entity).fields, field) && !isStateChange(entity, field)
@@ -111,13 +109,12 @@ function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], 
   const eventChanges = changes.filter((change) => !isAnswer(change) && !isSendBackNote(change))
   const notes = changes.filter(isSendBackNote).flatMap(({ after }) => parseText(after) ?? [])
   const events = eventChanges.map((change) => describeEvent(entity, change, notes))
-  // answers given together with the creation are listed below its sentence
+  // Answers that were saved with the creation are in the table below its sentence.
   const [first, ...others] = events
   if (first && others.length === 0 && isCreation(eventChanges)) return [{ ...first, table }]
   return table.length > 0 ? [describeFields(table, getEntityLabels(entity).name), ...events] : events
 }
 
-/** The answers before and after, in the order of the questions. */
 function tabulateAnswers(entity: LabeledEntity, answers: readonly Change[], names: Names): AnswerChange[] {
   const { fields } = getEntityLabels(entity)
   const order = Object.keys(fields)
@@ -133,41 +130,38 @@ function tabulateAnswers(entity: LabeledEntity, answers: readonly Change[], name
     })
 }
 
-/** @param notes what the reviewer wrote when the application was sent back */
+/** `notes` are the reviewer's notes on a returned application. */
 function describeEvent(entity: LabeledEntity, change: Change, notes: string[]): Sentence {
   const { name, files } = getEntityLabels(entity)
   const file = Object.hasOwn(files, change.field) ? files[change.field] : undefined
-  if (file) return describeFile(change, `${file} of ${name}`)
+  if (file) return describeFile(change, `${file} for ${name}`)
   const [parts, mood = 'plain'] = toEventPhrase(change) ?? [[` changed ${name}.`]]
   return isSendBack(change) ? { parts, mood, quotes: notes } : { parts, mood }
 }
 
-/** The note that is recorded when an application for introductions is sent back. */
 const isSendBackNote = ({ entity, field }: Change) => entity === 'intro' && field === 'send_back'
 
-/** The status of a loan is an ordinary field; the status of the other entities is their state. */
+/** The status of a loan is a plain field from the source table. For other entities it is their state. */
 const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan' && field === 'status'
 
 const isCreation = (changes: readonly Change[]) =>
   changes.some(({ field, before }) => field === 'status' && before === null)
 
 export function listEntityEvents(changes: readonly Change[], names: Names): Sentence[] {
-  const touched = Map.groupBy(changes, ({ entity, entity_id }) => `${entity}.${entity_id}`)
-  return [...touched.values()].flatMap((changesOfOne) => {
-    const entity = changesOfOne[0]?.entity
+  const groups = Map.groupBy(changes, ({ entity, entity_id }) => `${entity}.${entity_id}`)
+  return [...groups.values()].flatMap((group) => {
+    const entity = group[0]?.entity
     return entity === 'climate_grant' ||
       entity === 'commercial_contracts' ||
       entity === 'intro' ||
       entity === 'offer' ||
       entity === 'loan'
-      ? listEntitySentences(entity, changesOfOne, names)
-      : changesOfOne.flatMap((change) =>
-          change.entity === 'payment_schedule' ? describeSchedule(change) : [],
-        )
+      ? listEntitySentences(entity, group, names)
+      : group.flatMap((change) => (change.entity === 'payment_schedule' ? describeSchedule(change) : []))
   })
 }
 
-/** One side of a change of a schedule: what the other side lacks, or all payments in changes recorded before that. */
+/** Parses `before` or `after` of a schedule change: the differing payments or, in older changes, all of them. */
 function parseSchedule(value: unknown): { count: number; payments: string[] } {
   const listTexts = (items: unknown) =>
     Array.isArray(items) ? items.filter((item) => typeof item === 'string') : []
@@ -179,16 +173,16 @@ function parseSchedule(value: unknown): { count: number; payments: string[] } {
   return { count: 'count' in value ? Number(value.count) : payments.length, payments }
 }
 
-/** Describes a change of a payment schedule; the log records each payment as text. */
+/** Describes a change of a payment schedule. The change log records each payment as text. */
 function describeSchedule({ before, after }: Change): Sentence {
   const [previous, current] = [parseSchedule(before), parseSchedule(after)]
   if (current.count === 0) return { parts: [' removed the payment schedule of a grant.'], mood: 'bad' }
   const count = formatCount(current.count, 'payment')
-  const did = previous.count === 0 ? ' added' : ' changed'
+  const verb = previous.count === 0 ? ' added' : ' changed'
   const isDifference = !Array.isArray(after) && previous.count > 0
   const removed = isDifference ? previous.payments.map((payment) => `Removed ${formatPayment(payment)}`) : []
   return {
-    parts: [`${did} the payment schedule of a grant: ${count}.`],
+    parts: [`${verb} the payment schedule of a grant: ${count}.`],
     quotes: [...removed, ...current.payments.map(formatPayment)],
   }
 }

@@ -6,7 +6,7 @@ const parseText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const names: Readonly<Record<string, string>> = comparisonNames
 
-/** Describes why a stated figure differs from the data, or what an analyst decided that a line is. */
+/** Describes the explanation of a difference, or the reclassification of a line by an analyst. */
 export function describeFigure({ audience, entity, field, before, after }: Change): Sentence {
   if (entity === 'comparison') {
     const name = { strong: names[field.split('.')[0] ?? ''] ?? 'a figure' }
@@ -14,16 +14,12 @@ export function describeFigure({ audience, entity, field, before, after }: Chang
   }
   if (audience === 'staff')
     return {
-      parts: [
-        ' gave a reason for re-classing ',
-        { strong: field.replace(/\.note$/, '') },
-        ', for staff only.',
-      ],
+      parts: [' added a staff-only reason for reclassifying ', { strong: field.replace(/\.note$/, '') }, '.'],
       quotes: [parseText(after)],
     }
   return {
     parts: [
-      ' re-classed the line ',
+      ' reclassified ',
       { strong: field },
       ' from ',
       { was: parseText(before) },

@@ -1,13 +1,13 @@
 import type { MailStatus } from '#contract/staff/outbox.ts'
 
-/** The status of a mail in two words, for tags and filters. */
+/** Short labels of email statuses for tags and filters. */
 export const mailStatusLabels: Record<MailStatus, string> = {
-  held: 'Waits',
-  queued: 'Goes next',
-  sending: 'Being sent',
+  held: 'Held',
+  queued: 'Queued',
+  sending: 'Sending',
   sent: 'Sent',
-  kept: 'Kept here',
-  merged: 'In another',
-  dropped: 'Dropped',
+  kept: 'Not sent',
+  merged: 'Merged',
+  dropped: 'Canceled',
   failed: 'Failed',
 }

@@ -21,25 +21,24 @@ const sectionSubjects: Record<ReviewSection, string> = {
   document_review: 'documents',
 }
 
-/** More documents than this are counted, and listed below the sentence. */
+/** A sentence names at most this many documents. More are counted, and listed below it. */
 const maxInlineNames = 3
 
-/** `Cap table: signed`, `City: In Bath.`: the log records a request, or an answer, with its words. */
+/** The change log records requests and answers with their text: `Cap table: signed`, `City: In Bath.` */
 const getSubject = (request: string) => request.split(': ')[0] ?? request
 
-const hasWords = (text: string) => text !== getSubject(text)
+const hasText = (text: string) => text !== getSubject(text)
 
-/** Splits requests into what the sentence names and what is listed below it. */
+/** Splits requests into names for the sentence and texts to list below it. */
 function splitRequests(requests: string[]): { names: string[]; listed: string[] } {
   if (requests.length > maxInlineNames)
     return { names: [formatCount(requests.length, 'document')], listed: requests }
   return {
     names: requests.map(getSubject),
-    listed: requests.filter(hasWords),
+    listed: requests.filter(hasText),
   }
 }
 
-/** The questions by name where some are asked about, or else the part. */
 function describeRequests(opened: Change[], documents: string[], questions: string[]): Part[] {
   const parts = opened.flatMap(({ field }) => {
     if (field === 'document_review') return documents
@@ -47,7 +46,7 @@ function describeRequests(opened: Change[], documents: string[], questions: stri
       return [`answers about ${joinWords(questions)}`]
     return [sectionSubjects[field as ReviewSection]]
   })
-  return [' asked the applicant for ', { strong: joinWords(parts) }, '.']
+  return [' requested ', { strong: joinWords(parts) }, ' from the applicant.']
 }
 
 const filterSections = (changes: readonly Change[], after: string) =>
@@ -57,53 +56,63 @@ const toSectionNames = (changes: readonly Change[]): Part => ({
   strong: joinWords(changes.map(({ field }) => reviewSectionNames[field as ReviewSection])),
 })
 
-/** Describes what somebody did in a review; `moved` is the change of status that came with it. */
-export function describeReview(changes: readonly Change[], moved: Part[]): Sentence | null {
+/** Describes the changes of a review. `statusParts` describe the status change that was made with them. */
+export function describeReview(changes: readonly Change[], statusParts: Part[]): Sentence | null {
   if (changes.length === 0) return null
   const documents = splitRequests(getTexts(changes.filter(({ entity }) => entity === 'requested_document')))
   const questions = getTexts(
     changes.filter(({ entity, field }) => entity === 'requested_answer' && field === 'requested'),
   )
-  const answered = getTexts(
+  const answers = getTexts(
     changes.filter(({ entity, field }) => entity === 'requested_answer' && field === 'answered'),
   )
   const notes = getTexts(changes.filter(({ field }) => field.endsWith('.note')))
-  const opened = changes.filter(({ field, before }) => isSection(field) && before === null)
-  const quotes = [...notes, ...questions, ...answered.filter(hasWords), ...documents.listed]
-  if (opened.length > 0)
-    return {
-      parts: [...describeRequests(opened, documents.names, questions.map(getSubject)), ...moved],
-      quotes,
-    }
-  if (answered.length > 0)
+  const openedSections = changes.filter(({ field, before }) => isSection(field) && before === null)
+  const quotes = [...notes, ...questions, ...answers.filter(hasText), ...documents.listed]
+  if (openedSections.length > 0)
     return {
       parts: [
-        ' answered what was asked about ',
-        { strong: joinWords(answered.map(getSubject)) },
+        ...describeRequests(openedSections, documents.names, questions.map(getSubject)),
+        ...statusParts,
+      ],
+      quotes,
+    }
+  if (answers.length > 0)
+    return {
+      parts: [
+        ' answered questions about ',
+        { strong: joinWords(answers.map(getSubject)) },
         '.',
-        ...moved,
+        ...statusParts,
       ],
       mood: 'good',
       quotes,
     }
   const isClosed = changes.some(({ field }) => field === 'closed_at')
-  const end: Part[] = [...(isClosed ? [' All parts are done, and the review is closed.'] : []), ...moved]
-  const done = filterSections(changes, 'completed')
-  if (done.length > 0)
-    return { parts: [' completed the ', toSectionNames(done), '.', ...end], mood: 'good', quotes }
-  const back = filterSections(changes, 'with_applicant')
-  if (back.length > 0)
-    return { parts: [' sent the ', toSectionNames(back), ' back to the applicant.', ...end], quotes }
-  const returned = filterSections(changes, 'with_reviewer')
-  if (returned.length > 0)
+  const end: Part[] = [...(isClosed ? [' The review is now closed.'] : []), ...statusParts]
+  const completedSections = filterSections(changes, 'completed')
+  if (completedSections.length > 0)
     return {
-      parts: [' completed their side of the ', toSectionNames(returned), '.', ...end],
+      parts: [' completed the ', toSectionNames(completedSections), '.', ...end],
+      mood: 'good',
+      quotes,
+    }
+  const returnedSections = filterSections(changes, 'with_applicant')
+  if (returnedSections.length > 0)
+    return {
+      parts: [' sent the ', toSectionNames(returnedSections), ' back to the applicant.', ...end],
+      quotes,
+    }
+  const finishedSections = filterSections(changes, 'with_reviewer')
+  if (finishedSections.length > 0)
+    return {
+      parts: [' finished their part of the ', toSectionNames(finishedSections), '.', ...end],
       mood: 'good',
       quotes,
     }
   if (changes.some(({ field }) => field === 'reminded'))
-    return { parts: [' reminded the applicant of what is open.'], quotes }
+    return { parts: [' reminded the applicant of the open requests.'], quotes }
   if (documents.names.length > 0)
-    return { parts: [' asked for ', { strong: joinWords(documents.names) }, '.', ...end], quotes }
+    return { parts: [' requested ', { strong: joinWords(documents.names) }, '.', ...end], quotes }
   return { parts: [' edited the review.', ...end], quotes }
 }

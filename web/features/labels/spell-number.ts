@@ -1,4 +1,4 @@
 const numberNames = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** Spells a number below ten; larger ones stay digits. */
+/** Spells out numbers below ten. */
 export const spellNumber = (count: number) => numberNames[count] ?? String(count)

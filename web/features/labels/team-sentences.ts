@@ -11,10 +11,11 @@ export function describeAssignment(changes: readonly Change[]): Sentence | null 
   const [before, after] = [parseNames(change.before), parseNames(change.after)]
   const added = after.filter((name) => !before.includes(name))
   const removed = before.filter((name) => !after.includes(name))
-  const gave: Part[] = added.length > 0 ? [' assigned the company to ', { strong: joinWords(added) }] : []
-  const and = added.length > 0 ? ' and took it from ' : ' took the company from '
-  const took: Part[] = removed.length > 0 ? [and, { strong: joinWords(removed) }] : []
-  return { parts: [...gave, ...took, '.'] }
+  const addedParts: Part[] =
+    added.length > 0 ? [' assigned the company to ', { strong: joinWords(added) }] : []
+  const verb = added.length > 0 ? ' and unassigned ' : ' unassigned '
+  const removedParts: Part[] = removed.length > 0 ? [verb, { strong: joinWords(removed) }] : []
+  return { parts: [...addedParts, ...removedParts, '.'] }
 }
 
 function describeMember(
@@ -43,11 +44,11 @@ export const describeMembers = (
   changes.filter(({ entity }) => entity === 'member').map((change) => describeMember(change, author, reader))
 
 function describeInvite({ field, before, after }: Change): Sentence {
-  if (field !== 'email') return { parts: [' sent an invitation again.'] }
+  if (field !== 'email') return { parts: [' resent an invitation.'] }
   const parts: Part[] =
     typeof after === 'string'
       ? [' invited ', { strong: after }, '.']
-      : [' withdrew the invitation of ', { strong: typeof before === 'string' ? before : 'somebody' }, '.']
+      : [' withdrew the invitation to ', { strong: typeof before === 'string' ? before : 'a teammate' }, '.']
   return { parts }
 }
 

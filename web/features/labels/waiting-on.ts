@@ -8,11 +8,11 @@ export interface Turn {
   label: string
 }
 
-/** Whose turn it is to act, as this reader sees it. */
+/** Returns who has to act next, from the reader's point of view. */
 export function getTurn(status: CompanyStatus, analysts: readonly Person[], userId: string): Turn {
   const party = waitingOn(status)
   if (party === 'applicant') return { waitingOn: 'applicant', label: 'Applicant' }
-  if (party === null) return { waitingOn: null, label: 'Nobody' }
+  if (party === null) return { waitingOn: null, label: 'No one' }
   if (analysts.some(({ id }) => id === userId)) return { waitingOn: 'me', label: 'You' }
   if (analysts.length === 0) return { waitingOn: null, label: 'Unassigned' }
   return { waitingOn: 'colleague', label: joinWords(analysts.map(({ name }) => name)) }
