@@ -49,8 +49,8 @@ async function uploadStatements(page: Page, product: Product): Promise<void> {
   await expectHeading(page, 'We need one document from you')
   await addFile(page, page.getByRole('listitem'), 'Bank statements', 'statements.csv')
   await expect(button(page, 'Delete statements.csv').first()).toBeVisible()
-  await pressEnterOn(page, button(page, 'Done, send to reviewer'))
-  await expectHeading(page, 'We are reading your application')
+  await pressEnterOn(page, button(page, 'Send to reviewer'))
+  await expectHeading(page, 'We are reviewing your application')
   await page.close()
 }
 

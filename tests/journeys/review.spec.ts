@@ -102,7 +102,7 @@ test('an analyst requests a document and two answers, the founder provides them,
   const story = analyst.getByRole('main')
   for (const words of [
     'submitted the application',
-    /asked .*Bank statements/,
+    /requested .*Bank statements/,
     'statements.csv',
     /Additional Information Required/,
     /Term Sheet/,

@@ -55,7 +55,7 @@ export const pictureTours: typeof tours = [
   {
     email: getFounder('brightmarsh-biochar', 'dana'),
     screens: toScreens(
-      ['dashboard-in-review', '/app', 'We are reading your application'],
+      ['dashboard-in-review', '/app', 'We are reviewing your application'],
       ['sent', '/app/apply/review/main', 'We are reviewing your application'],
       ['connect-choice', '/app/connect', 'Set up your CFO desk'],
     ),
@@ -66,7 +66,7 @@ export const pictureTours: typeof tours = [
     screens: [
       ...at(['return-failed', '/app/connections/return?status=500', 'Connections']),
       ...newSteps,
-      ...toScreens(['dashboard-set-up', '/app', 'Go on with your set-up']),
+      ...toScreens(['dashboard-set-up', '/app', 'Continue your setup']),
     ],
   },
   {
@@ -103,7 +103,7 @@ export const pictureTours: typeof tours = [
   },
   {
     email: getFounder('wrenfield-foods', 'paula'),
-    screens: toScreens(['dashboard-rejected', '/app', 'We cannot fund you this time']),
+    screens: toScreens(['dashboard-rejected', '/app', 'We can’t fund you this time']),
   },
   {
     email: getFounder('junebriar-mobility', 'claire'),

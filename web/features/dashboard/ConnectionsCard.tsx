@@ -13,26 +13,25 @@ import { Text } from '#web/ui/layout/Text.tsx'
 
 const page = paths.connections
 
-/** The connections that we read the company's figures from. */
 export function ConnectionsCard({ opening }: { opening: Opening }) {
   const connections = useAppSelector(selectVisibleConnections)
-  const mayEdit = useAppSelector(selectIsOpen)
+  const isEditable = useAppSelector(selectIsOpen)
   const add = (
-    <ActionLink href={page} icon={mayEdit && <Icon of={Plus} small />} about="connections">
-      {mayEdit ? 'Add' : 'All'}
+    <ActionLink href={page} icon={isEditable && <Icon of={Plus} small />} about="connections">
+      {isEditable ? 'Add' : 'All'}
     </ActionLink>
   )
   return (
     <Card title="Connections" action={connections.length > 0 && add}>
       {connections.length > 0 ? (
-        <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
+        <ConnectionRows connections={connections} opening={isEditable ? opening : null} />
       ) : (
         <EmptyState
           title="Nothing connected"
-          link={mayEdit ? { label: 'Connect your books', href: page } : undefined}
+          link={isEditable ? { label: 'Connect your books', href: page } : undefined}
         >
-          {mayEdit &&
-            'Connected books and banks replace most of the spreadsheets we would otherwise ask for.'}
+          {isEditable &&
+            'Connected books and banks replace most of the spreadsheets we would otherwise request.'}
         </EmptyState>
       )}
       <CardRows>

@@ -112,8 +112,8 @@ async function setup(over: Partial<Company> = {}, note: string | null = null) {
     store,
     '/app',
   )
-  await waitFor(() => expect(screen.queryByText('Loading what we ask for')).toBeNull())
-  const send = () => screen.getByRole('button', { name: 'Done, send to reviewer' })
+  await waitFor(() => expect(screen.queryByText('Loading requests')).toBeNull())
+  const send = () => screen.getByRole('button', { name: 'Send to reviewer' })
   return { user, api, store, router, leave, change, send, company: () => company }
 }
 
@@ -132,62 +132,62 @@ test.each(companyStatusNames)(
   },
 )
 
-describe('the request of the reviewer', () => {
-  test('is counted in the heading, with each request and its note below', async () => {
+describe('a reviewer’s request', () => {
+  test('shows its count in the heading, and each document with its note below', async () => {
     await setup({ actual_review: buildReview() })
     expect(title()).toBe('We need two documents from you')
     const card = within(screen.getByRole('region', { name: 'Requested documents' }))
     expect(card.getByText('0 of 2 received')).toBeTruthy()
     expect(card.getByText('“All three accounts, please.”')).toBeTruthy()
-    expect(card.getByText(/Asked for by Jonas Lindqvist on 17 Nov 2026/)).toBeTruthy()
+    expect(card.getByText(/Requested by Jonas Lindqvist on 17 Nov 2026/)).toBeTruthy()
     expect(card.getByRole('group', { name: 'Bank statements' })).toBeTruthy()
   })
 
   test('can be sent only when each requested document has a file', async () => {
     const review = buildReview()
-    const one = buildDocument(review, capTable, 'cap-table.pdf')
+    const capTableFile = buildDocument(review, capTable, 'cap-table.pdf')
     const { api, user, send, change, store, company } = await setup({
       actual_review: review,
-      documents: [one],
+      documents: [capTableFile],
     })
     expect(title()).toBe('We need one document from you')
     expect(send().getAttribute('aria-disabled')).toBe('true')
-    expect(filledButtons()).toEqual(['Send the document'])
+    expect(filledButtons()).toEqual(['Send document'])
     expect(screen.getByText('Add a file first: Bank statements.')).toBeTruthy()
     await user.click(send())
     expect(api.sent(completeDocumentReview)).toEqual([])
 
-    change({ documents: [one, buildDocument(review, statements, 'august.pdf')] })
+    change({ documents: [capTableFile, buildDocument(review, statements, 'august.pdf')] })
     await store.dispatch(loadCompany(company().id))
     expect(title()).toBe('Your documents are ready to send')
     expect(send().getAttribute('aria-disabled')).toBeNull()
-    expect(filledButtons()).toEqual(['Done, send to reviewer'])
+    expect(filledButtons()).toEqual(['Send to reviewer'])
   })
 
-  test('a file of the same type outside the review does not count', async () => {
+  test('does not count a file of the same type outside the review', async () => {
     const review = buildReview()
     const other = { ...buildDocument(review, capTable, 'old.pdf'), review: null }
     await setup({ actual_review: review, documents: [other] })
     expect(title()).toBe('We need two documents from you')
   })
 
-  test('goes to the reviewer, and leaves the page', async () => {
+  test('goes to the reviewer and disappears from the page', async () => {
     const review = buildReview()
     const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send, change } = await setup({ actual_review: review, documents })
     api.on(completeDocumentReview, () => {
-      // Nothing else was requested, so the review is closed.
+      // The last completed part closes the review.
       change({ status: 'in_review', actual_review: null })
       return review
     })
     await user.click(send())
-    await waitFor(() => expect(title()).toBe('We are reading your application'))
+    await waitFor(() => expect(title()).toBe('We are reviewing your application'))
     expect(screen.queryByRole('region', { name: 'Requested documents' })).toBeNull()
-    expect(screen.getByText(/goes on with the review/)).toBeTruthy()
+    expect(screen.getByText(/will continue the review/)).toBeTruthy()
     expect(api.sent(completeDocumentReview)[0]?.params.reviewId).toBe(review.id)
   })
 
-  test('is no longer confirmed once the company has moved on', async () => {
+  test('shows no confirmation after the next status change', async () => {
     const review = buildReview()
     const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send, change } = await setup({ actual_review: review, documents })
@@ -197,10 +197,10 @@ describe('the request of the reviewer', () => {
     })
     await user.click(send())
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Requested documents' })).toBeNull())
-    expect(screen.queryByText(/goes on with the review/)).toBeNull()
+    expect(screen.queryByText(/will continue the review/)).toBeNull()
   })
 
-  test('leaves the page even when the company cannot be fetched again', async () => {
+  test('disappears even if the company fails to reload', async () => {
     const review = buildReview()
     const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send } = await setup({ actual_review: review, documents })
@@ -212,7 +212,7 @@ describe('the request of the reviewer', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Requested documents' })).toBeNull())
   })
 
-  test('says so when the server finds a request without a file', async () => {
+  test('shows an error when the server finds a request without a file', async () => {
     const review = buildReview()
     const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send } = await setup({ actual_review: review, documents })
@@ -220,18 +220,18 @@ describe('the request of the reviewer', () => {
       throw new AppError('documents_missing')
     })
     await user.click(send())
-    expect((await screen.findByRole('alert')).textContent).toMatch(/has no file any more/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/no longer has a file/)
   })
 
-  test('names the parts of the application, each with its note and its own button', async () => {
+  test('lists parts of the application, each with its note and its own button', async () => {
     const review = buildReview({
       document_review: null,
       application_review: { ...wholePart, note: 'Which year is right?' },
     })
     const { api, user, change } = await setup({ actual_review: review })
-    expect(title()).toBe('Please look at your application again')
+    expect(title()).toBe('Please update your application')
     expect(screen.getByText('“Which year is right?”')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Done, send to reviewer' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send to reviewer' })).toBeNull()
     api.on(completeApplicationReview, () => {
       change({
         status: 'in_review',
@@ -239,19 +239,19 @@ describe('the request of the reviewer', () => {
       })
       return review
     })
-    await user.click(screen.getByRole('button', { name: 'I have done this' }))
-    await waitFor(() => expect(title()).toBe('We are reading your application'))
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+    await waitFor(() => expect(title()).toBe('We are reviewing your application'))
   })
 
-  test('explains that financials without an assessment cannot be sent', async () => {
+  test('explains that financials need an assessment', async () => {
     const review = buildReview({ document_review: null, financial_review: openPart })
     const { user } = await setup({ actual_review: review })
-    await user.click(screen.getByRole('button', { name: 'I have done this' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/assessment .* is not answered yet/)
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/assessment .* isn’t complete/)
   })
 
   test.each([{ completed: true }, { admin_review_required: true }])(
-    'a part that waits for us is not shown: %o',
+    'hides a part that does not wait for the applicant: %o',
     async (state) => {
       const review = buildReview({ document_review: null, application_review: { ...wholePart, ...state } })
       await setup({ status: 'in_review', actual_review: review })
@@ -260,7 +260,7 @@ describe('the request of the reviewer', () => {
   )
 })
 
-test('the note of the last status change is shown below the heading', async () => {
+test('shows the note of the last status change below the heading', async () => {
   await setup({ status: 'rejected' }, 'Gross margin is below our floor for now.')
   expect(await screen.findByText(/Gross margin is below our floor/)).toBeTruthy()
 })
@@ -270,7 +270,7 @@ test('the steps of a draft are counted once the document types have loaded', asy
   expect(await screen.findByText(/of 9 steps are complete/)).toBeTruthy()
 })
 
-test('a broken connection is repaired from here', async () => {
+test('a broken connection can be repaired from the dashboard', async () => {
   const broken = {
     id: newId(),
     platform: 'First Mutual Bank',

@@ -16,20 +16,20 @@ import { DocumentsCard } from './DocumentsCard.tsx'
 import { Hero } from './Hero.tsx'
 import { selectOpenReview, selectJustSent } from './selectors.ts'
 
-/** Most who open this page for the first time have no loan yet. */
+/** Loaded on demand, because most companies have no loan yet. */
 const LoanCard = lazy(async () => ({ default: (await import('#web/features/loans/LoanCard.tsx')).LoanCard }))
 
-/** Nothing of it is shown before books or a bank were read. */
+/** Loaded on demand, because it is hidden until books or a bank have synced. */
 const MoneyCard = lazy(async () => ({
   default: (await import('#web/features/financials/MoneyCard.tsx')).MoneyCard,
 }))
 
-/** Most companies are introduced to nobody. */
+/** Loaded on demand, because most companies have no introductions. */
 const IntrosCard = lazy(async () => ({
   default: (await import('#web/features/intros/IntrosCard.tsx')).IntrosCard,
 }))
 
-/** Uploads come with it: most visits find nothing requested. */
+/** Loaded on demand, because it includes the upload code and most visits have no open request. */
 const RequestedCard = lazy(async () => ({ default: (await import('./RequestedCard.tsx')).RequestedCard }))
 
 interface DashboardPageProps {
@@ -61,7 +61,7 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
       <Columns sizes="wide-first">
         <Stack gap={3}>
           {hasOpenReview && (
-            <Suspense fallback={<CardFallback title="What we ask for" label="Loading what we ask for" />}>
+            <Suspense fallback={<CardFallback title="Requests" label="Loading requests" />}>
               <RequestedCard />
             </Suspense>
           )}
@@ -92,20 +92,19 @@ const CardFallback = ({ title, label }: { title: string; label: string }) => (
   </Card>
 )
 
-/** Stands where the loan of a funded company will, while the code of its card loads. */
+/** Placeholder for a funded company while the code of the loan card loads. */
 const LoanFallback = ({ status }: Pick<Company, 'status'>) =>
   (status === 'funded' || status === 'repaid') && (
     <CardFallback title="Latest loan" label="Loading the loan" />
   )
 
-/** Confirms that the requested items were sent to the reviewer. */
 function SentNote() {
   const by = useAppSelector(selectJustSent)
   if (by === null) return null
   return (
     <Note tone="ok" live="status">
       <p>
-        <b>Sent.</b> {by} goes on with the review and writes to you when something comes of it.
+        <b>Sent.</b> {by} will continue the review and email you with any news.
       </p>
     </Note>
   )

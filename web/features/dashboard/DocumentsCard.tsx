@@ -9,10 +9,8 @@ import { formatCount } from '#web/ui/format.ts'
 
 const page = paths.documents
 
-/** Rows shown before "All documents" is followed. */
 const visibleRows = 4
 
-/** The latest files. */
 export function DocumentsCard() {
   const documents = useAppSelector(selectDocuments)
   if (documents.length === 0) {

@@ -50,14 +50,14 @@ async function openPage(documents: Company['documents']) {
   renderInApp(<DocumentsPage />, store, { at: '/app/documents' })
 }
 
-test('each document is listed once: at its kind, or among the other files', async () => {
+test('lists each document once: under its type, or among the other files', async () => {
   await openPage([buildDocument(capTable, 'cap-table.pdf'), buildDocument(lease, 'lease.pdf')])
   expect(await screen.findByRole('region', { name: 'Other files' })).toBeTruthy()
   expect(screen.getAllByText('cap-table.pdf')).toHaveLength(1)
   expect(screen.getAllByText('lease.pdf')).toHaveLength(1)
 })
 
-test('without other files there is no empty list of them', async () => {
+test('hides the card of other files if there are none', async () => {
   await openPage([buildDocument(capTable, 'cap-table.pdf')])
   expect(await screen.findByText('cap-table.pdf')).toBeTruthy()
   expect(screen.queryByText('Other files')).toBeNull()

@@ -12,9 +12,9 @@ import { BankStatements } from '#web/features/documents/BankStatements.tsx'
 import { OtherDocuments } from '#web/features/documents/OtherDocuments.tsx'
 import { selectLock } from '#web/features/documents/selectors.ts'
 
-const openLead = 'Add files to the kind they belong to. Only your team and your reviewer can open them.'
+const openLead = 'Add each file under its document type. Only your team and your reviewer can open them.'
 const readOnlyLead =
-  'Everything you sent, to read and to download. Only your team and your reviewer can open it.'
+  'View and download everything you sent. Only your team and your reviewer can open these files.'
 
 /** `/app/documents`: requested documents first, then every type, then other files; each file once. */
 export function DocumentsPage() {

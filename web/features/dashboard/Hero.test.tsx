@@ -14,10 +14,10 @@ import { Hero } from './Hero.tsx'
 
 test.each<[string, Partial<Company>, boolean]>([
   ['an application', { status: 'draft' }, true],
-  ['a set-up', { status: 'draft', customer_kind: 'new' }, false],
+  ['a CFO setup', { status: 'draft', customer_kind: 'new' }, false],
   ['an application of a customer', { status: 'in_review', customer_kind: 'new' }, true],
   ['a CFO customer', { status: 'cfo_customer', customer_kind: 'existing' }, false],
-])('of %s shows stages and kind of funding: %#', async (_, over, isThere) => {
+])('the hero of %s shows stages and funding type only for applications', async (_, over, isVisible) => {
   const company = buildCompany({ funding_application_type: ['grant'], ...over })
   const api = fakeCall()
     .on(getCurrentUser, () => buildUser({ company: company.id }))
@@ -29,6 +29,6 @@ test.each<[string, Partial<Company>, boolean]>([
   renderInApp(<Hero company={company} />, store)
   await screen.findByRole('heading', { level: 1 })
   const stages = screen.queryByRole('list', { name: 'Stages of the application' })
-  expect(stages !== null).toBe(isThere)
-  expect(screen.queryByText('Grant funding') !== null).toBe(isThere)
+  expect(stages !== null).toBe(isVisible)
+  expect(screen.queryByText('Grant funding') !== null).toBe(isVisible)
 })

@@ -23,7 +23,7 @@ import type { NextAction } from './request-state.ts'
 import { TurnPanel } from './TurnPanel.tsx'
 import { useStateContext } from './use-application-state.ts'
 
-/** The top of the dashboard: the state of the application, whose turn it is, and the next step. */
+/** The top of the dashboard: the state of the application, who has to act, and the next step. */
 export function Hero({ company }: { company: Company }) {
   const context = useStateContext(company)
   const { status: typesStatus } = useDictionary('document_types')
@@ -31,7 +31,7 @@ export function Hero({ company }: { company: Company }) {
   const history = currentData?.results ?? []
   const { title, text, action } = describeApplicationState(context)
   const isApplication = company.status !== 'cfo_customer' && !context.isSettingUp
-  // The number of steps depends on the document types, so it would be wrong before they load.
+  // The number of steps depends on the document types, so it is hidden until they load.
   const isCounting =
     isApplication && company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
   return (
@@ -72,7 +72,7 @@ function describeFunding({ funding_application_type, financial }: Company): stri
   return [types.join(' and '), amount ? formatMoney(amount) : ''].filter(Boolean).join(', ')
 }
 
-/** The note that staff wrote with the company's current status. */
+/** The staff's note on the current status. */
 function Quote({ status, last }: { status: CompanyStatus; last: StatusChange | undefined }) {
   if (!last?.note || last.to !== status) return null
   return (

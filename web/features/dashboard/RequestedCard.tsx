@@ -23,15 +23,15 @@ import { completeSection, errorCleared, selectDashboard } from './slice.ts'
 import { type Request, selectOpenReview, selectRequests } from './selectors.ts'
 
 const parts = {
-  application_review: { name: 'Your application', open: 'Open the application', href: paths.application },
+  application_review: { name: 'Your application', linkLabel: 'Open application', href: paths.application },
   financial_review: {
     name: 'Your financials',
-    open: 'Open the financials',
+    linkLabel: 'Open financials',
     href: paths.applicationStep('financials', 'main'),
   },
 } as const
 
-/** Everything that the open review requests, to be completed and sent from here. */
+/** The requests of the open review, which the founder completes and sends from here. */
 export function RequestedCard() {
   const companyId = useAppSelector(selectCompanyId)
   const review = useAppSelector(selectOpenReview)
@@ -41,15 +41,15 @@ export function RequestedCard() {
   if (!review) return null
   const { application_review, financial_review, document_review } = review
   const questions = application_review ? pinned : []
-  // A part that only asks about single answers is complete with the last of them.
+  // A part with only questions is complete after the last reply, so it needs no row.
   const isWholePart = application_review?.note != null || questions.length === 0
   const onlyDocuments = !application_review && !financial_review
   const received = requests.filter(({ isReceived }) => isReceived).length
   return (
     <Card
       id="requested"
-      title={onlyDocuments ? 'Requested documents' : 'What we ask for'}
-      sub={`Asked for by ${review.created_by.name} on ${formatDate(review.created_at)}`}
+      title={onlyDocuments ? 'Requested documents' : 'Requests'}
+      sub={`Requested by ${review.created_by.name} on ${formatDate(review.created_at)}`}
       action={
         document_review && (
           <Text variant="small" tone="secondary">
@@ -85,8 +85,7 @@ export function RequestedCard() {
 
 function DocumentRow({ request, review }: { request: Request; review: string }) {
   const { document_type, document_type_name, note, provenAt } = request
-  const proof =
-    provenAt && `Your connected data covers it, as of ${formatDate(provenAt)}. A file is not needed.`
+  const proof = provenAt && `Covered by your connected data as of ${formatDate(provenAt)}. No file is needed.`
   return (
     <UploadArea
       type={document_type}
@@ -104,34 +103,33 @@ function RefusalRow() {
   if (!error) return null
   return (
     <li>
-      <FailureNote>{refusals[error.code] ?? `${error.message}. Nothing was sent; try again.`}</FailureNote>
+      <FailureNote>{refusals[error.code] ?? `${error.message}. Nothing was sent. Try again.`}</FailureNote>
     </li>
   )
 }
 
 const refusals: Partial<Record<ErrorCode, string>> = {
   documents_missing:
-    'One of the requests has no file any more, nor data that covers it. Add a file, then send again.',
-  answers_missing: 'One of the questions has no reply yet. Answer it, then send again.',
-  review_closed: 'This request was closed meanwhile. Nothing more has to be sent.',
-  no_assessment:
-    'The assessment among your financials is not answered yet. Answer it, then say here that it is done.',
+    'A requested document no longer has a file or data that covers it. Add a file, then send again.',
+  answers_missing: 'A question has no reply yet. Answer it, then send again.',
+  review_closed: 'This request has been closed. You don’t need to send anything.',
+  no_assessment: 'The assessment in your financials isn’t complete. Complete it, then mark this as done.',
 }
 
-/** A part that is completed elsewhere in the application. */
+/** A part that the founder completes on another page. */
 function PartRow({ section, note }: { section: keyof typeof parts; note: string | null }) {
-  const { name, open, href } = parts[section]
+  const { name, linkLabel, href } = parts[section]
   return (
     <CardRow wrap>
       <RowText heading title={name} note={note && `“${note}”`}>
-        <ActionLink href={href}>{open}</ActionLink>
+        <ActionLink href={href}>{linkLabel}</ActionLink>
       </RowText>
-      <DoneButton section={section}>I have done this</DoneButton>
+      <DoneButton section={section}>Mark as done</DoneButton>
     </CardRow>
   )
 }
 
-/** A question about one answer, which is answered beside it. */
+/** A question about one answer. The reply field is next to that answer in the application. */
 function QuestionRow({ pinned: { request, isOpen, href } }: { pinned: PinnedRequest }) {
   return (
     <CardRow wrap>
@@ -178,18 +176,17 @@ function DoneButton({ section, children, kind = 'line', whyDisabled }: DoneButto
   )
 }
 
-/** Sends the documents to the reviewer once every request has a file. */
 function SendRow({ requests, by }: { requests: readonly Request[]; by: string }) {
   const missing = requests.filter(({ isReceived }) => !isReceived)
   const names = new Intl.ListFormat('en').format(missing.map((request) => request.document_type_name))
-  const why = missing.length > 0 ? `Add a file first: ${names}.` : undefined
+  const whyDisabled = missing.length > 0 ? `Add a file first: ${names}.` : undefined
   return (
     <Stack as="li" gap={1.5} align="start">
       <Text variant="small" tone="secondary">
-        When every request has a file, send them to {by}. You can add files until then.
+        Once every request has a file, send them to {by}. You can add files until then.
       </Text>
-      <DoneButton section="document_review" kind={why ? 'line' : 'filled'} whyDisabled={why}>
-        Done, send to reviewer
+      <DoneButton section="document_review" kind={whyDisabled ? 'line' : 'filled'} whyDisabled={whyDisabled}>
+        Send to reviewer
       </DoneButton>
     </Stack>
   )

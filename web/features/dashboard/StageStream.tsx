@@ -5,10 +5,9 @@ import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import styles from './StageStream.module.css'
 import type { Stage } from './stages.ts'
 
-const stateLabels = { done: 'done', now: 'now', todo: 'to come', ended: 'ended here' }
+const stateLabels = { done: 'done', now: 'now', todo: 'upcoming', ended: 'ended here' }
 const tones = { done: 'secondary', now: undefined, todo: 'tertiary', ended: undefined } as const
 
-/** The stages of an application, and how far it has come. */
 export const StageStream = ({ stages }: { stages: readonly Stage[] }) => (
   <ol aria-label="Stages of the application" className={styles.stream}>
     {stages.map((stage) => (

@@ -12,9 +12,9 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { describeTurn } from './application-state.ts'
 import styles from './TurnPanel.module.css'
 
-const arrows = { applicant: ArrowLeft, funder: ArrowRight, nobody: Minus }
+const arrows = { applicant: ArrowLeft, funder: ArrowRight, none: Minus }
 
-/** Shows whose turn it is, and since when. */
+/** Shows which side has to act, and for how long. */
 export function TurnPanel({ company }: { company: Company }) {
   const now = useNow()
   const me = useAppSelector(selectUser)?.name || 'You'
@@ -23,25 +23,25 @@ export function TurnPanel({ company }: { company: Company }) {
   const days = Math.max(0, daysBetween(company.status_changed_at, now))
   const since = days === 0 ? 'since today' : `for ${formatCount(days, 'day')}`
   const analyst = company.assigned_analysts_details[0]?.name
-  const Arrow = arrows[party ?? 'nobody']
+  const Arrow = arrows[party ?? 'none']
   return (
     <Stack as="section" gap={3} aria-labelledby="turn" className={styles.panel}>
       <Text as="h2" variant="small" tone="secondary" strong id="turn">
-        Whose turn it is
+        Waiting on
       </Text>
       <Row gap={1} align="start" className={styles.sides}>
         <Side
           label="You"
           name={me}
           about={isApplicantTurn && since}
-          turn={isApplicantTurn && 'it is your turn'}
+          turn={isApplicantTurn && 'waiting on you'}
         />
         <Arrow size={36} strokeWidth={1} aria-hidden focusable={false} className={styles.arrow} />
         <Side
           label="Headwater"
           name={analyst ?? 'Headwater'}
           about={isFunderTurn ? since : analyst}
-          turn={isFunderTurn && 'it is our turn'}
+          turn={isFunderTurn && 'waiting on us'}
         />
       </Row>
       <Text variant="small" tone="secondary">
@@ -53,10 +53,10 @@ export function TurnPanel({ company }: { company: Company }) {
 
 interface SideProps {
   label: string
-  /** Of the person behind it. */
+  /** The name for the avatar. */
   name: string
   about: string | false | undefined
-  /** For screen readers, if it is the turn of this side. */
+  /** For screen readers, if this side has to act. */
   turn: string | false
 }
 

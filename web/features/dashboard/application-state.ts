@@ -6,67 +6,64 @@ import { describeRequest, type NextAction, type OpenRequest, type StateSummary }
 
 export interface StateContext {
   company: Pick<Company, 'status' | 'assigned_analysts_details' | 'connect_finished_at'>
-  /** Whether the founder came to be set up for the CFO service, and has applied for nothing. */
+  /** The founder signed up for the CFO service and has not applied for funding. */
   isSettingUp: boolean
-  /** Whether anything is known of the company, though no step may be complete. */
+  /** The company has answers, even if no step is complete. */
   hasProfile: boolean
-  /** The numbers of completed steps and of all steps. */
   progress: { done: number; total: number }
-  /** The step to continue with. */
+  /** The first incomplete step. */
   next: Step | null
   openRequest: OpenRequest | null
-  /** The address that has to be confirmed. */
+  /** The email address to confirm. */
   email: string
 }
 
 const stepHref = ({ tab, step }: Step) => paths.applicationStep(tab, step)
 
-const getReaderName = ({ company }: StateContext) => company.assigned_analysts_details[0]?.name ?? 'Our team'
+const getReviewerName = ({ company }: StateContext) =>
+  company.assigned_analysts_details[0]?.name ?? 'Our team'
 
 function buildContactAction({ company }: StateContext): NextAction | null {
   const [analyst] = company.assigned_analysts_details
-  return analyst
-    ? { label: `Write to ${analyst.name}`, href: `mailto:${analyst.email}`, kind: 'filled' }
-    : null
+  return analyst ? { label: `Email ${analyst.name}`, href: `mailto:${analyst.email}`, kind: 'filled' } : null
 }
 
-/** The set-up of a CFO customer, which is no application. */
-const describeSetUp = ({ company: { connect_finished_at } }: StateContext): StateSummary =>
+const describeSetup = ({ company: { connect_finished_at } }: StateContext): StateSummary =>
   connect_finished_at
     ? {
-        title: 'We have your set-up',
-        text: 'We read it and write to you. You can still change it.',
-        action: { ...setUp, kind: 'line' },
+        title: 'Your setup is complete',
+        text: 'We’ll review it and email you. You can still change it.',
+        action: { ...setupAction, kind: 'line' },
       }
     : {
-        title: 'Go on with your set-up',
+        title: 'Continue your setup',
         text: 'Everything is saved as you type. You can apply later.',
-        action: setUp,
+        action: setupAction,
       }
 
-const setUp: NextAction = { label: 'Open your set-up', href: paths.connect, kind: 'filled' }
+const setupAction: NextAction = { label: 'Open setup', href: paths.connect, kind: 'filled' }
 
 function describeDraft(context: StateContext): StateSummary {
-  if (context.isSettingUp) return describeSetUp(context)
+  if (context.isSettingUp) return describeSetup(context)
   const { progress, next, hasProfile } = context
   const { done, total } = progress
-  const isBegun = done > 0 || hasProfile
+  const hasStarted = done > 0 || hasProfile
   const nextStep = next && { label: `Continue with ${next.title.toLowerCase()}`, href: stepHref(next) }
   if (done === total && total > 0) {
     return {
-      title: 'Your application is ready to send',
-      text: 'Every step is complete. Read it back once more, then send it.',
+      title: 'Your application is ready to submit',
+      text: 'Every step is complete. Check your answers, then submit your application.',
       action: {
-        label: 'Read it back and send it',
+        label: 'Check and submit',
         href: paths.applicationStep('review', 'main'),
         kind: 'filled',
       },
     }
   }
   return {
-    title: isBegun ? 'Finish your application' : 'Start your application',
-    text: `${done} of ${total} steps are complete. Everything is saved as you type, and nothing is sent until you send it.`,
-    action: nextStep && { ...nextStep, label: isBegun ? nextStep.label : 'Start', kind: 'filled' },
+    title: hasStarted ? 'Finish your application' : 'Start your application',
+    text: `${done} of ${total} steps are complete. Your answers are saved as you type. We see them when you submit.`,
+    action: nextStep && { ...nextStep, label: hasStarted ? nextStep.label : 'Start', kind: 'filled' },
   }
 }
 
@@ -74,80 +71,79 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   draft: describeDraft,
   non_us: () => ({
     title: 'You are on the waitlist',
-    text: 'For now we fund companies in the United States. We keep your application, and write when that changes.',
-    action: { label: 'See the waitlist', href: paths.applicationStep('waitlist', 'main'), kind: 'filled' },
+    text: 'For now, we only fund companies in the United States. Your application is saved, and we’ll email you when that changes.',
+    action: { label: 'View waitlist', href: paths.applicationStep('waitlist', 'main'), kind: 'filled' },
   }),
   verify_client_email: ({ email }) => ({
     title: 'Confirm your email address',
-    text: `Your application is sent. We begin to read it as soon as ${email} is confirmed: open the link that the sign-in service mailed there.`,
-    action: { label: 'I have confirmed it', does: 'sign_in', kind: 'filled' },
+    text: `Your application is submitted. The review starts when you confirm ${email}. Open the link in our confirmation email.`,
+    action: { label: 'I’ve confirmed it', does: 'sign_in', kind: 'filled' },
   }),
   in_review: (context) => ({
-    title: 'We are reading your application',
-    text: `${getReaderName(context)} reads it now. You have nothing to do: we write to you as soon as it moves on, or if something is missing.`,
+    title: 'We are reviewing your application',
+    text: `${getReviewerName(context)} is reviewing it now. You don’t need to do anything. We’ll email you when there is news or if anything is missing.`,
     action: null,
   }),
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (context) => ({
     title: 'Your term sheet is on its way',
-    text: `${getReaderName(context)} sends it to you by email, usually within a few working days. It holds the whole offer: read it at your own pace, and ask us anything before you decide.`,
+    text: `${getReviewerName(context)} will email it to you, usually within a few working days. It contains the full offer. Take your time, and ask us anything before you decide.`,
     action: buildContactAction(context),
   }),
   dd_in_review: (context) => ({
     title: 'We are checking the details',
-    text: `You and we agree on the terms. ${getReaderName(context)} now compares your figures and documents with your application. You have nothing to do.`,
+    text: `We agreed on the terms. ${getReviewerName(context)} is now comparing your figures and documents with your application. You don’t need to do anything.`,
     action: null,
   }),
   dd_user_action_required: ({ openRequest }) => describeRequest(openRequest),
   docs_await_sign: (context) => ({
     title: 'Your definitive documents come next',
-    text: `The checks are done. ${getReaderName(context)} sends you the documents by email, usually within a few working days, and says how to sign them. The money follows once everybody has signed.`,
+    text: `Due diligence is done. ${getReviewerName(context)} will email you the documents, usually within a few working days, and explain how to sign them. We send the money once everyone has signed.`,
     action: buildContactAction(context),
   }),
   funded: (context) => ({
     title: 'Your funding is confirmed',
-    text: 'Everybody has signed. What was sent, repaid and left stands below, as our ledger has it. Keep your connections alive: they spare you reports.',
+    text: 'Everyone has signed. Your balance and payments are below, from our ledger. Keep your connections active so that you don’t have to send us reports.',
     action: toLineAction(buildContactAction(context)),
   }),
   rejected: (context) => ({
-    title: 'We cannot fund you this time',
-    text: 'That is about the fit with our funding today, not about what you build. Your answers and documents stay here if things change.',
+    title: 'We can’t fund you this time',
+    text: 'Our decision reflects what we can fund today, not what you are building. Your answers and documents are saved in case things change.',
     action: toLineAction(buildContactAction(context)),
   }),
   repaid: (context) => ({
     title: 'You have repaid in full',
-    text: 'Nothing is owed any more. Your application stays here for the next time.',
+    text: 'Your balance is zero. Your application is saved in case you need funding again.',
     action: toLineAction(buildContactAction(context)),
   }),
   cfo_customer: () => ({
     title: 'Your finances are in good hands',
-    text: 'We read your books for you. Keep the connections alive, and answer what is still open in your set-up.',
-    action: setUp,
+    text: 'We review your books for you. Keep your connections active, and complete the missing answers in your setup.',
+    action: setupAction,
   }),
 }
 
 const toLineAction = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
 
-/** Describes the state of the application and the one thing to do next. */
+/** Describes the state of the application and the next action. */
 export const describeApplicationState = (context: StateContext): StateSummary =>
   summaries[context.company.status](context)
 
-/** What we wait for where a mail of ours comes first. */
-const awaitedAnswers: Partial<Record<CompanyStatus, string>> = {
-  term_sheet: 'We wait for your answer once the term sheet is with you.',
-  docs_await_sign: 'We wait for your signature once the documents are with you.',
+/** In these statuses the applicant acts only after our email. */
+const textsBeforeEmail: Partial<Record<CompanyStatus, string>> = {
+  term_sheet: 'Once you have the term sheet, we’ll wait for your answer.',
+  docs_await_sign: 'Once you have the documents, we’ll wait for your signature.',
 }
 
-/** Describes whose turn it is and what that means for the applicant. */
+/** Describes what the applicant can do now. */
 export function describeTurn(status: CompanyStatus): string {
   const party = waitingOn(status)
-  if (party === null) return 'Nobody has to do anything now.'
-  if (party === 'funder')
-    return 'You can read everything meanwhile. It opens again when we ask you for something.'
-  const answer = awaitedAnswers[status]
-  if (answer) return answer
+  if (party === null) return 'No action is needed.'
+  if (party === 'funder') return 'You can still view everything. You can edit again if we request something.'
+  const text = textsBeforeEmail[status]
+  if (text) return text
   if (status === 'draft') return 'Take the time you need. Your team can work on it with you.'
   return isEditable(status)
-    ? 'Nothing else is waiting. Your answers are safe with us and you can still change them.'
-    : 'Nothing else is waiting. What you sent is safe with us.'
+    ? 'Your other answers are saved, and you can still edit them.'
+    : 'Your other answers are saved.'
 }

@@ -17,7 +17,7 @@ const review: Review = {
   document_review: null,
 }
 
-/** Completes the financial review of a company; by default its review asks for one. */
+/** Completes the financial review of a company. By default, its open review requests it. */
 async function completeFinancials(over: Partial<Company> = {}) {
   const server = buildDraftServer({ status: 'user_action_required', actual_review: review, ...over })
   server.api.on(completeFinancialReview, () => review)

@@ -28,7 +28,7 @@ export const listDocumentsQueries: ListQueries = ({ state }) => {
   ]
 }
 
-/** The query of the requested documents that connected data proves, while a review requests documents. */
+/** Loads the requested documents that connected data covers, if a review requests documents. */
 const startRequirements = (state: RootState, companyId: string) =>
   selectOpenReview(state)?.document_review
     ? [requirementsApi.endpoints.listRequirements.initiate({ params: { companyId } }, ahead)]

@@ -1,16 +1,16 @@
 import { paths } from '#web/core/address/paths.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
 
-/** One thing to do next. `sign_in` fetches a fresh token from the login provider. */
+/** `sign_in` fetches a new token from the login provider. */
 export interface NextAction {
   label: string
   href?: string
   does?: 'sign_in'
-  /** `line` when the page's one filled button is elsewhere. */
+  /** `line` if the page's filled button is elsewhere. */
   kind: 'filled' | 'line'
 }
 
-/** The state of the application as the applicant reads it. */
+/** The state of the application as shown to the applicant. */
 export interface StateSummary {
   title: string
   text: string
@@ -20,26 +20,26 @@ export interface StateSummary {
 export interface OpenRequest {
   /** The name of the reviewer. */
   by: string
-  /** Null when the review requests no documents. */
+  /** Null if the review requests no documents. */
   documents: { requested: number; received: number } | null
   application: boolean
-  /** The open questions about single answers, by name, with the address of the first. */
+  /** Labels of the questions without a reply, and the link to the first. */
   questions: { names: readonly string[]; href: string } | null
   financial: boolean
 }
 
-/** Anchor of the card that lists every requested item. */
+/** Anchor of the card with all requests. */
 const cardHref = '#requested'
 
 const pluralizeDocument = (count: number) => (count === 1 ? 'document' : 'documents')
 
-/** Describes an open request; null when staff changed the status without a review. */
+/** Describes an open request. It is null if staff changed the status without a review. */
 export function describeRequest(openRequest: OpenRequest | null): StateSummary {
   if (!openRequest) {
     return {
       title: 'We need something from you',
-      text: 'Look at your application and documents again, and complete what we wrote about.',
-      action: { label: 'Open the application', href: paths.application, kind: 'filled' },
+      text: 'Check your application and documents, and make the changes we asked for.',
+      action: { label: 'Open application', href: paths.application, kind: 'filled' },
     }
   }
   const { documents, application, financial, questions } = openRequest
@@ -58,9 +58,13 @@ function describeQuestions(by: string, { names, href }: NonNullable<OpenRequest[
     title: `${by} has ${count} for you`,
     text:
       names.length === 1
-        ? `It is about your answer to “${first}”. Answer it there, and the review goes on.`
-        : `They are about single answers, the first about “${first}”. Once each has a reply, the review goes on.`,
-    action: { label: names.length === 1 ? 'Answer it' : 'Answer the first', href, kind: 'filled' },
+        ? `It is about your answer to “${first}”. We’ll continue the review once you reply.`
+        : `They are about individual answers, starting with “${first}”. We’ll continue the review once you reply to all of them.`,
+    action: {
+      label: names.length === 1 ? 'Answer question' : 'Answer first question',
+      href,
+      kind: 'filled',
+    },
   }
 }
 
@@ -72,21 +76,19 @@ function describeDocumentRequest(
   if (missing <= 0) {
     return {
       title: 'Your documents are ready to send',
-      text: `Everything that ${by} asked for has a file. Send it, and the review goes on.`,
-      action: { label: 'Look it over', href: cardHref, kind: 'line' },
+      text: `Every document that ${by} requested has a file. Send them to continue the review.`,
+      action: { label: 'Check documents', href: cardHref, kind: 'line' },
     }
   }
   const count = `${spellNumber(missing)} ${pluralizeDocument(missing)}`
-  const introduction = `${by} has read your application and asked for ${spellNumber(requested)} ${pluralizeDocument(requested)}.`
-  const others = missing === 1 ? 'the other arrives' : 'the others arrive'
-  const all = missing === 1 ? 'it arrives' : 'they arrive'
-  const inside =
-    received > 0 ? ` ${capitalize(spellNumber(received))} ${received === 1 ? 'is' : 'are'} in.` : ''
+  const introduction = `${by} has reviewed your application and requested ${spellNumber(requested)} ${pluralizeDocument(requested)}.`
+  const arrivals =
+    received > 0 ? ` ${capitalize(spellNumber(received))} ${received === 1 ? 'has' : 'have'} arrived.` : ''
   return {
     title: `We need ${count} from you`,
-    text: `${introduction}${inside} Once ${received > 0 ? others : all}, the review goes on.`,
+    text: `${introduction}${arrivals} We’ll continue the review once we have ${requested === 1 ? 'it' : 'them all'}.`,
     action: {
-      label: missing === 1 ? 'Send the document' : `Send the ${count}`,
+      label: missing === 1 ? 'Send document' : `Send ${count}`,
       href: cardHref,
       kind: 'filled',
     },
@@ -97,23 +99,23 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 const describeSeveralRequests = ({ by, documents }: OpenRequest): StateSummary => ({
   title: 'We need a few things from you',
-  text: `${by} has read your application and left you a list. Do each part below and say so; then the review goes on.`,
-  // Once every document is there, the page's filled button is the one that sends them.
+  text: `${by} has reviewed your application and sent you a list. Complete each part below and mark it as done. Then we’ll continue the review.`,
+  // If every document has a file, the page's filled button is "Send to reviewer".
   action: {
-    label: 'See the list',
+    label: 'View list',
     href: cardHref,
     kind: documents && documents.received >= documents.requested ? 'line' : 'filled',
   },
 })
 
 const describeApplicationRequest = ({ by }: OpenRequest): StateSummary => ({
-  title: 'Please look at your application again',
-  text: `${by} has read it and wrote down what to change. When you have done it, say so below, and the review goes on.`,
-  action: { label: 'Open the application', href: paths.application, kind: 'filled' },
+  title: 'Please update your application',
+  text: `${by} has reviewed it and noted what to change. Mark it as done below, and we’ll continue the review.`,
+  action: { label: 'Open application', href: paths.application, kind: 'filled' },
 })
 
 const describeFinancialRequest = ({ by }: OpenRequest): StateSummary => ({
-  title: 'Please look at your figures again',
-  text: `${by} has a question about your finances. When you have answered it, say so below, and the review goes on.`,
-  action: { label: 'Open the financials', href: paths.applicationStep('financials', 'main'), kind: 'filled' },
+  title: 'Please check your financials',
+  text: `${by} has a question about your finances. Answer it and mark it as done below, and we’ll continue the review.`,
+  action: { label: 'Open financials', href: paths.applicationStep('financials', 'main'), kind: 'filled' },
 })

@@ -11,25 +11,24 @@ import { selectDocuments } from '#web/features/documents/selectors.ts'
 
 type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
 
-/**
- * The open review with only the parts that wait for the applicant (specification §4). Null when there are none.
- */
+/** The open review with only the parts that wait for the applicant (specification §4); null without such parts. */
 export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
   (company, answered): OpenReview | null => {
     const review = company?.actual_review
     if (!company || !review) return null
-    const open = <Name extends ReviewSection>(section: Name): Review[Name] | null => {
+    const getOpenPart = <Name extends ReviewSection>(section: Name): Review[Name] | null => {
       const part = review[section]
       const isAnswered = answered.some(
-        (one) => one.review === review.id && one.section === section && one.version === company.version,
+        (answer) =>
+          answer.review === review.id && answer.section === section && answer.version === company.version,
       )
       return !part || part.completed || part.admin_review_required || isAnswered ? null : part
     }
     const { id, created_at, created_by } = review
-    const application_review = open('application_review')
-    const financial_review = open('financial_review')
-    const document_review = open('document_review')
+    const application_review = getOpenPart('application_review')
+    const financial_review = getOpenPart('financial_review')
+    const document_review = getOpenPart('document_review')
     if (!application_review && !financial_review && !document_review) return null
     return { id, created_at, created_by, application_review, financial_review, document_review }
   },
@@ -40,15 +39,15 @@ export interface Request {
   document_type: string
   document_type_name: string
   note: string | null
-  /** Whether it has a file, or the connected data proves the same. */
+  /** It has a file, or connected data covers it. */
   isReceived: boolean
-  /** When the data was read that takes the place of a file; null where files are needed. */
+  /** The time of the connected data that covers it; null if it needs a file. */
   provenAt: string | null
 }
 
 const noRequirements: readonly Requirement[] = []
 
-/** The requested documents that connected data proves, once a page has loaded them. */
+/** The requested documents that connected data covers; empty until a page loads them. */
 function selectRequirements(state: RootState): readonly Requirement[] {
   const companyId = selectCompany(state)?.id
   if (companyId === undefined) return noRequirements
@@ -56,13 +55,15 @@ function selectRequirements(state: RootState): readonly Requirement[] {
   return selectQuery(state).data ?? noRequirements
 }
 
-/** The documents that the open review requests, and whether each has a file or is proven by data. */
+/** The documents that the open review requests. */
 export const selectRequests = createSelector(
   [selectOpenReview, selectDocuments, selectRequirements],
   (review, documents, requirements): Request[] =>
     (review?.document_review?.requested_documents ?? []).map(
       ({ id, document_type, document_type_name, note }) => {
-        const proof = requirements.find((one) => one.requested_document === id && one.status === 'met')
+        const proof = requirements.find(
+          (requirement) => requirement.requested_document === id && requirement.status === 'met',
+        )
         const hasFile = documents.some(belongsTo({ document_type, review: review?.id ?? null }))
         return {
           id,
@@ -77,14 +78,14 @@ export const selectRequests = createSelector(
 )
 
 /**
- * The name of the reviewer who just received the last requested part. Null while parts are open, when nothing was sent
- * from this window, and once the company has moved on.
+ * The name of the reviewer who received the last requested part. Null while parts are open, if nothing was sent
+ * from this window, and after the next status change.
  */
 export const selectJustSent = createSelector(
   [selectCompany, selectOpenReview, (state: RootState) => selectDashboard(state).answered],
   (company, review, answered): string | null => {
     if (!company || review) return null
-    const sent = answered.findLast((one) => one.company === company.id)
+    const sent = answered.findLast((answer) => answer.company === company.id)
     // Sending the last part may close the review.
     const isWithReviewer = company.actual_review
       ? company.actual_review.id === sent?.review

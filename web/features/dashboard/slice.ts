@@ -13,7 +13,7 @@ import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany, selectSteps } from '#web/features/company/selectors.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** A part of a review that the applicant completed, and the version of the company before that. */
+/** A completed part of a review, with the version of the company before it was completed. */
 export interface Answered {
   company: string
   review: string
@@ -25,15 +25,14 @@ export interface Answered {
 
 export interface DashboardState {
   completing: ReviewSection | null
-  /** Why a part could not be completed, until the page is left or the next attempt. */
+  /** Why a part could not be completed. Cleared by the next attempt, and when the user leaves the page. */
   error: ApiError | null
   answered: Answered[]
 }
 
-/** Companies rarely have more status changes, and the newest decide their stage. */
+/** Fits nearly every history in one page; the newest changes decide the stage. */
 const historySize = 100
 
-/** The newest status changes of a company. */
 export const toHistoryRequest = (companyId: string) => ({
   params: { companyId },
   query: { page_size: historySize },
@@ -48,8 +47,8 @@ const endpoints = {
 const isAssessment = ({ tab, step }: Step) => tab === 'financials' && step === 'assessment'
 
 /**
- * Completes a part of the open review. Throws `no_company`, `no_actual_review`, and `no_assessment` for the financials of
- * an application that still lacks its assessment.
+ * Completes a part of the open review. Throws `no_company`, `no_actual_review`, or `no_assessment` if the
+ * assessment of the financials is missing.
  */
 export const completeSection = createAppThunk(
   'dashboard/complete',

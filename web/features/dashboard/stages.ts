@@ -5,13 +5,13 @@ export const stageNames = ['Applied', 'In review', 'Term sheet', 'Checks', 'Sign
 
 export interface Stage {
   name: (typeof stageNames)[number]
-  /** `ended`: the application went no further than this. */
+  /** `ended`: the last stage of a rejected application. */
   state: 'done' | 'now' | 'todo' | 'ended'
-  /** When the company reached the stage, if its history shows it. */
+  /** When the company reached the stage; null if the history does not contain it. */
   at: string | null
 }
 
-/** The stage of a status; null before submission and for statuses outside the pipeline. The waitlist comes after applying. */
+/** The stage of each status; null before submission and outside the pipeline. */
 const stageByStatus: Record<CompanyStatus, number | null> = {
   draft: null,
   non_us: 0,
@@ -31,8 +31,8 @@ const stageByStatus: Record<CompanyStatus, number | null> = {
 const last = stageNames.length - 1
 
 /**
- * Lists the stages of an application from its status and its status changes, newest first. Only the current run counts:
- * what preceded a reopening is left out, and so are stages that the application was sent back from.
+ * Lists the stages of an application. `history` is newest first. Dates from before a reopening are ignored, and
+ * so are stages that the application was moved back from.
  */
 export function listStages(
   status: CompanyStatus,
@@ -56,7 +56,7 @@ function getState(index: number, now: number, isEnded: boolean): Stage['state'] 
   return isEnded ? 'ended' : 'now'
 }
 
-/** Finds when each stage was entered and the last one reached; `changes` are oldest first. */
+/** Finds the date of each stage and the last stage reached. `changes` are oldest first. */
 function traceStages(changes: readonly StatusChange[]): { dates: (string | undefined)[]; reached: number } {
   let dates: (string | undefined)[] = []
   let stage = -1
@@ -67,7 +67,7 @@ function traceStages(changes: readonly StatusChange[]): { dates: (string | undef
     else if (next !== stage) {
       dates = dates.slice(0, next)
       dates[next] = at
-      // An application enters review the moment it is submitted.
+      // Submitting an application starts its review.
       if (next === 1) dates[0] ??= at
     }
     stage = next

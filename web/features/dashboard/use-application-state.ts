@@ -8,7 +8,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { selectOpenReview, selectRequests } from './selectors.ts'
 import type { StateContext } from './application-state.ts'
 
-/** Collects everything that the text at the top of the dashboard depends on. */
+/** Collects the data for the text at the top of the dashboard. */
 export function useStateContext(company: Company): StateContext {
   const progress = useAppSelector(selectProgress)
   const facts = useAppSelector(selectFacts)
