@@ -141,7 +141,7 @@ test('a founder explains a metric and exports its lines; an analyst makes an off
   await analyst.getByRole('link', { name: /^History/ }).click()
   await expect(analyst.getByText(explanation).first()).toBeVisible()
   await analyst.getByRole('link', { name: /^Financials/ }).click()
-  await analyst.getByRole('button', { name: 'Work out an offer' }).click()
+  await analyst.getByRole('button', { name: 'Prepare offer' }).click()
   for (const [label, value] of [
     ['Advance', '250000'],
     ['Cap', '1.3'],
@@ -152,7 +152,7 @@ test('a founder explains a metric and exports its lines; an analyst makes an off
     await field.click()
     await field.fill(value)
   }
-  await analyst.getByRole('button', { name: 'Offer these terms' }).click()
+  await analyst.getByRole('button', { name: 'Send offer' }).click()
   await expect(analyst.getByText('Version 1 is offered. The members get a mail.')).toBeVisible()
   await analyst.context().close()
 

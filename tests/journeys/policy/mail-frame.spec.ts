@@ -18,7 +18,7 @@ async function openMail(page: Page, product: Product, change = (html: string) =>
     await route.fulfill({ response, json: { ...body, html: change(body.html) } })
   })
   await signIn(page, product, admin, `/app/admin/outbox/${mail?.id}`)
-  return page.frameLocator('iframe[title="The mail as HTML"]')
+  return page.frameLocator('iframe[title="HTML version of the email"]')
 }
 
 test('an email is shown with its styles in light and dark under the page policy', async ({

@@ -18,7 +18,7 @@ import type { Financials } from '#contract/financials/financials.ts'
 import { findCurrentOffer, useOffers } from './api.ts'
 import { CalculatorSection } from './CalculatorSection.tsx'
 import { EarlierOffers } from './EarlierOffers.tsx'
-import { getObserved } from './observed.ts'
+import { getRevenueOutlook } from './revenue-outlook.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { formatEstimate } from './scenarios.ts'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
@@ -73,12 +73,12 @@ function buildBasis(
   requested: string | null,
   financials: Financials | null,
 ): CalculatorBasis {
-  const observed = getObserved(financials)
-  const hasRevenue = observed !== null && Number(observed.first) > 0
+  const outlook = getRevenueOutlook(financials)
+  const hasRevenue = outlook !== null && Number(outlook.first) > 0
   return {
     terms: offer ?? { ...estimateTerms, advance: requested ?? estimateTerms.advance },
-    first: hasRevenue ? observed.first : null,
-    outlook: hasRevenue ? observed : null,
+    first: hasRevenue ? outlook.first : null,
+    outlook: hasRevenue ? outlook : null,
   }
 }
 

@@ -21,7 +21,7 @@ const event: AuditEvent = {
   last_at: null,
 }
 
-test('events are read with their company and details, and narrowed by what happened, who and when', async () => {
+test('shows events with their company and details, filtered by action, user and time', async () => {
   const api = buildStaffApi(admin).on(listAuditEvents, () => buildPage([event]))
   await renderAdmin(api, '/app/admin/audit?after=2026-11-01&user=nonsense')
   expect((await screen.findByRole('link', { name: 'Kelpmoor Works' })).getAttribute('href')).toBe(
@@ -29,7 +29,7 @@ test('events are read with their company and details, and narrowed by what happe
   )
   expect(screen.getByText('GET /documents/ · name: lease.pdf')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Tomas Brandt' }))
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What happened' }), 'downloaded')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'downloaded')
   const period = { page: 1, page_size: 50, after: '2026-11-01', ...getTimeZone() }
   expect(api.sent(listAuditEvents).map(({ query }) => query)).toEqual([
     period,
@@ -38,14 +38,14 @@ test('events are read with their company and details, and narrowed by what happe
   ])
 })
 
-test('a file that was read again within an hour shows how often and when last', async () => {
+test('repeated downloads within an hour show their number and the last time', async () => {
   const repeated = { ...event, count: 12, last_at: '2026-11-20T10:40:00Z' }
   const api = buildStaffApi(admin).on(listAuditEvents, () => buildPage([event, repeated]))
   await renderAdmin(api, '/app/admin/audit')
   expect(await screen.findAllByText(/^12 times, last .*2026/)).toHaveLength(1)
 })
 
-test('an audit that does not load is loaded again', async () => {
+test('shows an error when the audit log fails to load, and retries', async () => {
   const api = buildStaffApi(admin).on(listAuditEvents, () => {
     throw new AppError('timeout')
   })

@@ -28,11 +28,11 @@ const formatValue = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Whether the details name what the id of the target would only repeat. */
+/** The details name the target, so its id is not shown. */
 const isNamed = (target: string, details: AuditEvent['details']) =>
   isId(target) && Object.keys(details).length > 0
 
-/** What is known of an event beside its action: `file: table.csv, before: none`. */
+/** Describes an event's target and details: `draft → in review · file: table.csv`. */
 const describeDetails = ({ target, details: { before, after, ...details } }: AuditEvent) =>
   [
     ...(target && !isNamed(target, details) ? [target] : []),
@@ -41,10 +41,10 @@ const describeDetails = ({ target, details: { before, after, ...details } }: Aud
   ].join(' · ')
 
 const buildColumns = (onFilter: (values: Record<string, string>) => void): Column<AuditEvent>[] => [
-  { id: 'at', header: 'When', width: '160px', narrow: 'end', cell: ({ at }) => formatDateTime(at) },
+  { id: 'at', header: 'Time', width: '160px', narrow: 'end', cell: ({ at }) => formatDateTime(at) },
   {
     id: 'user',
-    header: 'Who',
+    header: 'User',
     width: 'minmax(120px, 1fr)',
     narrow: 'start',
     cell: ({ user }) =>
@@ -53,12 +53,12 @@ const buildColumns = (onFilter: (values: Record<string, string>) => void): Colum
           {user.name || user.email}
         </Link>
       ) : (
-        'Nobody signed in'
+        'Not signed in'
       ),
   },
   {
     id: 'action',
-    header: 'What',
+    header: 'Action',
     width: 'minmax(150px, 1fr)',
     narrow: 'title',
     cell: ({ action, count, last_at }) => (
@@ -94,9 +94,9 @@ type AuditState = QueryControl<typeof listAuditEvents.query>
 const Filters = ({ state }: { state: AuditState }) => (
   <FilterBar state={state}>
     <SelectField
-      label="What happened"
+      label="Action"
       value={state.query.action?.[0] ?? null}
-      placeholder="Everything"
+      placeholder="All actions"
       options={actionOptions}
       onChange={(action) => state.change({ action })}
     />
@@ -106,7 +106,7 @@ const Filters = ({ state }: { state: AuditState }) => (
 
 const pageSize = 50
 
-/** Downloads, exports, assignments, changes of status and permissions, and refusals. For admins. */
+/** Downloads, exports, assignments, status and permission changes, and denied requests. For admins. */
 export function AuditPage() {
   const state = useQueryState(listAuditEvents.query)
   const events = useListAuditEventsQuery({
@@ -124,7 +124,7 @@ export function AuditPage() {
         failed="The audit log couldn't be loaded"
         empty={{
           title: 'No events yet',
-          children: 'Downloads, changes of permissions and refusals appear here as they happen.',
+          children: 'Downloads, permission changes and denied requests appear here.',
         }}
         noMatch="No events match these filters"
         minWidth={900}

@@ -11,7 +11,7 @@ export interface FinancialsTabProps {
   rights: { isAllowed: boolean }
 }
 
-/** The figures of a company as its founders see them, what a line is to be decided on, and the offer made on them. */
+/** The figures as founders see them, with an action to reclassify lines, and the offer. */
 export function FinancialsTab({ company, rights }: FinancialsTabProps) {
   const { renderLineAction, dialog } = useReclassify(company.id)
   return (
@@ -22,7 +22,7 @@ export function FinancialsTab({ company, rights }: FinancialsTabProps) {
         empty={
           <Card>
             <EmptyState title="Nothing is connected">
-              Figures appear here once the applicant has connected books or a bank.
+              Figures appear here after the applicant connects books or a bank.
             </EmptyState>
           </Card>
         }

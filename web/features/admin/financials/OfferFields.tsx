@@ -28,15 +28,15 @@ export const OfferFields = ({ control }: { control: OfferControl }) => (
   <>
     <Amount control={control} name="advance" label="Advance" />
     <Columns from="sm">
-      <NumberInput control={control} name="cap" label="Cap" hint="Repaid in all, times the advance: 1.3" />
+      <NumberInput control={control} name="cap" label="Cap" hint="Multiple of the advance, such as 1.3" />
       <NumberInput control={control} name="share" label="Share of revenue" unit="%" />
-      <Amount control={control} name="minimum" label="Least a month" hint="0 for none" />
+      <Amount control={control} name="minimum" label="Minimum monthly payment" hint="0 for none" />
       <NumberInput
         control={control}
         name="origination_fee"
         label="Origination fee"
         unit="%"
-        hint="Of the advance, withheld"
+        hint="Deducted from the advance"
       />
     </Columns>
     <FormField control={control} name="message">

@@ -10,7 +10,7 @@ import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
 import { QuoteCard } from '#web/features/offers/QuoteCard.tsx'
 import { quoteScenarios } from '#web/features/offers/scenarios.ts'
 import { ScenariosCard } from '#web/features/offers/ScenariosCard.tsx'
-import { getObserved } from '#web/features/offers/observed.ts'
+import { getRevenueOutlook } from '#web/features/offers/revenue-outlook.ts'
 import { useMakeOfferMutation } from '#web/features/offers/api.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
@@ -27,12 +27,12 @@ const resolver = zodResolver(contract.makeOffer.body)
 
 interface OfferFormProps {
   company: Company
-  /** What the new terms replace. */
+  /** The offer that the new terms replace. */
   current: Offer | null
   onClose: () => void
 }
 
-/** Terms worked out on the company's own revenue; saved, they are the next version of its offer. */
+/** Edits terms with a preview of their cost. Submitting them creates the next version of the offer. */
 export function OfferForm({ company, current, onClose }: OfferFormProps) {
   const toasts = useToasts()
   const [makeOffer] = useMakeOfferMutation()
@@ -41,14 +41,14 @@ export function OfferForm({ company, current, onClose }: OfferFormProps) {
     form,
     (body) => makeOffer({ params: { companyId: company.id }, body }),
     ({ number }) => {
-      toasts.show({ text: `Version ${number} is offered. The members get a mail.` })
+      toasts.show({ text: `Version ${number} sent. The company’s members get an email.` })
       onClose()
     },
   )
   return (
     <Card
-      title={current ? 'The next version' : 'A new offer'}
-      sub="Saved, the applicant sees exactly these terms and can accept them"
+      title={current ? 'New version' : 'New offer'}
+      sub="The applicant sees these terms and can accept them"
     >
       <CardBody>
         <Columns>
@@ -57,12 +57,12 @@ export function OfferForm({ company, current, onClose }: OfferFormProps) {
               <OfferFields control={form.control} />
               {error && (
                 <Note tone="bad" live="alert">
-                  {error.message}. Nothing was offered.
+                  {error.message}. The offer wasn’t sent.
                 </Note>
               )}
               <Row gap={1.5} wrap>
                 <Button type="submit" loading={isBusy}>
-                  {isBusy ? 'Offering…' : 'Offer these terms'}
+                  {isBusy ? 'Sending…' : 'Send offer'}
                 </Button>
                 <Button kind="quiet" onClick={onClose}>
                   Cancel
@@ -84,27 +84,32 @@ function getDefaults(company: Company, current: Offer | null): OfferInput {
   return { advance, cap, share, minimum, origination_fee }
 }
 
-/** What the typed terms cost; while one of them is no value, what is missing. */
+/** The cost of the terms, once all of them are valid. */
 function Preview({ companyId, control }: { companyId: string; control: OfferControl }) {
   const financials = useGetFinancialsQuery({ params: { companyId } })
-  const observed = getObserved(financials.currentData ?? null)
-  const [typed, setTyped] = useState('')
+  const outlook = getRevenueOutlook(financials.currentData ?? null)
+  const [enteredRevenue, setEnteredRevenue] = useState('')
   const values = contract.OfferTerms.safeParse(useWatch({ control }))
-  const first = observed?.first ?? typed
-  if (!values.success) return <Note tone="info">Fill in the terms to see what they cost.</Note>
+  const first = outlook?.first ?? enteredRevenue
+  if (!values.success) return <Note tone="info">Enter the terms to see their cost.</Note>
   const terms = values.data
   const hasRevenue = /^\d+\.\d\d$/.test(first) && Number(first) > 0
   return (
     <Stack>
-      {observed ? (
-        <p>On {formatMoney(observed.first)} a month, the average of the last three whole months.</p>
+      {outlook ? (
+        <p>Based on {formatMoney(outlook.first)} a month, the average of the last three full months.</p>
       ) : (
-        <MoneyField label="Revenue in a month" name="first" value={typed} onChange={setTyped} />
+        <MoneyField
+          label="Monthly revenue"
+          name="first"
+          value={enteredRevenue}
+          onChange={setEnteredRevenue}
+        />
       )}
       {hasRevenue && (
         <>
           <QuoteCard quote={quoteOffer({ ...terms, monthly_revenue: { first, growth: 0 } })} growth={0} />
-          <ScenariosCard scenarios={quoteScenarios(terms, first, 0, observed)} />
+          <ScenariosCard scenarios={quoteScenarios(terms, first, 0, outlook)} />
         </>
       )}
     </Stack>

@@ -56,25 +56,25 @@ function setup(offers: Offer[], isAllowed = true, openCompany = company) {
   return { api, pointer: userEvent.setup() }
 }
 
-test('terms are worked out on the company’s revenue and saved as its offer', async () => {
+test('an analyst prepares terms based on the company’s revenue and sends them as an offer', async () => {
   const { api, pointer } = setup([])
   api.on(makeOffer, ({ body }) => {
     const offer = buildOffer({ advance: body.advance, message: body.message ?? null })
     api.on(listOffers, () => buildPage([offer]))
     return offer
   })
-  await pointer.click(await screen.findByRole('button', { name: 'Work out an offer' }))
+  await pointer.click(await screen.findByRole('button', { name: 'Prepare offer' }))
   await pointer.type(screen.getByRole('textbox', { name: /^Advance/ }), '250000')
   // 300,000 at 6% of 150,000
   expect(await screen.findAllByText('34 months')).not.toHaveLength(0)
-  await pointer.click(screen.getByRole('button', { name: 'Offer these terms' }))
+  await pointer.click(screen.getByRole('button', { name: 'Send offer' }))
   expect(await screen.findByText('Offer, version 1')).toBeTruthy()
   expect(api.sent(makeOffer)).toMatchObject([
     { params: { companyId: company.id }, body: { advance: '250000.00', cap: 1.2, share: 6 } },
   ])
 })
 
-test('an open offer is withdrawn after its consequences', async () => {
+test('an open offer is withdrawn after a confirmation', async () => {
   const offer = buildOffer()
   const { api, pointer } = setup([offer])
   api.on(withdrawOffer, () => {
@@ -84,47 +84,47 @@ test('an open offer is withdrawn after its consequences', async () => {
   })
   await pointer.click(await screen.findByRole('button', { name: 'Withdraw' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await pointer.click(dialog.getByRole('button', { name: 'Withdraw the offer' }))
+  await pointer.click(dialog.getByRole('button', { name: 'Withdraw offer' }))
   expect(await screen.findByText('Earlier versions')).toBeTruthy()
   expect(screen.getByText('No offer yet')).toBeTruthy()
 })
 
-test('who is not assigned sees why they make no offer', async () => {
+test('an unassigned analyst sees why they cannot make an offer', async () => {
   setup([], false)
-  const button = await screen.findByRole('button', { name: 'Work out an offer' })
+  const button = await screen.findByRole('button', { name: 'Prepare offer' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('Assigned analysts and admins make offers')).toBeTruthy()
+  expect(screen.getByText('Only assigned analysts and admins can make offers')).toBeTruthy()
 })
 
-test('before the review no offer can be sent, and the button says when it can', async () => {
+test('before the review, the disabled button explains when an offer can be sent', async () => {
   setup([], true, buildCompany({ id: company.id, status: 'draft' }))
-  const button = await screen.findByRole('button', { name: 'Work out an offer' })
+  const button = await screen.findByRole('button', { name: 'Prepare offer' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(
-    screen.getByText('An offer can be sent in these statuses: In Review, Term Sheet and DD In Review'),
+    screen.getByText('Offers can be sent in these statuses: In Review, Term Sheet and DD In Review'),
   ).toBeTruthy()
 })
 
-test('an assigned analyst re-classes a line, and the figures load again', async () => {
+test('an assigned analyst reclassifies a line, and the figures reload', async () => {
   const { api, pointer } = setup([])
   api.on(reclassifyLine, () => ({ ...line, class: 'owner_draw', original_class: 'payment' }) as const)
   await pointer.click(await screen.findByRole('button', { name: /^Net burn/ }))
-  await pointer.click(await screen.findByRole('button', { name: 'Re-class WIRE ELM STREET' }))
+  await pointer.click(await screen.findByRole('button', { name: 'Reclassify WIRE ELM STREET' }))
   const dialog = within(await screen.findByRole('dialog'))
   await pointer.selectOptions(dialog.getByRole('combobox'), 'Owner’s draw')
   await pointer.type(dialog.getByRole('textbox'), 'The owner’s house')
   const before = api.sent(getMetric).length
-  await pointer.click(dialog.getByRole('button', { name: 'Re-class the line' }))
+  await pointer.click(dialog.getByRole('button', { name: 'Reclassify line' }))
   await vi.waitFor(() => expect(api.sent(getMetric)).toHaveLength(before + 1))
   expect(api.sent(reclassifyLine)).toMatchObject([
     { params: { lineId: line.id }, body: { class: 'owner_draw', note: 'The owner’s house' } },
   ])
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Re-class the line' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reclassify line' })).toBeNull())
 })
 
-test('who is not assigned re-classes no line', async () => {
+test('an unassigned analyst cannot reclassify lines', async () => {
   const { pointer } = setup([], false)
   await pointer.click(await screen.findByRole('button', { name: /^Net burn/ }))
   await screen.findByText('WIRE ELM STREET')
-  expect(screen.queryByRole('button', { name: /^Re-class/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Reclassify/ })).toBeNull()
 })

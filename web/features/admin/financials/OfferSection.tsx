@@ -32,22 +32,19 @@ import { OfferForm } from './OfferForm.tsx'
 
 interface OfferSectionProps {
   company: Company
-  /** Whether the reader may act on the company. */
   isAllowed: boolean
 }
 
-const assignedOnly = 'Assigned analysts and admins make offers'
-
-function explainNoOffer(isAllowed: boolean, status: CompanyStatus): string | undefined {
-  if (!isAllowed) return assignedOnly
+function explainDisabledOffer(isAllowed: boolean, status: CompanyStatus): string | undefined {
+  if (!isAllowed) return 'Only assigned analysts and admins can make offers'
   if (canSendOffer(status)) return undefined
   const names = companyStatusNames.filter(canSendOffer).map((name) => companyStatuses[name])
-  return `An offer can be sent in these statuses: ${joinWords(names)}`
+  return `Offers can be sent in these statuses: ${joinWords(names)}`
 }
 
 export function OfferSection({ company, isAllowed }: OfferSectionProps) {
   const query = useOffers(company.id)
-  const [isWriting, setWriting] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const offers = getShownData(query)
   if (!offers)
     return (
@@ -60,28 +57,32 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
       </Card>
     )
   const current = findCurrentOffer(offers.results)
-  const write = (
+  const editButton = (
     <Button
       kind="line"
       size="small"
-      whyDisabled={explainNoOffer(isAllowed, company.status)}
-      onClick={() => setWriting(true)}
+      whyDisabled={explainDisabledOffer(isAllowed, company.status)}
+      onClick={() => setEditing(true)}
     >
-      {current ? 'Change the terms' : 'Work out an offer'}
+      {current ? 'Change terms' : 'Prepare offer'}
     </Button>
   )
   return (
     <>
       {current ? (
-        <CurrentOffer offer={current} isAllowed={isAllowed} change={current.status === 'open' && write} />
+        <CurrentOffer
+          offer={current}
+          isAllowed={isAllowed}
+          editButton={current.status === 'open' && editButton}
+        />
       ) : (
         <Card title="Offer">
-          <EmptyState title="No offer yet" actions={write}>
-            Work out terms on the company’s own revenue. Saved, they reach the applicant as your offer.
+          <EmptyState title="No offer yet" actions={editButton}>
+            Prepare terms based on the company’s revenue, then send them to the applicant.
           </EmptyState>
         </Card>
       )}
-      {isWriting && <OfferForm company={company} current={current} onClose={() => setWriting(false)} />}
+      {isEditing && <OfferForm company={company} current={current} onClose={() => setEditing(false)} />}
       <EarlierOffers offers={offers.results} />
     </>
   )
@@ -90,10 +91,10 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
 interface CurrentOfferProps {
   offer: Offer
   isAllowed: boolean
-  change: ReactNode
+  editButton: ReactNode
 }
 
-function CurrentOffer({ offer, isAllowed, change }: CurrentOfferProps) {
+function CurrentOffer({ offer, isAllowed, editButton }: CurrentOfferProps) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const isAccepted = offer.status === 'accepted'
   return (
@@ -110,7 +111,7 @@ function CurrentOffer({ offer, isAllowed, change }: CurrentOfferProps) {
       <CardBody>
         <Row gap={1.5} wrap align="start">
           {offer.message !== null && <p>{offer.message}</p>}
-          {change}
+          {editButton}
           {isAllowed && (
             <Button kind="dangerLine" size="small" onClick={() => setWithdrawing(true)}>
               Withdraw
@@ -128,7 +129,7 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
   const [withdrawOffer] = useWithdrawOfferMutation()
   const { isBusy, error, submit } = useSubmit(withdrawOffer, {
     onDone: () => {
-      toasts.show({ text: 'The offer is withdrawn.' })
+      toasts.show({ text: 'Offer withdrawn.' })
       onClose()
     },
   })
@@ -136,17 +137,17 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
     <FormDialog
       title="Withdraw the offer?"
       kind="danger"
-      submitLabel="Withdraw the offer"
+      submitLabel="Withdraw offer"
       busyLabel="Withdrawing…"
-      cancelLabel="Keep it"
+      cancelLabel="Keep offer"
       isBusy={isBusy}
-      error={error && `${error.message}. The offer stands.`}
+      error={error && `${error.message}. The offer wasn’t withdrawn.`}
       onClose={onClose}
       onSubmit={() => void submit(toOfferParams(offer))}
     >
       <Consequences
-        stops={['The applicant can no longer accept it, and gets a mail that says so.']}
-        stays={['It stays among the earlier versions and in the history.']}
+        stops={['The applicant can no longer accept the offer, and gets an email about it.']}
+        stays={['The offer remains in the earlier versions and in the history.']}
       />
     </FormDialog>
   )

@@ -24,25 +24,25 @@ interface ReclassifyDialogProps {
 const listOptions = (current: FinancialLine['class'], byRules: FinancialLine['class']) =>
   listClassesOfKind(current).map((value) => ({
     value,
-    label: value === byRules ? `${lineClasses[value]} (by the rules)` : lineClasses[value],
+    label: value === byRules ? `${lineClasses[value]} (automatic)` : lineClasses[value],
   }))
 
 const LineSummary = ({ line }: { line: FinancialLine }) => (
   <p>
     <b>{line.description || line.account}</b>, {formatAmount(line.amount, line.currency)},{' '}
-    {formatDate(line.date)}. Both classes are kept, the history says who decided, and the applicant sees the
-    same figures.
+    {formatDate(line.date)}. We keep both classes. The history shows your change, and the applicant sees the
+    updated figures.
   </p>
 )
 
 type Decision = z.output<typeof reclassifyLine.body>
 
-const withoutEmptyNote = ({ class: chosen, note }: Decision): Decision => ({
-  class: chosen,
+const withoutEmptyNote = ({ class: lineClass, note }: Decision): Decision => ({
+  class: lineClass,
   ...(note ? { note } : {}),
 })
 
-/** Asks what a line really is, and why. What the rules say stays beside it. */
+/** Changes the class of a line, with an optional reason. The automatic class is kept next to it. */
 export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogProps) {
   const toasts = useToasts()
   const byRules = line.original_class ?? line.class
@@ -52,17 +52,17 @@ export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogP
     form,
     (body) => reclassify({ params: { companyId, lineId: line.id }, body: withoutEmptyNote(body) }),
     () => {
-      toasts.show({ text: 'The line is re-classed, and every figure computed again.' })
+      toasts.show({ text: 'Line reclassified. The figures are updated.' })
       onClose()
     },
   )
   return (
     <FormDialog
-      title="Re-class this line?"
-      submitLabel="Re-class the line"
-      busyLabel="Computing…"
+      title="Reclassify this line?"
+      submitLabel="Reclassify line"
+      busyLabel="Updating…"
       isBusy={isBusy}
-      error={error && `${error.message}. The line stays as it was.`}
+      error={error && `${error.message}. The line wasn’t changed.`}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -71,14 +71,14 @@ export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogP
         {(field) => (
           <SelectField
             {...field}
-            label="What is it?"
+            label="Class"
             options={listOptions(line.class, byRules)}
             onChange={(value) => field.onChange(value === '' ? byRules : value)}
           />
         )}
       </FormField>
       <FormField control={form.control} name="note">
-        {(field) => <TextArea {...field} label="Why?" optional maxLength={500} />}
+        {(field) => <TextArea {...field} label="Reason" optional maxLength={500} />}
       </FormField>
     </FormDialog>
   )

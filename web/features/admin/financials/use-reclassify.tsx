@@ -4,14 +4,14 @@ import { listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { ReclassifyDialog } from './ReclassifyDialog.tsx'
 
-/** The action next to each line of an open figure, and its dialog. */
+/** Returns the action for each line in the drawer, and its dialog. */
 export function useReclassify(companyId: string) {
   const [line, setLine] = useState<FinancialLine | null>(null)
   const close = () => setLine(null)
-  const renderLineAction = (one: FinancialLine): ReactNode =>
-    listClassesOfKind(one.class).length > 0 && (
-      <ActionLink about={one.description || one.account} onClick={() => setLine(one)}>
-        Re-class
+  const renderLineAction = (row: FinancialLine): ReactNode =>
+    listClassesOfKind(row.class).length > 0 && (
+      <ActionLink about={row.description || row.account} onClick={() => setLine(row)}>
+        Reclassify
       </ActionLink>
     )
   const dialog = line && <ReclassifyDialog companyId={companyId} line={line} onClose={close} />

@@ -10,13 +10,13 @@ const monthCount = 12
 interface InvoiceMonth {
   /** `2026-10` */
   month: string
-  /** The sum of its invoices, US dollars; null without an amount. */
+  /** The sum of its invoices in US dollars; null without an amount. */
   amount: string | null
-  /** Whether an invoice of the month has no amount. */
+  /** An invoice of the month has no amount. */
   isPartial: boolean
 }
 
-/** The last twelve months with their invoiced amounts, up to the month of `now`. */
+/** Lists the invoiced amounts of the last twelve months, up to the month of `now`. */
 export function listInvoiceMonths(
   invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[],
   now: Date,
@@ -34,7 +34,7 @@ export function listInvoiceMonths(
   })
 }
 
-/** `$73,900 invoiced in 9 months, Dec 2025 to Nov 2026`. */
+/** Describes the bars: `$73,900 invoiced in 9 months, Dec 2025 to Nov 2026`. */
 function describe(months: readonly InvoiceMonth[]): string {
   const [first = '', last = ''] = [months[0]?.month, months.at(-1)?.month]
   const period = `${formatMonth(first)} to ${formatMonth(last)}`
@@ -45,7 +45,7 @@ function describe(months: readonly InvoiceMonth[]): string {
   return `${formatMoney(addMoney(...amounts))} invoiced in ${formatCount(amounts.length, 'month')}, ${period}${gap}`
 }
 
-/** The invoices of a loan by month, for the last twelve months, relative to its largest month. */
+/** A bar per month for the last twelve months of invoices, relative to the largest month. */
 export function InvoiceBars({ invoices }: { invoices: readonly LoanFile[] }) {
   const now = useNow()
   const months = listInvoiceMonths(invoices, now)

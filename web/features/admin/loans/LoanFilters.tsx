@@ -10,24 +10,28 @@ import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { useCompanySearch } from './api.ts'
-import { formatState, type LoanState } from './LoanTable.tsx'
+import { formatStatus, type LoanState } from './LoanTable.tsx'
 
-/** The values with the number of loans that each would leave, and the chosen value where no loan has it. */
-function toOptions(facet: LoanList['types'], chosen: string | undefined, format: (value: string) => string) {
-  const isMissing = chosen !== undefined && !facet.some(({ value }) => value === chosen)
-  const all = isMissing ? [...facet, { value: chosen, count: 0 }] : facet
+/** Lists the values with their number of loans, and the selected value even if no loan has it. */
+function toOptions(
+  facet: LoanList['types'],
+  selected: string | undefined,
+  format: (value: string) => string,
+) {
+  const isMissing = selected !== undefined && !facet.some(({ value }) => value === selected)
+  const all = isMissing ? [...facet, { value: selected, count: 0 }] : facet
   return all.map(({ value, count }) => ({
     value,
     label: `${format(value)}, ${count.toLocaleString('en-US')}`,
   }))
 }
 
-/** The name of the company that the list is filtered by; its loans usually have it. */
+/** The name of the company in the filter. It is loaded only if the list has no loan of the company. */
 function useCompanyName(id: string, loans: LoanList | undefined): string {
   const loan = loans?.results.find(({ company }) => company === id)
   const { data } = useGetCompanyQuery(loan || !loans ? skipToken : { params: { companyId: id } })
   if (loan) return formatCompanyName(loan.company_name)
-  return data ? formatCompanyName(data.name) : 'one company'
+  return data ? formatCompanyName(data.name) : 'a company'
 }
 
 interface FilterProps {
@@ -46,10 +50,14 @@ function CompanyChip({
 export const LoanChips = ({ state: { query, change }, loans }: FilterProps) => (
   <>
     {query.status && (
-      <FilterChip field="state" value={formatState(query.status)} onRemove={() => change({ status: null })} />
+      <FilterChip
+        field="status"
+        value={formatStatus(query.status)}
+        onRemove={() => change({ status: null })}
+      />
     )}
     {query.type && (
-      <FilterChip field="kind" value={query.type.toUpperCase()} onRemove={() => change({ type: null })} />
+      <FilterChip field="type" value={query.type.toUpperCase()} onRemove={() => change({ type: null })} />
     )}
     {query.company && (
       <CompanyChip id={query.company} loans={loans} onRemove={() => change({ company: null })} />
@@ -60,17 +68,17 @@ export const LoanChips = ({ state: { query, change }, loans }: FilterProps) => (
 function CompanyFilter({ state, loans }: FilterProps) {
   const { company = null } = state.query
   const { companies, isLoading, search } = useCompanySearch('')
-  const chosenName = useCompanyName(company ?? '', company === null ? undefined : loans)
-  // Names only: the field searches for the label of its choice, and no company is called `Name, Place`.
+  const selectedName = useCompanyName(company ?? '', company === null ? undefined : loans)
+  // The field searches by the label of its option, so the label has only the name, without the place.
   const options = companies.map(({ id, name }) => ({ value: id, label: formatCompanyName(name) }))
   const isMissing = company !== null && !companies.some(({ id }) => id === company)
   return (
     <Combobox
       label="Company"
       value={company}
-      options={isMissing ? [{ value: company, label: chosenName }, ...options] : options}
+      options={isMissing ? [{ value: company, label: selectedName }, ...options] : options}
       loading={isLoading}
-      placeholder="Every company"
+      placeholder="All companies"
       onSearch={search}
       onChange={(id) => state.change({ company: id })}
     />
@@ -82,16 +90,16 @@ function Fields({ state, loans }: FilterProps) {
   return (
     <Stack>
       <SelectField
-        label="State"
+        label="Status"
         value={query.status ?? null}
-        placeholder="Every state"
-        options={toOptions(loans?.statuses ?? [], query.status, formatState)}
+        placeholder="All statuses"
+        options={toOptions(loans?.statuses ?? [], query.status, formatStatus)}
         onChange={(status) => change({ status })}
       />
       <SelectField
-        label="Kind"
+        label="Type"
         value={query.type ?? null}
-        placeholder="Every kind"
+        placeholder="All types"
         options={toOptions(loans?.types ?? [], query.type, (type) => type.toUpperCase())}
         onChange={(type) => change({ type })}
       />

@@ -18,7 +18,7 @@ import { InvoiceBars } from './InvoiceBars.tsx'
 
 export type LoanState = QueryControl<typeof listLoans.query>
 
-/** The usual states of a loan; the table may have further states. */
+/** The common statuses of loans. The source table can have others. */
 const tones: Partial<Record<string, StateTone>> = {
   active: 'info',
   repaid: 'ok',
@@ -30,11 +30,10 @@ const tones: Partial<Record<string, StateTone>> = {
 
 const getTone = (status: string): StateTone => tones[status.toLowerCase()] ?? 'idle'
 
-/** Whether the table marks the loan as late or worse. */
 const isTroubled = (status: string) => ['warn', 'bad'].includes(getTone(status))
 
-/** `past_due` as `Past due`. */
-export const formatState = (status: string) => {
+/** Formats `past_due` as `Past due`. */
+export const formatStatus = (status: string) => {
   const text = status.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -89,7 +88,7 @@ const columns: readonly Column<LoanPerformance>[] = [
   },
   {
     id: 'start_date',
-    header: 'Since',
+    header: 'Started',
     width: '112px',
     sortable: 'descending',
     cell: ({ start_date }) => formatDate(start_date),
@@ -127,12 +126,12 @@ const columns: readonly Column<LoanPerformance>[] = [
   },
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     width: 'minmax(92px, 0.6fr)',
     narrow: 'start',
     cell: ({ status }) => (
       <StateTag tone={getTone(status)} plain>
-        {formatState(status)}
+        {formatStatus(status)}
       </StateTag>
     ),
   },
@@ -140,7 +139,7 @@ const columns: readonly Column<LoanPerformance>[] = [
 
 type TotalsProps = Pick<LoanList, 'totals' | 'statuses'> & { status: string | undefined }
 
-/** The sums of all matching loans, and the numbers of late loans by state. */
+/** The totals of all matching loans, and the numbers of late and defaulted loans. */
 function Totals({ totals, statuses, status }: TotalsProps) {
   const troubled = statuses.filter(
     ({ value }) => isTroubled(value) && (status === undefined || status === value),
@@ -155,7 +154,7 @@ function Totals({ totals, statuses, status }: TotalsProps) {
       </span>
       {troubled.map(({ value, count }) => (
         <span key={value}>
-          <b>{count.toLocaleString('en-US')}</b> {formatState(value).toLowerCase()}
+          <b>{count.toLocaleString('en-US')}</b> {formatStatus(value).toLowerCase()}
         </span>
       ))}
     </Row>
@@ -172,8 +171,8 @@ const hints = [
 ] as const
 
 export const orderLabels: readonly (readonly [LoanOrdering, string])[] = [
-  ['start_date', 'Since, oldest first'],
-  ['-start_date', 'Since, newest first'],
+  ['start_date', 'Start date, oldest first'],
+  ['-start_date', 'Start date, newest first'],
   ['-amount', 'Funded, largest first'],
   ['amount', 'Funded, smallest first'],
   ['repaid_share', 'Repaid, least first'],
@@ -196,7 +195,7 @@ export function LoanTable({ state, loans, cursor, onOpen }: LoanTableProps) {
   return (
     <ListTable
       caption={(total) =>
-        `${formatTotal(total)} ${total.count === 1 ? 'loan' : 'loans'}, by ${order.replace(', ', ': ').toLowerCase()}`
+        `${formatTotal(total)} ${total.count === 1 ? 'loan' : 'loans'}, sorted by ${order.toLowerCase()}`
       }
       columns={columns}
       query={loans}
@@ -205,7 +204,7 @@ export function LoanTable({ state, loans, cursor, onOpen }: LoanTableProps) {
       failed="The loans couldn't be loaded"
       empty={{
         title: 'No loans yet',
-        children: 'Loans appear here when a sync has read them and each has its company.',
+        children: 'Loans appear here after a sync, once they are matched to a company.',
       }}
       noMatch="No loans match these filters"
       ordering={ordering}

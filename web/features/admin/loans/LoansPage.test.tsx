@@ -59,20 +59,20 @@ function buildServer(permissions: ('admin' | 'analyst')[] = ['admin', 'analyst']
     })
 }
 
-test('a loan is given to a company only once an admin has compared the two', async () => {
+test('a loan is matched to a company only after an admin confirms that they compared them', async () => {
   const api = buildServer()
   await renderAdmin(api, '/app/admin/loans')
   await userEvent.click(await screen.findByRole('button', { name: /, loan SB-0417$/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('The names look the same')).toBeTruthy()
+  expect(await dialog.findByText('The names match')).toBeTruthy()
   expect(dialog.getByText('The company’s status is Funded')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm match' }))
-  expect(await dialog.findByText('Compare the two first')).toBeTruthy()
+  expect(await dialog.findByText('Compare them first')).toBeTruthy()
   expect(api.sent(loans.matchLoan)).toEqual([])
   await userEvent.click(dialog.getByRole('checkbox'))
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm match' }))
-  expect(await screen.findByText('The loan belongs to Saltbox Storage now.')).toBeTruthy()
-  expect(await screen.findByText('Every loan of the table has its company.')).toBeTruthy()
+  expect(await screen.findByText('Loan matched to Saltbox Storage.')).toBeTruthy()
+  expect(await screen.findByText('Every loan is matched to a company.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Saltbox Storage' }).getAttribute('href')).toBe(
     `/app/admin/companies/${company.id}/loans`,
   )
@@ -81,7 +81,7 @@ test('a loan is given to a company only once an admin has compared the two', asy
   ])
 })
 
-test('a match that is refused says so and changes nothing', async () => {
+test('a failed match shows an error and changes nothing', async () => {
   const api = buildServer().on(loans.matchLoan, () => {
     throw new AppError('not_found')
   })
@@ -93,7 +93,7 @@ test('a match that is refused says so and changes nothing', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was changed')
 })
 
-test('the rows that could not be read are listed, and a sync is started', async () => {
+test('lists rows with errors, and starts a sync', async () => {
   const running: SyncStatus = { ...sync, status: 'running', done: 3, problems: [] }
   const api = buildServer()
   api.on(loans.syncLoans, () => {
@@ -109,16 +109,16 @@ test('the rows that could not be read are listed, and a sync is started', async 
   expect(screen.getByRole('progressbar', { name: 'Syncing loans' })).toBeTruthy()
 })
 
-test('analysts read the loans and match none', async () => {
+test('analysts see loans but cannot match them', async () => {
   const api = buildServer(['analyst'])
   await renderAdmin(api, '/app/admin/loans')
   expect(await screen.findByText('No loans yet')).toBeTruthy()
-  expect(screen.queryByText('Waiting for a match')).toBeNull()
+  expect(screen.queryByText('Unmatched loans')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sync loans' })).toBeNull()
   expect(api.sent(loans.listUnmatchedLoans)).toEqual([])
 })
 
-test('loans that do not load say so, and are loaded again', async () => {
+test('shows an error when loans fail to load, and retries', async () => {
   const api = buildServer().on(loans.listLoans, () => {
     throw new AppError('timeout')
   })
@@ -134,7 +134,11 @@ test.each([
   ['another amount', { capital_amount_requested: '90000.00' }, [true, false, true]],
   ['no amount', { capital_amount_requested: null }, [true, false, true]],
   ['a status before any loan', { status: 'draft' as const }, [true, true, false]],
-])('of a company with %s the sign does not speak for it', (_, over, speaksFor) => {
-  const signs = listMatchSigns(unmatched, { ...company, capital_amount_requested: '250000.00', ...over })
-  expect(signs.map((sign) => sign.speaksFor)).toEqual(speaksFor)
+])('a company with %s has one fact against the match', (_, over, matches) => {
+  const evidence = listMatchEvidence(unmatched, {
+    ...company,
+    capital_amount_requested: '250000.00',
+    ...over,
+  })
+  expect(evidence.map(({ isMatch }) => isMatch)).toEqual(matches)
 })

@@ -54,12 +54,12 @@ const Bar = ({ state, loans, table }: BarProps) => (
       loading={table.isBusy}
       onClick={table.start}
     >
-      {table.isBusy ? 'Writing…' : 'Export'}
+      {table.isBusy ? 'Exporting…' : 'Export'}
     </Button>
   </ListBar>
 )
 
-/** All loans. Admins also see loans that wait for their company, and sync the table of loans. */
+/** All loans. Admins also sync the loan table and match its loans to companies. */
 export function LoansPage() {
   const navigate = useNavigate()
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -21,50 +21,50 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { useCompanySearch, useListUnmatchedLoansQuery, useMatchLoanMutation } from './api.ts'
 
-interface MatchSign {
-  speaksFor: boolean
+interface MatchEvidence {
+  isMatch: boolean
   text: string
 }
 
 const statusesWithLoan: readonly string[] = ['docs_await_sign', 'funded', 'repaid']
 
-/** Facts for and against a match of a loan with a company; a name alone is never enough. */
-export function listMatchSigns(
+/** Lists facts for and against a match between a loan and a company. The same name alone is not enough. */
+export function listMatchEvidence(
   loan: Pick<UnmatchedLoan, 'suggested_company' | 'company_name' | 'amount'>,
   company: Pick<CompanySummary, 'id' | 'name' | 'status' | 'capital_amount_requested'>,
-): MatchSign[] {
+): MatchEvidence[] {
   const isSameName = company.id === loan.suggested_company
   const requested = company.capital_amount_requested
   const isSameAmount = requested !== null && Number(requested) === Number(loan.amount)
   return [
     {
-      speaksFor: isSameName,
-      text: isSameName ? 'The names look the same' : `The table says “${loan.company_name}”`,
+      isMatch: isSameName,
+      text: isSameName ? 'The names match' : `The loan table says “${loan.company_name}”`,
     },
     {
-      speaksFor: isSameAmount,
+      isMatch: isSameAmount,
       text: isSameAmount
-        ? `The company asked for ${formatMoney(requested)}, too`
+        ? `The company requested the same amount, ${formatMoney(requested)}`
         : requested === null
-          ? 'The company names no amount'
-          : `The company asked for ${formatMoney(requested)}`,
+          ? 'The company requested no amount'
+          : `The company requested ${formatMoney(requested)}`,
     },
     {
-      speaksFor: statusesWithLoan.includes(company.status),
+      isMatch: statusesWithLoan.includes(company.status),
       text: `The company’s status is ${companyStatuses[company.status]}`,
     },
   ]
 }
 
-const Signs = ({ loan, company }: { loan: UnmatchedLoan; company: CompanySummary }) => (
-  <Stack as="ul" gap={0.5} aria-label="Signs for this company">
-    {listMatchSigns(loan, company).map(({ speaksFor, text }) => (
+const EvidenceList = ({ loan, company }: { loan: UnmatchedLoan; company: CompanySummary }) => (
+  <Stack as="ul" gap={0.5} aria-label="Comparison with this company">
+    {listMatchEvidence(loan, company).map(({ isMatch, text }) => (
       <Row as="li" key={text} gap={1}>
-        <Text as="span" tone={speaksFor ? 'money' : 'tertiary'}>
-          <Icon of={speaksFor ? Check : X} small />
+        <Text as="span" tone={isMatch ? 'money' : 'tertiary'}>
+          <Icon of={isMatch ? Check : X} small />
         </Text>
         <span>
-          <VisuallyHidden>{speaksFor ? 'For: ' : 'Not a sign: '}</VisuallyHidden>
+          <VisuallyHidden>{isMatch ? 'Match: ' : 'No match: '}</VisuallyHidden>
           {text}
         </span>
       </Row>
@@ -77,7 +77,7 @@ const toOption = (company: CompanySummary) => {
   return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }
 }
 
-/** The companies that were found, with the suggested company if it is missing. */
+/** Lists the search results, and the suggested company even if it is not one of them. */
 function listOptions(companies: readonly CompanySummary[], loan: UnmatchedLoan) {
   const { suggested_company: value, suggested_company_name: name } = loan
   const options = companies.map(toOption)
@@ -90,8 +90,8 @@ interface MatchDialogProps {
   onClose: () => void
 }
 
-const compareFirst = 'Compare the two first'
-const chooseCompany = 'Choose the company'
+const compareFirst = 'Compare them first'
+const chooseCompany = 'Choose a company'
 
 function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
   const [matchLoan] = useMatchLoanMutation()
@@ -101,7 +101,7 @@ function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
   const [problem, setProblem] = useState<string>()
   const { isBusy, error, submit } = useSubmit(matchLoan, {
     onDone: ({ company_name }) => {
-      toasts.show({ text: `The loan belongs to ${formatCompanyName(company_name)} now.` })
+      toasts.show({ text: `Loan matched to ${formatCompanyName(company_name)}.` })
       onMatched()
     },
   })
@@ -122,14 +122,14 @@ function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
   return { companyId, isCompared, problem, isBusy, error, choose, compare, confirm }
 }
 
-/** Assigns a loan to a company after an admin has compared them: a name alone is not enough. */
+/** Matches a loan to a company after an admin has compared them. */
 function MatchDialog({ loan, onClose }: MatchDialogProps) {
   const match = useMatch(loan, onClose)
   const { companies, isLoading, search } = useCompanySearch(loan.suggested_company_name ?? '')
   const company = companies.find(({ id }) => id === match.companyId)
   return (
     <FormDialog
-      title={`Whose loan is ${loan.external_id}?`}
+      title={`Match loan ${loan.external_id}`}
       width="medium"
       submitLabel="Confirm match"
       busyLabel="Confirming…"
@@ -139,8 +139,8 @@ function MatchDialog({ loan, onClose }: MatchDialogProps) {
       onSubmit={match.confirm}
     >
       <p>
-        The table gives it to <strong>{loan.company_name}</strong>: {formatMoney(loan.amount)} from{' '}
-        {formatDate(loan.start_date)}.
+        In the loan table, this loan belongs to <strong>{loan.company_name}</strong>:{' '}
+        {formatMoney(loan.amount)} from {formatDate(loan.start_date)}.
       </p>
       <Combobox
         label="Company"
@@ -152,14 +152,14 @@ function MatchDialog({ loan, onClose }: MatchDialogProps) {
         onSearch={search}
         onChange={match.choose}
       />
-      {company && <Signs loan={loan} company={company} />}
+      {company && <EvidenceList loan={loan} company={company} />}
       <Checkbox
-        label="I compared the number and the amount with the signed papers"
+        label="I compared the number and amount with the signed documents"
         checked={match.isCompared}
         error={match.problem === compareFirst ? match.problem : undefined}
         onChange={match.compare}
       />
-      <p>Its people see the loan from then on; its papers come with the next sync.</p>
+      <p>The company’s team sees the loan right away. Its documents arrive with the next sync.</p>
     </FormDialog>
   )
 }
@@ -172,7 +172,7 @@ const LoanRow = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }
       note={`Loan ${loan.external_id}, ${formatMoney(loan.amount)} from ${formatDate(loan.start_date)}`}
       more={
         loan.suggested_company
-          ? `${loan.suggested_company_name} has the same name; a name alone is not enough`
+          ? `${loan.suggested_company_name} has the same name. Compare the details to confirm.`
           : 'No company has this name'
       }
     />
@@ -190,39 +190,41 @@ const LoanRow = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }
 const describeMatch = ({ suggested_company }: UnmatchedLoan) =>
   suggested_company ? 'Compare' : 'Choose company'
 
-/** Loans that their table gives to a company by name only; no company has them until an admin confirms a match. */
+/** Loans without a company. The loan table has only company names, so an admin confirms each match. */
 export function UnmatchedCard() {
   const loans = useListUnmatchedLoansQuery({ query: {} })
   const data = getShownData(loans)
-  const [matched, setMatched] = useState<UnmatchedLoan | null>(null)
+  const [selectedLoan, setSelectedLoan] = useState<UnmatchedLoan | null>(null)
   return (
     <Card
-      title={data?.count ? `Waiting for a match: ${formatTotal(data)}` : 'Waiting for a match'}
-      sub="A name alone never gives a loan to a company"
+      title={data?.count ? `Unmatched loans: ${formatTotal(data)}` : 'Unmatched loans'}
+      sub="An admin confirms each match, because companies can share a name"
     >
       <Async
         query={loans}
-        failed="The loans without a company couldn't be loaded"
-        loading={<SkeletonRows rows={2} label="Loading loans without a company" />}
+        failed="The unmatched loans couldn't be loaded"
+        loading={<SkeletonRows rows={2} label="Loading unmatched loans" />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<CardBody>Every loan of the table has its company.</CardBody>}
+        empty={<CardBody>Every loan is matched to a company.</CardBody>}
       >
         {({ count, results }) => (
           <>
             <CardRows>
               {results.map((loan) => (
-                <LoanRow key={loan.id} loan={loan} onMatch={() => setMatched(loan)} />
+                <LoanRow key={loan.id} loan={loan} onMatch={() => setSelectedLoan(loan)} />
               ))}
             </CardRows>
             {count > results.length && (
               <CardBody>
-                The other {(count - results.length).toLocaleString('en-US')} appear as these are matched.
+                {(count - results.length).toLocaleString('en-US')} more appear as you match these.
               </CardBody>
             )}
           </>
         )}
       </Async>
-      {matched && <MatchDialog key={matched.id} loan={matched} onClose={() => setMatched(null)} />}
+      {selectedLoan && (
+        <MatchDialog key={selectedLoan.id} loan={selectedLoan} onClose={() => setSelectedLoan(null)} />
+      )}
     </Card>
   )
 }

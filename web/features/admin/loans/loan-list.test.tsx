@@ -56,7 +56,7 @@ const last = (api: ReturnType<typeof buildApi>) => api.sent(listLoans).at(-1)?.q
 const table = () => screen.findByRole('table', { name: /^2 loans/ })
 
 describe('the list of loans', () => {
-  test('has each loan with its number, its cap and what is repaid, and what all of them add up to', async () => {
+  test('shows each loan with its number, cap and repaid share, and the totals', async () => {
     await renderAdmin(buildApi(), at)
     const row = within(await screen.findByRole('row', { name: /Wexcombe/ }))
     expect(row.getByText('RBF WF-0031')).toBeTruthy()
@@ -68,7 +68,7 @@ describe('the list of loans', () => {
     expect(screen.getByText('late').textContent).toBe('1 late')
   })
 
-  test('is searched by its key, filtered by state, kind and company, all in the address', async () => {
+  test('keeps the search and the filters by status, type and company in the address', async () => {
     const api = buildApi()
     const { router } = await renderAdmin(api, `${at}?page=2`)
     await table()
@@ -76,20 +76,20 @@ describe('the list of loans', () => {
     await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, search: 'wex' }))
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
     const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
-    await userEvent.selectOptions(filters.getByRole('combobox', { name: 'State' }), 'Late, 1')
-    await userEvent.selectOptions(filters.getByRole('combobox', { name: 'Kind' }), 'RBF, 1')
+    await userEvent.selectOptions(filters.getByRole('combobox', { name: 'Status' }), 'Late, 1')
+    await userEvent.selectOptions(filters.getByRole('combobox', { name: 'Type' }), 'RBF, 1')
     await userEvent.click(filters.getByRole('combobox', { name: 'Company' }))
     await userEvent.click(await screen.findByRole('option', { name: /^Wexcombe Farms/ }))
     await userEvent.click(filters.getByRole('button', { name: 'Done' }))
-    const chosen = { search: 'wex', status: 'late', type: 'rbf', company: wexcombe.company }
-    await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ...chosen }))
+    const filterQuery = { search: 'wex', status: 'late', type: 'rbf', company: wexcombe.company }
+    await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ...filterQuery }))
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter: company Wexcombe Farms' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: state Late' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: kind RBF' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: status Late' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: type RBF' }))
     expect(router.state.location.search).toBe('?search=wex')
   })
 
-  test('names the company of its address, whichever companies were searched last', async () => {
+  test('shows the name of the company in the address, even if a search does not find it', async () => {
     const api = buildApi().on(listCompanies, () => buildPage([buildSummary({ name: 'Another' })]))
     await renderAdmin(api, `${at}?company=${wexcombe.company}`)
     await table()
@@ -100,18 +100,18 @@ describe('the list of loans', () => {
     await vi.waitFor(() => expect((field as HTMLInputElement).value).toBe('Wexcombe Farms'))
   })
 
-  test('comes in the order of the menu or of a column', async () => {
+  test('is sorted by the menu or by a column', async () => {
     const api = buildApi()
     await renderAdmin(api, at)
     await table()
-    await userEvent.click(screen.getByRole('button', { name: 'Sort by: Since, oldest first' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Order: Start date, oldest first' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Repaid, least first' }))
     await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ordering: 'repaid_share' }))
     await userEvent.click(screen.getByRole('button', { name: /^Funded/ }))
     await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ordering: '-amount' }))
   })
 
-  test('is walked through by keys, which open the loans of the company', async () => {
+  test('has keyboard navigation, and Enter opens the company’s loans', async () => {
     const { router } = await renderAdmin(buildApi(), at)
     await table()
     await userEvent.keyboard('jj')
@@ -125,21 +125,21 @@ describe('the list of loans', () => {
     )
   })
 
-  test('is exported by its key as it is filtered and ordered', async () => {
+  test('is exported by a shortcut with its filters and order', async () => {
     const api = buildApi().on(exportLoans, () => {
       throw new AppError('timeout')
     })
     await renderAdmin(api, `${at}?search=wex&status=late&ordering=-amount`)
     await table()
     await userEvent.keyboard('e')
-    // the browser of the tests cannot save files
-    expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
+    // jsdom cannot save files, so the export fails.
+    expect(await screen.findByText(/No table was written/)).toBeTruthy()
     expect(api.sent(exportLoans)).toEqual([
       { query: { search: 'wex', status: 'late', ordering: '-amount', ...getTimeZone() } },
     ])
   })
 
-  test('says when no loan matches, and clears the filters', async () => {
+  test('shows that no loans match, and clears the filters', async () => {
     const { router } = await renderAdmin(buildApi(), `${at}?search=nothing`)
     expect(await screen.findByText('No loans match these filters')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -147,7 +147,7 @@ describe('the list of loans', () => {
     expect(await table()).toBeTruthy()
   })
 
-  test('begins with the largest amount, and with the least repaid', async () => {
+  test('sorts each column first in its most useful direction', async () => {
     const api = buildApi()
     await renderAdmin(api, at)
     await table()
@@ -155,7 +155,7 @@ describe('the list of loans', () => {
       ['Funded', '-amount'],
       ['Repaid', 'repaid_share'],
       ['Company', 'company_name'],
-      ['Since', '-start_date'],
+      ['Started', '-start_date'],
     ] as const) {
       await userEvent.click(screen.getByRole('button', { name: column }))
       await vi.waitFor(() => expect(last(api)?.ordering).toBe(ordering))
@@ -182,7 +182,7 @@ describe('the invoices of a loan', () => {
     buildInvoice('2026-12-01', '7000.00'),
   ]
 
-  test('are added up by month, for the twelve months up to now', () => {
+  test('are added up by month for the last twelve months', () => {
     const months = listInvoiceMonths(invoices, new Date('2026-11-20T12:00:00'))
     expect(months.map(({ month }) => month)).toEqual([
       '2025-12',
@@ -195,7 +195,7 @@ describe('the invoices of a loan', () => {
     ])
   })
 
-  test('are called invoiced, not repaid, and say which months they are of', async () => {
+  test('are labeled as invoiced, with their period', async () => {
     const month = new Date().toISOString().slice(0, 7)
     const loan = buildLoan({ invoices: [buildInvoice(`${month}-01`, '5900.00')] })
     const api = buildApi().on(listLoans, () => buildLoanPage([loan, wexcombe]))
@@ -206,7 +206,7 @@ describe('the invoices of a loan', () => {
   })
 })
 
-test('what an address says that is not valid is ignored', async () => {
+test('ignores invalid values in the address', async () => {
   const api = buildApi()
   await renderAdmin(api, `${at}?company=me&ordering=color&status=%20late&search=%20a`)
   await table()

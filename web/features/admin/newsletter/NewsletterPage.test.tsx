@@ -25,7 +25,7 @@ const buildApi = () =>
 
 const at = '/app/admin/newsletter'
 
-test('an analyst reads who subscribed and who left, page by page, in the order of a column', async () => {
+test('an analyst pages through subscribers and former subscribers, sorted by a column', async () => {
   const api = buildApi()
   const { router } = await renderAdmin(api, at)
   expect(await screen.findByText('ada@example.com')).toBeTruthy()
@@ -35,15 +35,15 @@ test('an analyst reads who subscribed and who left, page by page, in the order o
   expect(await screen.findByText('51–100 of 1,240')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /Subscriber/ }))
   expect(router.state.location.search).toBe('?ordering=email')
-  const whole = { page: 1, page_size: 50 }
+  const firstPage = { page: 1, page_size: 50 }
   expect(api.sent(listSubscribers).map(({ query }) => query)).toEqual([
-    whole,
-    { ...whole, page: 2 },
-    { ...whole, ordering: 'email' },
+    firstPage,
+    { ...firstPage, page: 2 },
+    { ...firstPage, ordering: 'email' },
   ])
 })
 
-test('what is searched and chosen is listed, and exported by its key', async () => {
+test('the search and the status apply to the list and to the export', async () => {
   const api = buildApi().on(exportSubscribers, () => {
     throw new AppError('timeout')
   })
@@ -55,14 +55,14 @@ test('what is searched and chosen is listed, and exported by its key', async () 
   )
   await userEvent.tab()
   await userEvent.keyboard('e')
-  // the browser of the tests cannot save files
-  expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
+  // jsdom cannot save files, so the export fails.
+  expect(await screen.findByText(/No table was written/)).toBeTruthy()
   expect(api.sent(exportSubscribers)).toEqual([
     { query: { status: 'left', search: 'bru', ...getTimeZone() } },
   ])
 })
 
-test('while the newsletter service is down, the list and its export say so and are tried again', async () => {
+test('while the newsletter service is down, the list and its export show an error and can be retried', async () => {
   let isDown = true
   const fail = () => {
     throw new AppError('provider_unavailable')
@@ -80,11 +80,11 @@ test('while the newsletter service is down, the list and its export say so and a
     .on(exportSubscribers, fail)
   await renderAdmin(api, at)
   expect(await screen.findByText("The subscribers couldn't be loaded")).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Export, CSV' }))
-  expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText(/No table was written/)).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: /Try again/ }))
   expect(await screen.findByText('No subscribers yet')).toBeTruthy()
-  // what was last read says so
+  // The list is old, so it comes from the cache.
   expect(screen.getByText(/is not responding.* 17 Nov 2026/)).toBeTruthy()
 })

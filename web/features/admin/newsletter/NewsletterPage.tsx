@@ -83,13 +83,13 @@ function StatusTabs({ state, counts }: StatusTabsProps) {
   )
 }
 
-/** Milliseconds after which a list counts as cached. */
-const oldMs = 60_000
+/** A list older than this comes from the server's cache. */
+const cachedAfterMs = 60_000
 
-/** The age of a list that was cached because the newsletter service is not responding. */
+/** Shows the age of a list from the cache, which is used while the newsletter service is not responding. */
 function ReadAt({ readAt }: { readAt: string | undefined }) {
   const now = useNow()
-  if (readAt === undefined || now.getTime() - Date.parse(readAt) < oldMs) return null
+  if (readAt === undefined || now.getTime() - Date.parse(readAt) < cachedAfterMs) return null
   return (
     <Note tone="info">
       The newsletter service is not responding. This list is from {formatDateTime(readAt)}.
@@ -107,7 +107,7 @@ function SubscriberTable({ state, subscribers }: SubscriberTableProps) {
   return (
     <ListTable
       caption={(total) =>
-        `${formatCount(total.count, 'subscriber')}, ${ordering.endsWith('email') ? 'by address' : 'by join date'}`
+        `${formatCount(total.count, 'subscriber')}, ${ordering.endsWith('email') ? 'sorted by email' : 'sorted by join date'}`
       }
       columns={columns}
       query={subscribers}
@@ -127,7 +127,7 @@ function SubscriberTable({ state, subscribers }: SubscriberTableProps) {
 
 const pageSize = 50
 
-/** The newsletter's subscribers and former subscribers, as the newsletter service has them. */
+/** Current and former subscribers, from the newsletter service. */
 export function NewsletterPage() {
   const state = useQueryState(listSubscribers.query)
   const { query, change } = state
@@ -149,7 +149,7 @@ export function NewsletterPage() {
           loading={table.isBusy}
           onClick={table.start}
         >
-          {table.isBusy ? 'Writing…' : 'Export, CSV'}
+          {table.isBusy ? 'Exporting…' : 'Export CSV'}
         </Button>
       }
     >

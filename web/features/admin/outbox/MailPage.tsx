@@ -16,12 +16,12 @@ import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { useGetOutboxMailQuery } from './api.ts'
 
-/** A text with clickable links: without a mail server, invitations are opened from here. */
+/** Text with clickable links. Without a mail server, this is the only way to open an invitation. */
 function LinkedText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>]+)/)
   return parts.map((part, index) =>
     index % 2 === 1 ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the text of a mail never changes
+      // oxlint-disable-next-line react/no-array-index-key -- the text of an email never changes
       <Link key={index} href={part} target="_blank" rel="noreferrer">
         {part}
       </Link>
@@ -33,11 +33,11 @@ function LinkedText({ text }: { text: string }) {
 
 const toRows = (mail: OutboxMailBody) => [
   { id: 'to', question: 'To', answer: mail.recipient },
-  { id: 'why', question: 'Why', answer: mailKinds[mail.kind] },
-  { id: 'state', question: 'What became of it', answer: mailStatuses[mail.status] },
-  { id: 'written', question: 'Written', answer: formatDateTime(mail.created_at) },
+  { id: 'why', question: 'Type', answer: mailKinds[mail.kind] },
+  { id: 'state', question: 'Status', answer: mailStatuses[mail.status] },
+  { id: 'written', question: 'Created', answer: formatDateTime(mail.created_at) },
   ...(mail.sent_at ? [{ id: 'sent', question: 'Sent', answer: formatDateTime(mail.sent_at) }] : []),
-  ...(mail.error ? [{ id: 'error', question: 'Why it did not go', answer: mail.error }] : []),
+  ...(mail.error ? [{ id: 'error', question: 'Error', answer: mail.error }] : []),
 ]
 
 const Mail = ({ mail }: { mail: OutboxMailBody }) => (
@@ -45,16 +45,16 @@ const Mail = ({ mail }: { mail: OutboxMailBody }) => (
     <Card title={mail.subject} action={<MailStatusTag status={mail.status} />}>
       <DefinitionRows rows={toRows(mail)} />
     </Card>
-    <Card title="As text">
+    <Card title="Plain text">
       <CardBody>
         <Text typed>
           <LinkedText text={mail.text} />
         </Text>
       </CardBody>
     </Card>
-    <Card title="As HTML" sub="As a mail program shows it">
+    <Card title="HTML" sub="As shown in an email app">
       <CardBody>
-        <MailFrame title="The mail as HTML" html={mail.html} />
+        <MailFrame title="HTML version of the email" html={mail.html} />
       </CardBody>
     </Card>
   </>

@@ -31,7 +31,7 @@ export const OutboxFilters = ({ state }: { state: OutboxState }) => {
       <Row gap={1} columnBelow="sm">
         <ListSearch
           label="Search subjects"
-          placeholder="Words of the subject…"
+          placeholder="Words in the subject…"
           value={query.search ?? ''}
           onSearch={(search) => change({ search }, { replace: true })}
         />
@@ -45,16 +45,16 @@ export const OutboxFilters = ({ state }: { state: OutboxState }) => {
       </Row>
       <FilterBar state={state}>
         <SelectField
-          label="Kind"
+          label="Type"
           value={query.kind?.[0] ?? null}
-          placeholder="Every kind"
+          placeholder="All types"
           options={kindOptions}
           onChange={(kind) => change({ kind })}
         />
         <SelectField
           label="Status"
           value={query.status?.[0] ?? null}
-          placeholder="Every status"
+          placeholder="All statuses"
           options={statusOptions}
           onChange={(status) => change({ status })}
         />

@@ -25,7 +25,7 @@ const buildMail = (over: Partial<OutboxMail> = {}): OutboxMail => ({
 })
 const buildAdmin = () => buildAnalyst({ permissions: ['admin', 'analyst'] })
 
-test('an admin reads every mail, newest first, with its delivery state, page by page', async () => {
+test('an admin pages through all emails with their delivery status', async () => {
   const pending = buildMail()
   const failed = buildMail({ status: 'failed', subject: 'Another', error: 'The mail server refused it' })
   const api = buildStaffApi(buildAdmin()).on(listOutbox, () => ({
@@ -35,8 +35,8 @@ test('an admin reads every mail, newest first, with its delivery state, page by 
   await renderAdmin(api, '/app/admin/outbox')
   const link = await screen.findByRole('link', { name: pending.subject })
   expect(link.getAttribute('href')).toBe(`/app/admin/outbox/${pending.id}`)
-  // the state of the mail, and the choice of the filter
-  expect(screen.getAllByText('Kept here')).toHaveLength(2)
+  // One is the status of the email, the other an option of the filter.
+  expect(screen.getAllByText('Not sent')).toHaveLength(2)
   expect(screen.getByText('The mail server refused it')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('51–100 of 120')).toBeTruthy()
@@ -46,7 +46,7 @@ test('an admin reads every mail, newest first, with its delivery state, page by 
   ])
 })
 
-test('mails are found by kind, status, recipient, subject and day, all in the address', async () => {
+test('emails are filtered by type, status, subject and day, all in the address', async () => {
   const api = buildStaffApi(buildAdmin()).on(listOutbox, () => buildPage([]))
   const { router } = await renderAdmin(api, '/app/admin/outbox?kind=newsletter&after=2026-11-01')
   expect(await screen.findByText('No emails match these filters')).toBeTruthy()
@@ -68,7 +68,7 @@ test('mails are found by kind, status, recipient, subject and day, all in the ad
   expect(router.state.location.search).toBe('')
 })
 
-test('a mail shows its text with clickable links, and its HTML in a sandbox without scripts', async () => {
+test('an email shows its text with clickable links, and its HTML in a sandbox without scripts', async () => {
   const mail = {
     ...buildMail(),
     text: 'Welcome.\nhttps://headwater.example/app/join#secret\nBye',
@@ -76,17 +76,17 @@ test('a mail shows its text with clickable links, and its HTML in a sandbox with
   }
   const api = buildStaffApi(buildAdmin()).on(getOutboxMail, () => mail)
   await renderAdmin(api, `/app/admin/outbox/${mail.id}`)
-  const text = within(await screen.findByRole('region', { name: 'As text' }))
+  const text = within(await screen.findByRole('region', { name: 'Plain text' }))
   expect(text.getByRole('link').getAttribute('href')).toBe('https://headwater.example/app/join#secret')
-  const frame = screen.getByTitle('The mail as HTML')
+  const frame = screen.getByTitle('HTML version of the email')
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin')
-  // The content security policy would refuse inline styles: they are applied once the frame is loaded.
+  // The content security policy blocks inline styles, so they are applied after the frame loads.
   expect(frame.getAttribute('srcdoc')).toBe(
     '<html><head></head><body><p data-style="color:red">Welcome</p></body></html>',
   )
 })
 
-test('a failed load is reported and can be retried', async () => {
+test('shows an error when the outbox fails to load, and retries', async () => {
   let isDown = true
   const api = buildStaffApi(buildAdmin()).on(listOutbox, () => {
     if (isDown) throw new AppError('unavailable')
@@ -99,7 +99,7 @@ test('a failed load is reported and can be retried', async () => {
   expect(await screen.findByText('No emails yet')).toBeTruthy()
 })
 
-test('an analyst finds no outbox', async () => {
+test('an analyst cannot open the outbox', async () => {
   await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin/outbox')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
 })

@@ -29,7 +29,7 @@ const MailRow = ({ mail }: { mail: OutboxMail }) => (
 
 const pageSize = 50
 
-/** All emails, newest first, with their delivery status. Without a mail server they can be read only here. */
+/** All emails with their delivery status, newest first. Without a mail server, they can only be read here. */
 export function OutboxPage() {
   const state = useQueryState(listOutbox.query)
   const mails = useListOutboxQuery({ query: { page: 1, ...withTimeZone(state.query), page_size: pageSize } })

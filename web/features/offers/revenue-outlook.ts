@@ -3,7 +3,7 @@ import { getOutlook } from '#contract/rules/offer-outlook.ts'
 import { listWholeMonths } from '#web/features/financials/use-figures.ts'
 
 /** Projects revenue from the books. Null without enough data, or if the books are not in US dollars. */
-export function getObserved(financials: Financials | null) {
+export function getRevenueOutlook(financials: Financials | null) {
   if (!financials || financials.currency !== 'USD') return null
   return getOutlook(listWholeMonths(financials).flatMap(({ revenue }) => revenue ?? []))
 }
