@@ -11,7 +11,7 @@ import { selectDocuments } from '#web/features/documents/selectors.ts'
 
 type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
 
-/** The open review with only the parts that wait for the applicant (specification §4); null without such parts. */
+/** The open review with the parts that wait for the applicant (specification §4); null without such parts. */
 export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
   (company, answered): OpenReview | null => {
@@ -78,8 +78,8 @@ export const selectRequests = createSelector(
 )
 
 /**
- * The name of the reviewer who received the last requested part. Null while parts are open, if nothing was sent
- * from this window, and after the next status change.
+ * The reviewer who received the last requested part from this window. Null while parts are open and after the
+ * next status change.
  */
 export const selectJustSent = createSelector(
   [selectCompany, selectOpenReview, (state: RootState) => selectDashboard(state).answered],

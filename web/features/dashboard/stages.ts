@@ -31,8 +31,8 @@ const stageByStatus: Record<CompanyStatus, number | null> = {
 const last = stageNames.length - 1
 
 /**
- * Lists the stages of an application. `history` is newest first. Dates from before a reopening are ignored, and
- * so are stages that the application was moved back from.
+ * Lists the stages of an application. `history` is newest first. Ignores the time before a reopening and stages
+ * that the application was moved back from.
  */
 export function listStages(
   status: CompanyStatus,

@@ -24,7 +24,7 @@ const height = 220
 type OnOpen = (key: ChartKey, month: string) => void
 
 export interface FigureChartsProps {
-  /** Whole months, oldest first. */
+  /** Complete months, oldest first. */
   months: readonly FinancialMonth[]
   currency: string | null
   onOpen: OnOpen

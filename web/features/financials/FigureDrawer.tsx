@@ -37,7 +37,7 @@ function useFocusReturn() {
   }, [])
 }
 
-/** The formula, period, source lines and excluded lines of a figure. Narrow screens show it over the whole page. */
+/** The formula, period, source lines and excluded lines of a figure, next to the page or over it. */
 export function FigureDrawer({ onClose, figure, ...props }: FigureDrawerProps) {
   useFocusReturn()
   const { name } = metrics[figure.key]

@@ -132,11 +132,11 @@ function SourcesNotes({ financials }: { financials: Financials }) {
 }
 
 interface PeriodPickerProps {
-  /** Whole months, oldest first. */
+  /** Complete months, oldest first. */
   months: readonly FinancialMonth[]
   view: FigureView
   until: string | undefined
-  /** The month in which the fiscal year begins. */
+  /** The first month of the fiscal year, 1 to 12. */
   start: number
 }
 

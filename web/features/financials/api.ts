@@ -28,9 +28,9 @@ export const {
   useExplainComparisonMutation,
 } = financialsApi
 
-/** Identifies figures of a company: at a month, or the last whole month for null. */
 interface FiguresAt {
   companyId: string
+  /** Null for the last complete month. */
   month: string | null
 }
 

@@ -4,7 +4,7 @@ import { type MetricKey, metricKeys } from '#contract/rules/metrics/catalogue.ts
 import { getFiscalYear } from '#contract/rules/metrics/fiscal-year.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 
-/** Chart ranges: the latest 6, 12 or 24 months, the fiscal year so far, or the fiscal year before. */
+/** Chart ranges: the latest 6, 12 or 24 months, the fiscal year so far, or the previous fiscal year. */
 export const ranges = ['6', '12', '24', 'year', 'year-before'] as const
 export type Range = (typeof ranges)[number]
 
@@ -45,7 +45,7 @@ interface Span {
   range: Range
   /** The last month, inclusive. */
   until: string
-  /** The month in which the fiscal year begins, 1 to 12. */
+  /** The first month of the fiscal year, 1 to 12. */
   start: number
 }
 
@@ -60,7 +60,7 @@ export function listRange(
   return past.filter(({ month }) => getFiscalYear(month, start) === year)
 }
 
-/** Lists the ranges with their labels. The fiscal year before is included only if it has data. */
+/** Lists the ranges with their labels. The previous fiscal year is included only if it has data. */
 export const listRangeOptions = (
   months: readonly FinancialMonth[],
   { until = '', start }: { until: string | undefined; start: number },

@@ -5,10 +5,7 @@ import { describeActiveContent } from './active-content.ts'
 
 export type FileFindings = Pick<Document, 'active_content' | 'needs_password'>
 
-/**
- * Warns of a password, macros, scripts and similar content in a file. A file with a password is never checked,
- * so it has no second warning about that.
- */
+/** Warns of a password or active content. Files with a password are never checked, so that is not mentioned. */
 export function FileTags({ file: { active_content, needs_password } }: { file: FileFindings }) {
   const contents = active_content?.filter((content) => !needs_password || content !== 'not_checked')
   const warning = describeActiveContent(contents ?? null)

@@ -8,7 +8,7 @@ interface AnswerLabel {
   control: Question['control']
 }
 
-/** Returns the label, section and control of an answer. The label of a removed question comes from its field name. */
+/** Returns the label, section and control of an answer. Removed questions get a label from their field name. */
 export function getAnswerLabel(entity: string, field: string): AnswerLabel {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined
   if (question)

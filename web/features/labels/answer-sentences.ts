@@ -13,7 +13,7 @@ interface MergedChange extends AnswerChange {
 
 const getPosition = ({ entity, field }: Change) => getAnswerPosition(entity, field)
 
-/** Merges the changes of each answer into one row and sorts the rows. Skips answers that were changed back. */
+/** Merges the changes of each answer into one row. Skips answers that were changed back. */
 function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] {
   const rows = new Map<string, { first: Change; last: Change }>()
   // Changes are newest first, so the last entry has the oldest answer.
@@ -37,7 +37,7 @@ function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] 
 
 const isShort = (text: string | null) => text === null || text.length <= maxInline
 
-/** Describes one change in a sentence; null if an answer is too long. `suffix` names the entity: ` for a grant`. */
+/** Describes one change; null if an answer is too long for a sentence. `suffix` is for example ` for a grant`. */
 export function describeOneAnswer({ label, before, after }: AnswerChange, suffix = ''): Part[] | null {
   if (!isShort(before) || !isShort(after)) return null
   const question = { strong: label }
@@ -46,7 +46,7 @@ export function describeOneAnswer({ label, before, after }: AnswerChange, suffix
   return [' changed ', question, `${suffix} from `, { was: before }, ' to ', { strong: after }, '.']
 }
 
-/** Describes changed answers in a sentence that follows the author's name, and a table if they don't fit in it. */
+/** Describes changed answers in a sentence that follows the author's name, with a table if they don't fit. */
 export function describeAnswers(
   changes: readonly Change[],
   names: Names,

@@ -100,7 +100,7 @@ export interface ChangeGroup {
   changes: Change[]
 }
 
-/** Each answer is saved separately. Answers within this many minutes of each other are one editing session. */
+/** Answers are saved separately. If they are at most this far apart, they belong to one editing session. */
 const sessionMinutes = 10
 
 const isAnswer = ({ entity }: Change) => kindEntities.answers.includes(entity)

@@ -103,7 +103,7 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   for (const sentence of describeInvites(changesAbout('team'))) sentences.push(['team', sentence])
   const assignment = describeAssignment(changesAbout('team'))
   if (assignment) sentences.push(['team', assignment])
-  // The order is newest first, so the start is below its answers. There is no sentence about the founder's role.
+  // Sentences are newest first, so the start comes last. It also makes the founder owner, which is not mentioned.
   if (isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
   else
     for (const sentence of describeMembers(changesAbout('team'), group.author, reader))

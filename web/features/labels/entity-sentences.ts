@@ -161,7 +161,7 @@ export function listEntityEvents(changes: readonly Change[], names: Names): Sent
   })
 }
 
-/** Parses `before` or `after` of a schedule change: the differing payments or, in older changes, all of them. */
+/** Parses one side of a schedule change: the changed payments or, in older changes, all payments. */
 function parseSchedule(value: unknown): { count: number; payments: string[] } {
   const listTexts = (items: unknown) =>
     Array.isArray(items) ? items.filter((item) => typeof item === 'string') : []

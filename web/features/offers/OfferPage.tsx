@@ -23,7 +23,7 @@ import { OfferCard } from './OfferCard.tsx'
 import { formatEstimate } from './scenarios.ts'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
 
-/** `/app/offer`: the company's offer and its cost at the company's revenue, or an estimate without an offer. */
+/** `/app/offer`: the company's offer and its cost, or an estimate if there is no offer. */
 export function OfferPage() {
   usePageTitle('Offer')
   const company = useAppSelector(selectCompany)

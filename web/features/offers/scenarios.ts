@@ -44,7 +44,7 @@ const listScenarios = (outlook: Outlook | null): Scenario[] => {
   ]
 }
 
-/** Quotes the selected growth and three scenarios: from the company's past revenue, or default rates without it. */
+/** Quotes the selected growth and three scenarios, with default growth rates if there is no outlook. */
 export function quoteScenarios(
   terms: OfferTerms,
   first: string,

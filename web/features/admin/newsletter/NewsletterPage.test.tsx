@@ -62,7 +62,7 @@ test('the search and the status apply to the list and to the export', async () =
   ])
 })
 
-test('while the newsletter service is down, the list and its export show an error and can be retried', async () => {
+test('while the newsletter service is down, the list and its export show an error', async () => {
   let isDown = true
   const fail = () => {
     throw new AppError('provider_unavailable')
