@@ -153,7 +153,7 @@ test('a founder explains a metric and exports its lines; an analyst makes an off
     await field.fill(value)
   }
   await analyst.getByRole('button', { name: 'Send offer' }).click()
-  await expect(analyst.getByText('Version 1 is offered. The members get a mail.')).toBeVisible()
+  await expect(analyst.getByText('Version 1 sent. The company’s members get an email.')).toBeVisible()
   await analyst.context().close()
 
   await page.goto(`${product.url}/app/offer`)

@@ -46,7 +46,7 @@ const intro: Record<
   first_name: text('First name'),
   last_name: text('Last name'),
   name: text('Company name'),
-  blurb: text('Company description'),
+  blurb: text('What the company does'),
   pitch_url: text('Pitch link'),
 }
 

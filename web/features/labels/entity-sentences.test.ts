@@ -215,8 +215,8 @@ describe('changes of one entity made together', () => {
     const blurb = 'We dry seaweed with the heat that a brewery throws away, all year round.'
     const [event] = describeChanges([change({ ...intro, field: 'blurb', after: blurb })], reader)
     expect(event && text(event)).toBe(
-      'Maya Okafor answered Company description for the introduction application.',
+      'Maya Okafor answered What the company does for the introduction application.',
     )
-    expect(event?.table).toEqual([{ label: 'Company description', before: null, after: blurb }])
+    expect(event?.table).toEqual([{ label: 'What the company does', before: null, after: blurb }])
   })
 })

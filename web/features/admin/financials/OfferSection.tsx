@@ -135,7 +135,7 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
   })
   return (
     <FormDialog
-      title="Withdraw the offer?"
+      title="Withdraw this offer?"
       kind="danger"
       submitLabel="Withdraw offer"
       busyLabel="Withdrawing…"
