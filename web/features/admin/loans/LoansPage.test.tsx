@@ -9,7 +9,7 @@ import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { buildAnalyst, buildPage, buildStaffApi, buildSummary, renderAdmin } from '#web/testing/admin.tsx'
 import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { newId } from '#web/testing/people.ts'
-import { listMatchSigns } from './Unmatched.tsx'
+import { listMatchEvidence } from './Unmatched.tsx'
 
 const figures = {
   type: 'rbf',
