@@ -14,7 +14,7 @@ const labels: Record<Exclude<ActiveContent, 'not_checked'>, string> = {
 export function describeActiveContent(contents: readonly ActiveContent[] | null): string | null {
   if (!contents || contents.length === 0) return null
   const names = Object.entries(labels).flatMap(([content, label]) =>
-    contents.some((found) => found === content) ? [label] : [],
+    contents.some((kind) => kind === content) ? [label] : [],
   )
   if (names.length > 0) return `Contains ${joinWords(names)}`
   return 'Could not be checked for macros and scripts'

@@ -52,12 +52,12 @@ function listRows({ quote, share, metrics }: CashCardProps): Definition[] {
 /** Compares runway with and without the advance. Renders nothing if the company has no metrics. */
 export function CashCard(props: CashCardProps) {
   const rows = listRows(props)
-  const asOf = props.metrics.find(({ as_of }) => as_of !== null)?.as_of ?? null
+  const dataTime = props.metrics.find(({ as_of }) => as_of !== null)?.as_of ?? null
   if (rows.length === 0) return null
   return (
     <Card
       title="Effect on your cash"
-      sub={`Based on your books and banks as of ${formatDate(asOf)} and your burn over the last three months`}
+      sub={`Based on your books and banks as of ${formatDate(dataTime)} and your burn over the last three months`}
     >
       <DefinitionRows rows={rows} />
     </Card>
