@@ -56,6 +56,23 @@ const toSectionNames = (changes: readonly Change[]): Part => ({
   strong: joinWords(changes.map(({ field }) => reviewSectionNames[field as ReviewSection])),
 })
 
+/** Describes parts of a review that were completed, or handed to the other side. */
+function describeProgress(changes: readonly Change[], end: Part[]): Sentence | null {
+  const completedSections = filterSections(changes, 'completed')
+  if (completedSections.length > 0)
+    return { parts: [' completed the ', toSectionNames(completedSections), '.', ...end], mood: 'good' }
+  const returnedSections = filterSections(changes, 'with_applicant')
+  if (returnedSections.length > 0)
+    return { parts: [' sent the ', toSectionNames(returnedSections), ' back to the applicant.', ...end] }
+  const finishedSections = filterSections(changes, 'with_reviewer')
+  if (finishedSections.length > 0)
+    return {
+      parts: [' finished their part of the ', toSectionNames(finishedSections), '.', ...end],
+      mood: 'good',
+    }
+  return null
+}
+
 /** Describes the changes of a review. `statusParts` describe the status change that was made with them. */
 export function describeReview(changes: readonly Change[], statusParts: Part[]): Sentence | null {
   if (changes.length === 0) return null
