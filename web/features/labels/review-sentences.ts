@@ -107,26 +107,8 @@ export function describeReview(changes: readonly Change[], statusParts: Part[]):
     }
   const isClosed = changes.some(({ field }) => field === 'closed_at')
   const end: Part[] = [...(isClosed ? [' The review is now closed.'] : []), ...statusParts]
-  const completedSections = filterSections(changes, 'completed')
-  if (completedSections.length > 0)
-    return {
-      parts: [' completed the ', toSectionNames(completedSections), '.', ...end],
-      mood: 'good',
-      quotes,
-    }
-  const returnedSections = filterSections(changes, 'with_applicant')
-  if (returnedSections.length > 0)
-    return {
-      parts: [' sent the ', toSectionNames(returnedSections), ' back to the applicant.', ...end],
-      quotes,
-    }
-  const finishedSections = filterSections(changes, 'with_reviewer')
-  if (finishedSections.length > 0)
-    return {
-      parts: [' finished their part of the ', toSectionNames(finishedSections), '.', ...end],
-      mood: 'good',
-      quotes,
-    }
+  const progress = describeProgress(changes, end)
+  if (progress) return { ...progress, quotes }
   if (changes.some(({ field }) => field === 'reminded'))
     return { parts: [' reminded the applicant of the open requests.'], quotes }
   if (documents.names.length > 0)
