@@ -29,5 +29,5 @@ test('the home page calculator shows an example and updates with the input', asy
   expect(cost().getByText('Never')).toBeTruthy()
   expect(cost().queryByText(/\d+ months/)).toBeNull()
   await user.clear(screen.getByRole('textbox', { name: /Your monthly revenue/ }))
-  expect(cost().getByText('Type your revenue')).toBeTruthy()
+  expect(cost().getByText('Enter your revenue')).toBeTruthy()
 })

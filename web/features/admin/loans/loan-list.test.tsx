@@ -104,7 +104,7 @@ describe('the list of loans', () => {
     const api = buildApi()
     await renderAdmin(api, at)
     await table()
-    await userEvent.click(screen.getByRole('button', { name: 'Order: Start date, oldest first' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sort by: Start date, oldest first' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Repaid, least first' }))
     await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ordering: 'repaid_share' }))
     await userEvent.click(screen.getByRole('button', { name: /^Funded/ }))
@@ -133,7 +133,7 @@ describe('the list of loans', () => {
     await table()
     await userEvent.keyboard('e')
     // jsdom cannot save files, so the export fails.
-    expect(await screen.findByText(/No table was written/)).toBeTruthy()
+    expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
     expect(api.sent(exportLoans)).toEqual([
       { query: { search: 'wex', status: 'late', ordering: '-amount', ...getTimeZone() } },
     ])
