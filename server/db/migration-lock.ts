@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { waitForDatabase } from './wait-for-database.ts'
 
 /**
  * Advisory lock key: the start of the product's name in ASCII. It fits in 32 bits, so `pg_locks` shows it as
@@ -22,6 +23,7 @@ export async function withMigrationLock<T>(
   { url, log }: { url: string; log: FastifyBaseLogger },
   work: (db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
+  await waitForDatabase({ url, log })
   // A single connection without idle timeout, because the lock belongs to its session.
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { CannotStart } from '#server/core/settings.ts'
+
+/** Limits in milliseconds: for all attempts, for one, and between log lines. */
+const limits = { allMs: 60_000, attemptMs: 5000, pauseMs: 500, logEveryMs: 10_000 }
+
+/**
+ * Waits until the database accepts connections, because servers and their database often start together. Logs the
+ * reason every 10 seconds. Throws `CannotStart` after a minute.
+ */
+export async function waitForDatabase(
+  { url, log }: { url: string; log: Pick<FastifyBaseLogger, 'warn'> },
+  { allMs, attemptMs, pauseMs, logEveryMs } = limits,
+): Promise<void> {
+  const endsAt = performance.now() + allMs
+  for (let nextLog = 0; ; await pause(pauseMs)) {
+    const reason = await findProblem(url, attemptMs)
+    if (reason === null) return
+    if (performance.now() >= endsAt)
+      throw new CannotStart(`no connection to the database (DATABASE_URL) in ${allMs / 1000} s: ${reason}`)
+    if (performance.now() < nextLog) continue
+    nextLog = performance.now() + logEveryMs
+    log.warn({ reason }, 'waiting for the database')
+  }
+}
+
+/** Why the database does not accept a connection; null if it does. */
+async function findProblem(url: string, connectionTimeoutMillis: number): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return null
+  } catch (error) {
+    return describe(error)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A refused connection to a name with several addresses is an `AggregateError` without a message of its own. */
+const describe = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(describe).join('; ') : String(error)
