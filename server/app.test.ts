@@ -24,48 +24,66 @@ async function withBucket() {
   return { s3, server }
 }
 
+/** Reads `/status`, as a scraper on this machine. */
+async function readStatus(url = app.url) {
+  const response = await fetch(`${url}/status`)
+  return { status: response.status, parts: (await response.json()) as Record<string, { status: string }> }
+}
+
 describe('health', () => {
-  test('reports that the process is alive, and that the database and file store are available', async () => {
+  test('reports that the process is alive, that it is ready, and which parts respond', async () => {
     expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: 'alive' })
     expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ status: 'ready' })
+    const { status, parts } = await readStatus()
+    expect(status).toBe(200)
+    const ok = { status: 'ok', ms: expect.any(Number) as number }
+    expect(parts).toEqual({ database: ok, files: ok, mail: ok, login: ok })
   })
 
-  test('is not ready if the folder for files is missing', async () => {
+  test('hides the status from callers behind a proxy', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await fetch(`${app.url}/status`, { headers })).status).toBe(404)
+  })
+
+  test('reports a missing folder for files, and stays ready', async () => {
     const folder = join(app.ctx.config.dataDir, 'files/incoming')
     rmSync(folder, { recursive: true })
-    const response = await fetch(`${app.url}/readyz`)
+    const { status, parts } = await readStatus()
     mkdirSync(folder)
-    expect(response.status).toBe(503)
-    expect(response.headers.get('retry-after')).toBe('2')
+    expect(status).toBe(503)
+    expect(parts).toMatchObject({ files: { status: 'failed' }, database: { status: 'ok' } })
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+    expect((await readStatus()).status).toBe(200)
   })
 
   test('checks the database once for concurrent requests', async () => {
     const before = countStatements(app.ctx.db)
-    const ready = async () => (await app.server.inject({ url: '/readyz' })).statusCode
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, ready)))).toEqual(new Set([200]))
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () => app.server.inject({ url: '/status' })),
+    )
+    expect(new Set(statuses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(countStatements(app.ctx.db) - before).toBe(1)
   })
 
   test('checks a bucket once for concurrent requests, without writing to it', async () => {
     const { s3, server } = await withBucket()
-    const ready = async () => (await server.inject({ url: '/readyz' })).statusCode
+    const check = async () => (await server.inject({ url: '/status' })).statusCode
     s3.faults.add({ operation: 'HeadBucket', answer: 'slow', ms: 100 })
     s3.faults.add({ operation: '*', answer: 'status', status: 403, code: 'AccessDenied', count: 99 })
-    expect(await Promise.all(Array.from({ length: 20 }, ready))).toEqual(
+    expect(await Promise.all(Array.from({ length: 20 }, check))).toEqual(
       Array.from({ length: 20 }, () => 200),
     )
-    expect(await ready()).toBe(200)
+    expect(await check()).toBe(200)
     expect(s3.keys()).toEqual([])
   })
 
-  test('is soon reported as not ready if a bucket hangs', async () => {
+  test('soon reports a bucket that hangs', async () => {
     const { s3, server } = await withBucket()
     s3.faults.add({ operation: 'HeadBucket', answer: 'hang', count: 99 })
     const startedAt = performance.now()
-    const { statusCode, headers: answered } = await server.inject({ url: '/readyz' })
-    expect(statusCode).toBe(503)
-    expect(answered['retry-after']).toMatch(/^\d+$/)
+    const reply = await server.inject({ url: '/status' })
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toMatchObject({ files: { status: 'failed' } })
     expect(performance.now() - startedAt).toBeLessThan(3900)
   })
 })
@@ -86,11 +104,16 @@ describe('while the database is unreachable', async () => {
     expect((await get('/api/v1/companies/')).statusCode).toBe(200)
     proxy.cut()
     await expect.poll(() => lost.length).toBeGreaterThan(0)
-    for (const url of ['/api/v1/companies/', '/api/v1/sectors/', '/api/v1/users/current_user/', '/readyz']) {
+    for (const url of ['/api/v1/companies/', '/api/v1/sectors/', '/api/v1/users/current_user/']) {
       const response = await get(url)
       expect(response.json()).toMatchObject({ status: 503, code: 'unavailable', retry_after: 2 })
       expect(response.headers['retry-after']).toBe('2')
     }
+    expect((await get('/status')).json()).toMatchObject({
+      database: { status: 'failed' },
+      files: { status: 'ok' },
+    })
+    expect((await get('/readyz')).statusCode).toBe(200)
     expect((await get('/healthz')).statusCode).toBe(200)
     expect((await get('/api/v1/countries/')).statusCode).toBe(200)
     proxy.mend()

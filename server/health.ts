@@ -1,27 +1,70 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import pTimeout from 'p-timeout'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
+import { mayReadMetrics } from '#server/metrics/routes.ts'
 
-/** Health checks for the process manager: whether the process is alive and ready. They need no login. */
-export function healthRoutes(app: FastifyInstance, { db, files }: Context): void {
-  let running: Promise<void> | null = null
-  const check = async () => {
-    await sql`select 1`.execute(db)
-    await files.check()
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set when the server begins to stop; `/readyz` then answers 503. */
+    isDraining: boolean
   }
-  /** Concurrent calls share one check, because anyone may call it and it uses a database connection. */
-  const shareCheck = () => (running ??= check().finally(() => (running = null)))
+}
 
+/** Time limit for each check. */
+const checkMs = 3000
+
+interface PartStatus {
+  status: 'ok' | 'failed'
+  /** Duration of the check in milliseconds. */
+  ms: number
+}
+
+/**
+ * Health checks for process managers and operators. `/healthz`: the process is alive. `/readyz`: it serves requests;
+ * it does not check the database, because an outage would remove every server from the proxy, whose error page is
+ * worse than ours. `/status`: whether the database, files, mail and login respond, for readers of the metrics.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  { config, db, files, mail, identity, log }: Context,
+): void {
+  const checks = {
+    database: () => db.selectFrom('companies').select('id').limit(1).executeTakeFirst(),
+    files: () => files.check(),
+    mail: () => mail.check(),
+    login: () => identity.check(),
+  }
+  const checkPart = async (name: keyof typeof checks): Promise<[string, PartStatus]> => {
+    const startedAt = performance.now()
+    const failure = await pTimeout<unknown>(checks[name](), { milliseconds: checkMs }).then(
+      () => null,
+      (error: unknown) => ({ err: error }),
+    )
+    if (failure) log.warn(failure, `the status check of ${name} failed`)
+    return [name, { status: failure ? 'failed' : 'ok', ms: Math.round(performance.now() - startedAt) }]
+  }
+  const checkAll = async () =>
+    Object.fromEntries(await Promise.all((Object.keys(checks) as (keyof typeof checks)[]).map(checkPart)))
+  let running: ReturnType<typeof checkAll> | null = null
+  /** Concurrent calls share one check, because it uses a database connection. */
+  const shareCheck = () => (running ??= checkAll().finally(() => (running = null)))
+
+  app.decorate('isDraining', false)
   // Health checks work even if their address has no turn left.
-  const config = { needsNoTurn: true }
-  app.get('/healthz', { config }, () => ({ status: 'alive' }))
-  app.get('/readyz', { config }, async () => {
-    try {
-      await shareCheck()
-    } catch (error) {
-      throw new AppError('unavailable', { cause: error })
-    }
+  const options = { config: { needsNoTurn: true } }
+  app.get('/healthz', options, () => ({ status: 'alive' }))
+  app.get('/readyz', options, () => {
+    if (app.isDraining) throw new AppError('unavailable')
     return { status: 'ready' }
+  })
+  app.get('/status', options, async (request, reply) => {
+    if (!mayReadMetrics(request, config.metricsToken)) throw new AppError('not_found')
+    const parts = await shareCheck()
+    const isWorking = Object.values(parts).every(({ status }) => status === 'ok')
+    return reply
+      .code(isWorking ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(parts)
   })
 }

@@ -30,6 +30,7 @@ describe('emails', () => {
         sentMails.push({ to, subject, headers })
         return Promise.resolve('sent' as const)
       },
+      check: async () => {},
       close() {},
     }
     await ageMails(app, 12)
@@ -93,7 +94,7 @@ describe('emails', () => {
     await calm(ownCompany)
     await calm(companyId)
     // With the mail server down, the digest of both companies stays queued.
-    const brokenMailer = { send: () => Promise.reject(new Error('down')), close() {} }
+    const brokenMailer = { send: () => Promise.reject(new Error('down')), check: async () => {}, close() {} }
     await ageMails(app, 12)
     await sweepMails({ ...app.ctx, mail: brokenMailer })
     const [digest] = (await listMailsTo(ada, mallory)).filter(({ kind }) => kind === 'digest')

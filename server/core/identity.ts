@@ -16,4 +16,6 @@ export interface Claims {
 export interface Identity {
   /** Throws `unauthorised` unless the token is valid, current and issued by our login provider for our API. */
   verify(token: string): Promise<Claims>
+  /** Throws unless the provider responds. */
+  check(): Promise<void>
 }

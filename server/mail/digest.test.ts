@@ -165,6 +165,7 @@ describe('an event that cannot wait', () => {
           sentSubjects.push(subject.replace(/ – .*|: .*/, '').replace(/Kiln \d+/, 'Kiln'))
           return Promise.resolve('held' as const)
         },
+        check: async () => {},
         close() {},
       },
     }

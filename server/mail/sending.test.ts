@@ -181,7 +181,10 @@ describe('a mail server', () => {
 
   test('that is down is retried with exponential backoff for a day', async () => {
     const { id, row } = await buildMail()
-    const offlineCtx = { ...ctx, mail: { send: () => Promise.reject(down()), close() {} } }
+    const offlineCtx = {
+      ...ctx,
+      mail: { send: () => Promise.reject(down()), check: async () => {}, close() {} },
+    }
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 14; attempt++) {
       await sendMail(offlineCtx, id)
@@ -204,7 +207,10 @@ describe('a mail server', () => {
 
   test('that rejects our sign-in keeps the mail queued until an operator fixes it', async () => {
     const { id, row } = await buildMail()
-    const unauthorizedCtx = { ...ctx, mail: { send: () => Promise.reject(refusedLogin()), close() {} } }
+    const unauthorizedCtx = {
+      ...ctx,
+      mail: { send: () => Promise.reject(refusedLogin()), check: async () => {}, close() {} },
+    }
     await sendMail(unauthorizedCtx, id)
     expect(await row()).toMatchObject({
       status: 'queued',

@@ -17,7 +17,7 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   })
   app.get('/metrics', async (request, reply) => {
     // Other callers get a 404, as if the route did not exist.
-    if (!mayRead(request, ctx.config.metricsToken)) throw new AppError('not_found')
+    if (!mayReadMetrics(request, ctx.config.metricsToken)) throw new AppError('not_found')
     return reply
       .type(figures.registry.contentType)
       .header('cache-control', 'no-store')
@@ -26,7 +26,7 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Requires the token if it is configured, otherwise a direct request from this machine without a proxy. */
-function mayRead({ headers, socket }: FastifyRequest, token: string | null): boolean {
+export function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return isLoopback(socket.remoteAddress ?? '') && !isForwarded

@@ -10,7 +10,7 @@ import { listPosts } from '#contract/content.ts'
 import { startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { fetchAnswer } from '#tests/answers.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { buildCompany } from '#tests/build.ts'
+import { buildCompany, buildDocument } from '#tests/build.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
@@ -91,9 +91,14 @@ test('refusals and provider outages are not reported', async () => {
 })
 
 test('an outage is reported only once', async () => {
-  app.ctx.files.check = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
-  for (let n = 0; n < 3; n += 1) expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
-  expect((await events()).map(({ transaction }) => transaction)).toEqual(['GET /readyz'])
+  const founder = await app.arrive('Founder')
+  const { id } = await buildCompany(founder)
+  app.ctx.files.receive = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+  for (let n = 0; n < 3; n += 1)
+    await expect(buildDocument(founder, id)).rejects.toMatchObject({ code: 'unavailable' })
+  expect((await events()).map(({ transaction }) => transaction)).toEqual([
+    'POST /api/v1/companies/:companyId/documents/',
+  ])
 })
 
 test('a job is reported after its last retry has failed', async () => {

@@ -39,7 +39,7 @@ const LEEWAY_S = 60
  * for a day; a token with an unknown key throws `unavailable` within two seconds.
  */
 export function oidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
-  const findKey = publishedKeys(new URL('.well-known/jwks.json', issuer))
+  const { findKey, read } = publishedKeys(new URL('.well-known/jwks.json', issuer))
   const proven = new LRUCache<string, Claims>({ max: MAX_VERIFIED_TOKENS })
   return {
     async verify(token) {
@@ -50,6 +50,7 @@ export function oidcIdentity({ issuer, audience }: { issuer: string; audience: s
       proven.set(token, claims, { ttl: ((payload.exp ?? 0) + LEEWAY_S) * 1000 - Date.now() })
       return claims
     },
+    check: read,
   }
 
   async function prove(token: string): Promise<JWTPayload> {
@@ -69,7 +70,7 @@ export function oidcIdentity({ issuer, audience }: { issuer: string; audience: s
 }
 
 /** Finds a token's key at `url`. Fetches the keys again when they are old or the key is missing. */
-function publishedKeys(url: URL): JWTVerifyGetKey {
+function publishedKeys(url: URL): { findKey: JWTVerifyGetKey; read: () => Promise<void> } {
   // Expiry is handled below, because jose drops old keys before it has new keys.
   const published = createRemoteJWKSet(url, { timeoutDuration: keys.answerMs, cacheMaxAge: Infinity })
   let readAt = -Infinity
@@ -78,7 +79,7 @@ function publishedKeys(url: URL): JWTVerifyGetKey {
     await published.reload()
     readAt = Date.now()
   }
-  return async (header, token) => {
+  const findKey: JWTVerifyGetKey = async (header, token) => {
     const age = Date.now() - readAt
     if (age > keys.maxAgeMs) await read()
     else if (age > keys.freshMs && Date.now() > pauseUntil) {
@@ -87,6 +88,7 @@ function publishedKeys(url: URL): JWTVerifyGetKey {
     }
     return published(header, token)
   }
+  return { findKey, read }
 }
 
 /** Whether fetching the keys failed, which is not an error of the caller. */

@@ -18,6 +18,8 @@ export interface Mailer {
    * `invalid` when the email is refused permanently. After `down`, the server may still have accepted the email.
    */
   send(mail: Mail): Promise<'sent' | 'held'>
+  /** Throws unless the mail server responds and accepts our login. */
+  check(): Promise<void>
   /** Closes the connections after pending emails are sent. */
   close(): void
 }

@@ -54,6 +54,7 @@ export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpD
         throw failure
       }
     },
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }
