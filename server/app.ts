@@ -31,6 +31,7 @@ import { limitRequests, trustedProxies } from '#server/core/http/security/rate-l
 import { endSlowBodies } from '#server/core/http/security/slow-bodies.ts'
 import { withoutSchemas } from '#server/core/http/without-schemas.ts'
 import { acceptForms } from '#server/core/http/forms/uploads.ts'
+import { countTransfers } from '#server/core/http/open-transfers.ts'
 import { answerUnrouted, collectMethods } from '#server/core/http/unrouted.ts'
 import { secureHeaders, serveWebFiles } from '#server/core/http/static/web-files.ts'
 import { LogWhenAnswered } from '#server/core/request-log.ts'
@@ -116,6 +117,47 @@ const companyLookups: CompanyLookups = {
 
 /** Builds the HTTP app: all domains, error handler, health checks, OpenAPI and web files. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = createApp(ctx)
+  app.decorate('endpoints', [])
+  app.decorateRequest('caller', null)
+  const findMethods = collectMethods(app)
+  // Bodies are JSON or forms only.
+  app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
+  await secureHeaders(app, ctx)
+  refuseAmbiguous(app)
+  endSlowBodies(app)
+  await limitRequests(app, ctx)
+  identifyCallers(app, ctx)
+  await acceptForms(app)
+  limitConcurrency(app, ctx)
+  countTransfers(app)
+  recordLastSeen(app, ctx)
+  // Open event streams would keep the server from closing.
+  app.addHook('preClose', (done) => {
+    ctx.live.endStreams()
+    done()
+  })
+  for (const register of otherRoutes) register(app, ctx)
+  const route = createRoute(app, ctx, companyLookups)
+  for (const register of domains) register(route)
+  healthRoutes(app, ctx)
+  apiDocsRoutes(app, ctx)
+  const pages = await serveWebFiles(app, ctx)
+  answerUnrouted(app, findMethods, pages && (await publicPageRoutes(app, ctx, pages)))
+  return app
+}
+
+/** Builds the HTTP app of a worker, which serves only health checks and metrics. */
+export function buildWorkerApp(ctx: Context): FastifyInstance {
+  const app = createApp(ctx)
+  metricRoutes(app, ctx)
+  healthRoutes(app, ctx)
+  return app
+}
+
+/** An app without routes, which logs requests and answers errors as problems. */
+function createApp(ctx: Context): FastifyInstance {
   const app = Fastify({
     ...withoutSchemas,
     loggerInstance: ctx.log,
@@ -133,36 +175,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       void sendProblem(toAppError(error), request, reply)
     },
   })
-  app.decorate('endpoints', [])
-  app.decorateRequest('caller', null)
-  const findMethods = collectMethods(app)
   answerProblems(app, ctx)
-  // Bodies are JSON or forms only.
-  app.removeContentTypeParser('text/plain')
-  parseJsonBodies(app)
-  await secureHeaders(app, ctx)
-  refuseAmbiguous(app)
-  endSlowBodies(app)
-  await limitRequests(app, ctx)
-  identifyCallers(app, ctx)
-  await acceptForms(app)
-  limitConcurrency(app, ctx)
-  recordLastSeen(app, ctx)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
-  // Open event streams would keep the server from closing.
-  app.addHook('preClose', (done) => {
-    ctx.live.endStreams()
-    done()
-  })
-  for (const register of otherRoutes) register(app, ctx)
-  const route = createRoute(app, ctx, companyLookups)
-  for (const register of domains) register(route)
-  healthRoutes(app, ctx)
-  apiDocsRoutes(app, ctx)
-  const pages = await serveWebFiles(app, ctx)
-  answerUnrouted(app, findMethods, pages && (await publicPageRoutes(app, ctx, pages)))
   return app
 }

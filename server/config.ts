@@ -51,7 +51,7 @@ export const readServerSettings = defineSettings(
       .min(16, 'use at least 16 characters')
       .optional()
       .describe(
-        'Bearer token that `/metrics` requires, at least 16 characters. Without it, only this machine can read the metrics.',
+        'Bearer token that `/metrics` and `/status` require, at least 16 characters. Without it, only this machine can read them.',
       ),
     RATE_LIMITS: flag
       .default(true)
@@ -101,6 +101,28 @@ export const readServerSettings = defineSettings(
           'Keys that encrypt provider tokens in the database: 32 bytes in base64 each (`openssl rand -base64 32`), comma separated. The first encrypts, all decrypt. Without it: a key in the embedded database.',
         requiredInProduction: true,
       }),
+    MIGRATE: flag
+      .default(true)
+      .describe(
+        'Whether the server migrates the database when it starts. With `0` it refuses to start on an older schema; run `npm run migrate` first.',
+      ),
+    ROLE: z
+      .enum(['all', 'web', 'worker'])
+      .default('all')
+      .describe(
+        '`web` serves requests, `worker` runs jobs and serves only health checks and metrics, `all` does both.',
+      ),
+    JOB_CONCURRENCY: integer(1, 100)
+      .default(4)
+      .describe('How many jobs of each kind a worker runs concurrently.'),
+    DRAIN_SECONDS: integer(0, 600)
+      .optional()
+      .describe(
+        'Seconds between SIGTERM, when `/readyz` starts to answer 503, and the end of new connections. Default: 5 in production, otherwise 0.',
+      ),
+    DRAIN_TRANSFER_SECONDS: integer(0, 3600)
+      .default(300)
+      .describe('Seconds that uploads and downloads in progress may take when the server stops.'),
     TEST_FAULTS: flag
       .default(false)
       .describe('Allows tests to make the embedded sandboxes fail; refused in production.'),
@@ -113,7 +135,7 @@ export const readServerSettings = defineSettings(
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
     /** Proxies whose X-Forwarded-For is trusted: the number in a row, or their addresses. 0 for none. */
     trustProxy: env.TRUST_PROXY,
-    /** Bearer token for /metrics; null allows only this machine. */
+    /** Bearer token for /metrics and /status; null allows only this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,
     /** Whether all limits apply to local callers; otherwise only `strict` and `mail` do. */
@@ -133,6 +155,12 @@ export const readServerSettings = defineSettings(
     webRenderer: join(import.meta.dirname, '../web/dist-server/render.js'),
     /** Base64 keys that encrypt provider secrets: the first encrypts, all decrypt. */
     secretKeys: env.SECRET_KEYS,
+    migrate: env.MIGRATE,
+    role: env.ROLE,
+    jobConcurrency: env.JOB_CONCURRENCY,
+    /** Seconds in which a stopping server still accepts connections, so that proxies notice `/readyz` first. */
+    drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
+    drainTransferSeconds: env.DRAIN_TRANSFER_SECONDS,
     /** Allows tests to make the embedded sandboxes fail. */
     testFaults: env.TEST_FAULTS,
   }),

@@ -121,7 +121,12 @@ test('a starting server updates queues with outdated options, and no others', as
   await work(ctx.jobs)
   await sql`update pgboss.queue set retry_limit = 1 where name = 'made-otherwise'`.execute(ctx.db)
   const [asItIs] = await readQueues()
-  const later = openJobs(ctx.config.databaseUrl, ctx.log, ctx.reports)
+  const later = openJobs(ctx.config.databaseUrl, ctx.log, {
+    reports: ctx.reports,
+    concurrency: 1,
+    migrate: true,
+    supervise: true,
+  })
   await later.start()
   await work(later)
   await later.stop()

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
+import { buildApp, buildWorkerApp } from './app.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { abortConnections, connect } from '#server/core/data/database.ts'
+import { connect } from '#server/core/data/database.ts'
+import { openBoss } from '#server/core/jobs/boss.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 import { openLiveChanges } from '#server/core/live/live-changes.ts'
 import { answersIn } from '#server/providers/provider-answers.ts'
 import { inspectFile } from '#server/files/inspection/inspection.ts'
-import { runMigrations } from '#server/db/migrate.ts'
+import { requireMigrated, runMigrations } from '#server/db/migrate.ts'
 import { withMigrationLock } from '#server/db/migration-lock.ts'
 import { repairSchema } from '#server/db/repair.ts'
+import { drain } from './drain.ts'
 import { startJobs } from './jobs.ts'
 import { openProviders } from '#server/providers/open.ts'
 import { secretBox } from '#server/core/secret-box.ts'
@@ -33,7 +35,12 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
     config,
     log,
     db,
-    jobs: openJobs(config.databaseUrl, log, providers.reports),
+    jobs: openJobs(config.databaseUrl, log, {
+      reports: providers.reports,
+      concurrency: config.jobConcurrency,
+      migrate: config.migrate,
+      supervise: config.role !== 'web',
+    }),
     live: openLiveChanges({ db, url: config.databaseUrl, log, secrets }),
     secrets,
   }
@@ -41,35 +48,40 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
 
 /** Runs migrations and starts the jobs. Their tables and queues are created under the same lock. */
 async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promise<Context> {
-  await runMigrations(db)
-  await repairSchema(db, log)
+  if (config.migrate) await migrate(db, log)
+  else await requireMigrated(db)
   const ctx = await buildContext(config, log)
   await ctx.jobs.start()
-  await startJobs(ctx)
+  if (config.role !== 'web') await startJobs(ctx)
   return ctx
 }
 
+async function migrate(db: Kysely<unknown>, log: Logger): Promise<void> {
+  await runMigrations(db)
+  await repairSchema(db, log)
+}
+
+/** Migrates the database at `url`, including the tables of the job queue, and returns. */
+export const migrateDatabase = (url: string, log: Logger): Promise<void> =>
+  withMigrationLock({ url, log }, async (db) => {
+    await migrate(db, log)
+    const queue = openBoss(url, log, { migrate: true, supervise: false })
+    await queue.start()
+    await queue.stop()
+    await queue.close()
+  })
+
 /** Length of the accept queue. The system drops connections beyond it, and clients retry only after a second. */
 const backlog = 4096
-/** Time limit for open requests when the server stops. */
-const graceMs = 3500
-/** Additional time for the 503 replies to requests whose database connection was aborted. */
-const lastAnswersMs = 300
 /** Time limit for sending error reports when the server stops. */
 const lastReportsMs = 2000
 
-/** Runs migrations, then the API, web app and jobs until stopped. */
+/** Runs migrations, then the parts of the configured role, until stopped. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const ctx = await withMigrationLock({ url: config.databaseUrl, log }, (db) => prepare(db, config, log))
-  const app = await buildApp(ctx)
+  const app = config.role === 'worker' ? buildWorkerApp(ctx) : await buildApp(ctx)
   const stop = async () => {
-    // Requests that still wait for an unreachable database now get a 503.
-    const abortTimer = setTimeout(() => abortConnections(ctx.db), graceMs)
-    // Browsers keep unused connections open; do not wait for them.
-    const closeTimer = setTimeout(() => app.server.closeAllConnections(), graceMs + lastAnswersMs)
-    await Promise.all([app.close(), ctx.jobs.stop()])
-    clearTimeout(abortTimer)
-    clearTimeout(closeTimer)
+    await Promise.all([drain(app, ctx), ctx.jobs.stop()])
     await ctx.jobs.close()
     ctx.mail.close()
     await ctx.live.close()
@@ -78,7 +90,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
   try {
     const url = await app.listen({ host: config.host, port: config.port, backlog })
-    await deleteExpiredUploads(ctx)
+    if (config.role !== 'web') await deleteExpiredUploads(ctx)
     return { url, ctx, stop }
   } catch (error) {
     await stop()

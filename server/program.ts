@@ -7,15 +7,18 @@ import { stopOnUncaughtErrors } from './uncaught-errors.ts'
 
 /** A process that runs until SIGINT or SIGTERM. */
 export interface Program {
-  /** Registers how to stop a part that has started. Parts stop in reverse order. */
-  onStop(name: string, stop: () => Promise<unknown>): void
+  /**
+   * Registers how to stop a part that has started, and the time it may need in milliseconds, if it is long. Parts stop
+   * in reverse order.
+   */
+  onStop(name: string, stop: () => Promise<unknown>, ms?: number): void
   /** Logs uncaught errors from now on, before everything stops. */
   logErrors(log: Logger): void
   /** Also reports uncaught errors from now on. */
   reportErrors(reports: Reports): void
 }
 
-/** If a part hangs while stopping, the process exits after this time. */
+/** If a part hangs while stopping, the process exits after this time and what the parts need. */
 const stopDeadlineMs = 15_000
 
 /**
@@ -28,13 +31,15 @@ export async function runProgram(
 ): Promise<void> {
   let reports: Reports | undefined
   let isStopping = false
-  const parts: { name: string; stop: () => Promise<unknown> }[] = []
+  const parts: { name: string; stop: () => Promise<unknown>; ms: number }[] = []
   const stopAll = async () => {
-    setTimeout(() => process.exit(1), stopDeadlineMs).unref()
+    const stopMs = parts.reduce((total, { ms }) => total + ms, stopDeadlineMs)
+    setTimeout(() => process.exit(1), stopMs).unref()
     for (const { name, stop } of parts.splice(0).toReversed())
       await stop().catch((error: unknown) => printError(`${name} failed to stop: ${inspect(error)}`))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    // A second signal ends the process immediately.
     process.once(signal, () => {
       isStopping = true
       if (!isQuiet) printError(`${signal}: stopping …`)
@@ -42,7 +47,7 @@ export async function runProgram(
     })
   try {
     await start({
-      onStop: (name, stop) => parts.push({ name, stop }),
+      onStop: (name, stop, ms = 0) => parts.push({ name, stop, ms }),
       logErrors: (log) =>
         stopOnUncaughtErrors(log, stopAll, (error, where) =>
           reports?.report(error, { where, level: 'fatal' }),

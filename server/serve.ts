@@ -12,7 +12,8 @@ export const serve = () =>
     const log = openLog(config.logLevel)
     program.logErrors(log)
     const server = await startServer(config, log)
-    program.onStop('server', () => server.stop())
+    const { drainSeconds, drainTransferSeconds } = config
+    program.onStop('server', () => server.stop(), (drainSeconds + drainTransferSeconds) * 1000)
     program.reportErrors(server.ctx.reports)
     log.info(`Headwater is ready at ${config.publicUrl}, listening on ${server.url}`)
   })

@@ -25,6 +25,7 @@ function buildEnvironment(): Record<string, string> {
     NODE_EXTRA_CA_CERTS: certificateFile,
     PUBLIC_URL: 'https://headwater.example',
     PORT: '0',
+    DRAIN_SECONDS: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SECRET_KEYS: secretKeys.join(','),
@@ -81,6 +82,24 @@ test('production serves users with configured providers, and stops in order', as
   expect((await call(listPlatforms, {})).length).toBeGreaterThan(0)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a second signal ends a server that waits for its drain', async () => {
+  const { child, url } = await startProduction({ DRAIN_SECONDS: '60' })
+  child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([null, 'SIGTERM'])
+})
+
+test('`npm run migrate` needs only the address of the database', () => {
+  const run = (env: Record<string, string>) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'migrate.mjs')], { env, encoding: 'utf8' })
+  expect(run({ DATABASE_URL: app.ctx.config.databaseUrl, LOG_LEVEL: 'info' })).toMatchObject({ status: 0 })
+  expect(run({})).toMatchObject({
+    status: 1,
+    stderr: 'Cannot start: DATABASE_URL: names the database to migrate\n',
+  })
 })
 
 test.each(['', 'development'])(

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { CannotStart } from '#server/core/settings.ts'
 import { retryLocked } from './retry-locked.ts'
 import { adoptSquashed } from './squashed.ts'
 
@@ -26,6 +27,15 @@ export async function runMigrations(db: Kysely<unknown>, last?: string): Promise
     await retryLocked(() => migrateOne(db, migrations, disableTransactions))
     if (next === last) return
   }
+}
+
+/** Throws `CannotStart` if a migration of this version has not run. */
+export async function requireMigrated(db: Kysely<unknown>): Promise<void> {
+  const next = await findNext(db, await readMigrations())
+  if (next !== undefined)
+    throw new CannotStart(
+      `the database is older than this version: migration ${next} has not run. Run \`npm run migrate\`, or start with MIGRATE=1.`,
+    )
 }
 
 type Migrations = Map<string, Migration & { isOutsideTransaction: boolean }>

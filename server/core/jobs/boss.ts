@@ -15,8 +15,15 @@ const stopMs = { jobs: 2500, all: 4500 }
 
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
 
+export interface BossOptions {
+  /** Creates and updates pg-boss's tables at the start; otherwise an older schema is an error. */
+  migrate: boolean
+  /** Maintains the queues and enqueues scheduled jobs. */
+  supervise: boolean
+}
+
 /** Opens pg-boss on connections that recover if the database becomes unreachable. */
-export function openBoss(url: string, log: FastifyBaseLogger) {
+export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervise }: BossOptions) {
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection for jobs')
   const open = (deadline: number) =>
     new ConnectionPool(url, { max: 3, statementTimeoutMs: 0, queryDeadlineMs: deadline, onError })
@@ -28,6 +35,10 @@ export function openBoss(url: string, log: FastifyBaseLogger) {
         Promise.resolve(listen({ url, log }, channel, { onNotification, onConnect })),
     },
     useListenNotify: true,
+    migrate,
+    createSchema: migrate,
+    supervise,
+    schedule: supervise,
     ...supervision,
   })
   boss.on('error', (error) => log.error({ err: error }, 'pg-boss error'))

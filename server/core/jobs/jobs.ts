@@ -1,9 +1,10 @@
 import { fromKysely, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
+import PQueue from 'p-queue'
 import type { z } from 'zod'
 import type { Reports } from '#server/core/reports.ts'
 import type { Transaction } from '../data/database.ts'
-import { openBoss } from './boss.ts'
+import { type BossOptions, openBoss } from './boss.ts'
 import { openQueues } from './queues.ts'
 
 /** A type of background job, with the schema of its data. */
@@ -37,17 +38,22 @@ const untilDoneOptions = {
   retryDelayMax: 60,
 } as const
 
+interface JobOptions extends BossOptions {
+  reports: Reports
+  /** How many jobs of each kind this process runs concurrently. */
+  concurrency: number
+}
+
 /** Opens the job queue on pg-boss in the database at `url`. */
-export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) {
-  const { boss, start, stop, close } = openBoss(url, log)
+export function openJobs(url: string, log: FastifyBaseLogger, options: JobOptions) {
+  const { reports, concurrency } = options
+  const { boss, start, stop, close } = openBoss(url, log, options)
   const queues = openQueues(boss)
   const workOn = async (name: string, work: Work) => {
     await queues.ensure(name)
-    await boss.work(name, fetchOptions, async (jobs) => {
-      const results: JobResult[] = []
-      for (const job of jobs) results.push(await runJob(job, work, { log, reports }))
-      return results
-    })
+    await boss.work(name, fetchOptions, (jobs) =>
+      new PQueue({ concurrency }).addAll(jobs.map((job) => () => runJob(job, work, { log, reports }))),
+    )
   }
   return {
     /**
@@ -65,7 +71,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) 
       const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
       await boss.send(name, data.parse(input) as object, { ...options, db })
     },
-    /** Processes jobs of this kind one at a time. Failed jobs are retried with increasing delays. */
+    /** Processes jobs of this kind. Failed jobs are retried with increasing delays. */
     work: <T extends z.ZodType>({ name, data }: JobKind<T>, handler: (data: z.output<T>) => Promise<void>) =>
       workOn(name, async (given) => handler(data.parse(given))),
     /** Runs a handler on a cron schedule (five fields, UTC), once per time across all servers. */

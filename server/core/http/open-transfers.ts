@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { isTransfer } from './security/concurrency.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The number of uploads and downloads in progress. */
+    openTransfers: number
+  }
+}
+
+/** Counts uploads and downloads, which may finish when the server stops. */
+export function countTransfers(app: FastifyInstance): void {
+  app.decorate('openTransfers', 0)
+  app.addHook('onRequest', (request, { raw }, done) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint && isTransfer(endpoint, request)) {
+      app.openTransfers += 1
+      raw.once('close', () => (app.openTransfers -= 1))
+    }
+    done()
+  })
+}

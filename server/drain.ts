@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { abortConnections } from '#server/core/data/database.ts'
+
+/** Time limit for open requests that are not transfers. */
+const graceMs = 3500
+/** Additional time for the 503 replies to requests whose database connection was aborted. */
+const lastAnswersMs = 300
+const pollMs = 100
+
+/**
+ * Stops serving: `/readyz` answers 503 immediately, so that proxies choose other servers. New connections are accepted
+ * for `drainSeconds` more. Uploads and downloads in progress may then take `drainTransferSeconds`, other requests a few
+ * seconds.
+ */
+export async function drain(app: FastifyInstance, { config, db }: Context): Promise<void> {
+  app.isDraining = true
+  await pause(config.drainSeconds * 1000)
+  const closing = new AbortController()
+  const closed = app.close().finally(() => closing.abort())
+  await endRequests(app, {
+    abort: () => abortConnections(db),
+    transferMs: config.drainTransferSeconds * 1000,
+    signal: closing.signal,
+  }).catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error
+  })
+  await closed
+}
+
+interface EndOptions {
+  abort: () => void
+  transferMs: number
+  signal: AbortSignal
+}
+
+/** Ends the requests that do not finish in time. Rejects when `signal` says that none is left. */
+async function endRequests(app: FastifyInstance, { abort, transferMs, signal }: EndOptions): Promise<void> {
+  const transfersEndAt = performance.now() + transferMs
+  await pause(graceMs, undefined, { signal })
+  while (app.openTransfers > 0 && performance.now() < transfersEndAt)
+    await pause(pollMs, undefined, { signal })
+  // Requests that still wait for an unreachable database now get a 503.
+  abort()
+  await pause(lastAnswersMs, undefined, { signal })
+  // Browsers keep unused connections open; do not wait for them.
+  app.server.closeAllConnections()
+}

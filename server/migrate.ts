@@ -1,0 +1,15 @@
+import { readServerSettings } from '#server/config.ts'
+import { openLog } from '#server/core/log.ts'
+import { ConfigError } from '#server/core/settings.ts'
+import { migrateDatabase } from './main.ts'
+import { runProgram } from './program.ts'
+
+/** Migrates the database and exits: with 0, or with 1 and an explanation. */
+export const migrate = () =>
+  runProgram(async () => {
+    const { databaseUrl, logLevel } = readServerSettings(process.env)
+    if (databaseUrl === null) throw new ConfigError('DATABASE_URL: names the database to migrate')
+    const log = openLog(logLevel)
+    await migrateDatabase(databaseUrl, log)
+    log.info('the database is migrated')
+  })
