@@ -121,7 +121,7 @@ test('a second bank provider is unavailable with a message, then linked, paused 
   await arrive(page, product, 'Ivo Teal')
   await faults.injectFault('issue-session', { answer: 'status', status: 503, count: 99 })
   await openSecondProvider(page)
-  await expect(page.getByText('does not answer')).toBeVisible()
+  await expect(page.getByText('is not responding')).toBeVisible()
   await faults.clearFaults()
   const session = page.waitForResponse(/direct\/quiltt-session/).then((response) => response.json())
   const report = page.waitForRequest(/direct\/quiltt-connection/)

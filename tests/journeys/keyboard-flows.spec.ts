@@ -142,7 +142,7 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
 /** Opens the setup entry, selects the kind of customer, and registers. */
 async function begin(page: Page, product: Product, kind: string, name: string): Promise<void> {
   await page.goto(`${product.url}/connect`)
-  const question = page.getByRole('radiogroup', { name: /customer of Headwater already/ })
+  const question = page.getByRole('radiogroup', { name: /already a Headwater customer/ })
   await chooseAnswer(page, question, question.getByLabel(kind))
   await pressEnterOn(page, button(page, 'Sign in and start'))
   await pressEnterOn(page, link(page, 'Register'))
