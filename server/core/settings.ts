@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 /** A startup error that a person can fix, explained in one line. */
@@ -78,10 +79,22 @@ export function defineProvider<R extends Shape, O extends Shape, T>(
 function pick(env: Environment, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = env[name] ?? ''
+      const value = readVariable(env, name)
       return /^[\s,]*$/.test(value) ? [] : [[name, value]]
     }),
   )
+}
+
+/** Reads a variable, or the file that `NAME_FILE` names, as container platforms provide secrets. */
+function readVariable(env: Environment, name: string): string {
+  const file = env[`${name}_FILE`]
+  if (!file) return env[name] ?? ''
+  if (env[name]) throw new ConfigError(`${name}: set either ${name} or ${name}_FILE, not both`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE: the file cannot be read: ${(error as Error).message}`)
+  }
 }
 
 function parse<T>(schema: z.ZodType<T>, values: Record<string, string>): T {
