@@ -37,7 +37,7 @@ echo 'hosts: files dns' > "$root/etc/nsswitch.conf"
 install -d -m 1777 "$root/tmp"
 install -d -o 65532 -g 65532 "$root/data"
 
-container=$(buildah from scratch)
+container=$(buildah from --format docker scratch)
 buildah copy --quiet "$container" "$root" /
 buildah config \
   --user 65532:65532 --workingdir /app --port 3000 --volume /data \
