@@ -27,6 +27,11 @@ const whole: Environment = parseEnv(`
   COMPANY_FILES_LIMIT_MB=100
   LOG_LEVEL=info
   SECRET_KEYS=${Buffer.alloc(32, 1).toString('base64')}
+  MIGRATE=0
+  ROLE=web
+  JOB_CONCURRENCY=2
+  DRAIN_SECONDS=10
+  DRAIN_TRANSFER_SECONDS=60
   TEST_FAULTS=0
   LOGIN_DOMAIN=example.eu.auth0.com
   LOGIN_CLIENT_ID=web
@@ -106,7 +111,11 @@ test('a complete environment starts a server with every provider', () => {
 test('it contains exactly the variables that are read', () => {
   const names = new Set<string>()
   readSettings(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
-  expect([...names].toSorted()).toEqual([...Object.keys(whole), ...Object.keys(chatwoot)].toSorted())
+  const values = [...names].filter((name) => !name.endsWith('_FILE'))
+  expect([...names].filter((name) => name.endsWith('_FILE')).toSorted()).toEqual(
+    values.map((name) => `${name}_FILE`).toSorted(),
+  )
+  expect(values.toSorted()).toEqual([...Object.keys(whole), ...Object.keys(chatwoot)].toSorted())
 })
 
 describe('an invalid variable prevents startup with one line that begins with its name', () => {
@@ -157,7 +166,7 @@ describe('an invalid variable prevents startup with one line that begins with it
 
 describe('a missing variable that a provider or production needs prevents startup', () => {
   const optional =
-    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
+    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|MIGRATE|ROLE|JOB_CONCURRENCY|DRAIN_SECONDS|DRAIN_TRANSFER_SECONDS|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]
 
   test.each(all.filter((name) => !optional.test(name)))('%s', (name) => {
