@@ -6,7 +6,6 @@ import { testApp } from '#tests/app.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 const app = await testApp()
-type Warn = (details: { reason: string }, message: string) => void
 
 const limits = { allMs: 700, attemptMs: 500, pauseMs: 50, logEveryMs: 250 }
 
@@ -20,7 +19,7 @@ async function findFreePort(): Promise<number> {
 }
 
 test('a start waits for a database and repeats the reason, then gives up', async () => {
-  const warn = vi.fn<Warn>()
+  const warn = vi.fn<(details: { reason: string }, message: string) => void>()
   const url = `postgres://user:secret@127.0.0.1:${await findFreePort()}/x`
   const waiting = waitForDatabase({ url, log: { warn } }, limits)
   await expect(waiting).rejects.toThrow(
@@ -42,7 +41,7 @@ test('a start names a missing database', async () => {
 })
 
 test('a start does not wait for a database that responds', async () => {
-  const warn = vi.fn<Warn>()
+  const warn = vi.fn<(details: { reason: string }, message: string) => void>()
   await waitForDatabase({ url: app.ctx.config.databaseUrl, log: { warn } }, limits)
   expect(warn).not.toHaveBeenCalled()
 })

@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { CannotStart } from '#server/core/settings.ts'
 
 /** Limits in milliseconds: for all attempts, for one, and between log lines. */
 const limits = { allMs: 60_000, attemptMs: 5000, pauseMs: 500, logEveryMs: 10_000 }
 
+interface Log {
+  warn: (details: { reason: string }, message: string) => void
+}
+
 /**
  * Waits until the database accepts connections, because servers and their database often start together. Logs the
  * reason every 10 seconds. Throws `CannotStart` after a minute.
  */
 export async function waitForDatabase(
-  { url, log }: { url: string; log: Pick<FastifyBaseLogger, 'warn'> },
+  { url, log }: { url: string; log: Log },
   { allMs, attemptMs, pauseMs, logEveryMs } = limits,
 ): Promise<void> {
   const endsAt = performance.now() + allMs
