@@ -11,6 +11,7 @@ import { search } from './core/search.ts'
 import { ClimateGrant } from './grants.ts'
 import { Connection } from './accounting-connections.ts'
 import { Profile } from './profiles.ts'
+import { OfferSummary } from './financials/offer-summary.ts'
 import { Review } from './reviews.ts'
 import { customerKinds } from './rules/customers.ts'
 import { companyStatuses, companyStatusNames, statusActions } from './rules/statuses.ts'
@@ -61,6 +62,8 @@ export const Company = CompanyAnswers.extend({
   documents: z.array(Document),
   climate_grants: z.array(ClimateGrant),
   actual_review: Review.nullable(),
+  /** The open or accepted offer. */
+  offer: OfferSummary.nullable(),
   assigned_analyst_ids: z.array(field.id()),
   assigned_analysts_details: z.array(Person),
   personal_managers: z.array(z.string()),

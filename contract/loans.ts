@@ -11,6 +11,10 @@ export const LoanFile = z.object({
   filename: z.string().nullable(),
   document_date: field.date(),
   amount: z.string().nullable(),
+  /** Of an invoice: the revenue of its month, US dollars. Null if the source table lacks it, as the dates below. */
+  revenue: z.string().nullable(),
+  due_date: field.date().nullable(),
+  paid_on: field.date().nullable(),
   has_file: z.boolean(),
 })
 export type LoanFile = z.infer<typeof LoanFile>
@@ -29,6 +33,12 @@ export const LoanPerformance = z.object({
   amount: z.string().nullable(),
   total_due: z.string().nullable(),
   repaid: z.string().nullable(),
+  /** Percentage of each month’s revenue. Null if the source table lacks it, as the two fields below. */
+  revenue_share: z.number().nullable(),
+  /** Minimum monthly payment, US dollars. */
+  minimum: z.string().nullable(),
+  /** The date of full repayment in the plan at signing. */
+  planned_end: field.date().nullable(),
   documents: z.array(LoanFile),
   invoices: z.array(LoanFile),
   updated_at: field.time(),
@@ -95,6 +105,17 @@ export const downloadLoanFile = endpoint({
   access: 'viewer',
   summary: 'Downloads a document or invoice of a loan',
   params: z.object({ loanId: field.id(), loanFileId: field.id() }),
+  response: 'file',
+})
+
+export const downloadLoanStatement = endpoint({
+  method: 'GET',
+  path: '/api/v1/loans/performances/:loanId/statement/',
+  access: 'viewer',
+  limit: 'costly',
+  summary: 'The statement of a loan today: its terms, its balance and all payments, as PDF or CSV',
+  params: z.object({ loanId: field.id() }),
+  query: z.object({ format: z.enum(['pdf', 'csv']).default('pdf'), ...viewerZone }),
   response: 'file',
 })
 

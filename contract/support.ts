@@ -30,6 +30,8 @@ export const SupportThread = z.object({
   /** Null for a visitor. */
   person_name: z.string().nullable(),
   subject: z.string(),
+  /** The offer that the conversation is about. */
+  offer: z.object({ id: field.id(), number: z.int(), advance: z.string() }).nullable(),
   assigned_to: field.id().nullable(),
   last_message_at: field.time(),
   /** Messages that the caller's side (the customer or staff) has not read. */
@@ -71,10 +73,12 @@ export const openSupportThread = endpoint({
   access: 'user',
   limit: 'costly',
   summary:
-    'Starts a conversation with support, optionally about one of the caller’s companies, and then with an optional file',
+    'Starts a conversation with support, optionally about one of the caller’s companies and its offer, and then with an optional file',
   encoding: 'either',
   body: z.object({
     company: field.id().optional(),
+    /** An offer to the company. */
+    offer: field.id().optional(),
     text: messageText(),
     file: field.file().optional(),
   }),

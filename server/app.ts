@@ -50,6 +50,7 @@ import { pipelineRoutes } from '#server/pipeline/routes.ts'
 import { offerRoutes } from '#server/offers/routes.ts'
 import { reportTunnel } from '#server/reports/tunnel.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
+import { stepTimeRoutes } from '#server/step-times/routes.ts'
 import { supportConfirmationRoutes } from '#server/support/confirmation-page.ts'
 import { supportInboxRoutes, supportRoutes } from '#server/support/routes.ts'
 import { teamRoutes } from '#server/team/routes.ts'
@@ -65,6 +66,7 @@ const domains = [
   pipelineRoutes,
   documentRoutes,
   reviewRoutes,
+  stepTimeRoutes,
   caseRoutes,
   noteRoutes,
   grantRoutes,

@@ -10,8 +10,10 @@ import { processAccountingWebhooks } from '#server/connections/accounting/webhoo
 import { loanSync } from '#server/loans/sync.ts'
 import { scheduleStaffDigests } from '#server/mail/staff-digest.ts'
 import { processMails } from '#server/mail/sweep.ts'
+import { scheduleOfferExpiry } from '#server/offers/expiry.ts'
 import { scheduleReminders } from '#server/reviews/reminders.ts'
 import { scheduleFileCleanup } from '#server/files/jobs.ts'
+import { scheduleStepTimes } from '#server/step-times/step-times.ts'
 import { processSyncs } from '#server/syncs/work.ts'
 import { processAwayMails } from '#server/support/away-mail.ts'
 import { scheduleWaitingMails } from '#server/support/waiting-mail.ts'
@@ -33,6 +35,8 @@ export async function startJobs(ctx: Context): Promise<void> {
   await scheduleWaitingMails(ctx)
   await processSyncs(ctx, [investorSync, loanSync])
   await scheduleReminders(ctx)
+  await scheduleOfferExpiry(ctx)
+  await scheduleStepTimes(ctx)
   await scheduleFileCleanup(ctx)
   await scheduleRetention(ctx)
 }

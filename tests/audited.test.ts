@@ -34,6 +34,8 @@ const changes: Record<string, AuditAction | { because: string }> = {
   updateDocumentType: 'document_type_changed',
   makeOffer: 'offer_changed',
   withdrawOffer: 'offer_changed',
+  refuseTerms: inHistory,
+  setStepTime: 'step_time_set',
   releaseIntro: 'introductions_released',
   sendBackIntro: 'introduction_sent_back',
   createInvestor: 'investor_changed',
@@ -75,6 +77,7 @@ const otherCalls: Record<string, AuditAction> = {
   getInboxConversation: 'conversation_opened',
   takeCompany: 'analysts_assigned',
   acceptOffer: 'offer_changed',
+  declineOffer: 'offer_changed',
 }
 
 const staffAccesses = ['staff', 'admin', 'assigned']

@@ -4,6 +4,13 @@ import { buildCompany, putInStatus } from './build.ts'
 
 export const offerTerms = { advance: '250000.00', cap: 1.3, share: 6 }
 
+export const offerLimits = {
+  advance_min: '200000.00',
+  advance_max: '300000.00',
+  share_min: 5,
+  share_max: 8,
+}
+
 export async function buildReviewedCompany(app: TestApp, owner: TestUser): Promise<string> {
   const { id } = await buildCompany(owner)
   await putInStatus(app, id, 'in_review')

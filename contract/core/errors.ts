@@ -69,6 +69,7 @@ export const serverErrors = {
     message: 'The company already accepted an offer. Withdraw it before you make a new offer',
   },
   offer_closed: { status: 409, message: 'This offer is no longer open' },
+  request_closed: { status: 409, message: 'There is no open request for other terms' },
   connection_linked: { status: 409, message: 'Selected Connection has linked already' },
   connection_invalid_data: { status: 409, message: 'Selected connection should contain link_url' },
   no_company_name: { status: 409, message: 'no company name in state' },

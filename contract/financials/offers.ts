@@ -12,6 +12,9 @@ const advance = () =>
     .refine((amount) => Number(amount) >= 1000, 'At least $1,000')
     .refine((amount) => Number(amount) <= Number(offerLimits.maxAdvance), 'At most $100,000,000')
 
+/** Percentage of each month’s revenue. */
+const share = () => field.percent().min(0.01, 'At least 0.01')
+
 /** The terms of revenue-based financing, shared by all screens and calculations. */
 export const OfferTerms = z.object({
   /** US dollars. */
@@ -23,7 +26,7 @@ export const OfferTerms = z.object({
     .max(offerLimits.maxCap, `At most ${offerLimits.maxCap}`)
     .multipleOf(0.0001, 'Use at most four decimals'),
   /** Percentage of each month’s revenue. */
-  share: field.percent().min(0.01, 'At least 0.01'),
+  share: share(),
   /** Minimum monthly payment, US dollars. */
   minimum: field.money().default('0.00'),
   /** Percentage of the advance, deducted from the payout. */
@@ -100,7 +103,42 @@ export const requestQuote = endpoint({
   response: OfferQuote,
 })
 
-export const offerStatuses = ['open', 'accepted', 'replaced', 'withdrawn'] as const
+export const offerStatuses = ['open', 'accepted', 'declined', 'replaced', 'withdrawn', 'expired'] as const
+
+/** Days for which an offer is valid if the analyst sets no date. */
+export const offerDays = 14
+
+export const declineReasons = {
+  cost: 'It costs too much',
+  amount: 'The amount doesn’t fit',
+  share: 'The share of revenue is too high',
+  elsewhere: 'We found other funding',
+  timing: 'It’s not the right time',
+  other: 'Another reason',
+} as const
+
+/** The range within which the applicant may request another amount and share. US dollars, and percent of revenue. */
+export const OfferLimits = z.object({
+  advance_min: advance(),
+  advance_max: advance(),
+  share_min: share(),
+  share_max: share(),
+})
+export type OfferLimits = z.infer<typeof OfferLimits>
+
+/** The applicant’s request for other terms within the limits. */
+export const TermsRequest = z.object({
+  advance: field.money(),
+  share: z.number(),
+  note: z.string().nullable(),
+  made_at: field.time(),
+  made_by: Person,
+  /** When an analyst decided to keep the terms; null while the request waits. */
+  refused_at: field.time().nullable(),
+  /** The analyst’s explanation. */
+  refusal: z.string().nullable(),
+})
+export type TermsRequest = z.infer<typeof TermsRequest>
 
 /** One version of an offer to a company. */
 export const Offer = OfferTerms.extend({
@@ -115,7 +153,15 @@ export const Offer = OfferTerms.extend({
   made_by: Person,
   accepted_at: field.time().nullable(),
   accepted_by: Person.nullable(),
-  /** When the offer was withdrawn or replaced by the next version. */
+  /** The last day on which it can be accepted. Null for offers from before offers had a date. */
+  valid_until: field.date().nullable(),
+  /** Null if the applicant may not request other terms. */
+  limits: OfferLimits.nullable(),
+  request: TermsRequest.nullable(),
+  declined_by: Person.nullable(),
+  decline_reason: z.enum(field.typedKeys(declineReasons)).nullable(),
+  decline_note: z.string().nullable(),
+  /** When the offer was declined, withdrawn, or replaced by the next version, or when it expired. */
   ended_at: field.time().nullable(),
 })
 export type Offer = z.infer<typeof Offer>
@@ -139,7 +185,13 @@ export const makeOffer = endpoint({
   summary:
     'Makes an offer and emails the company’s members; replaces an open offer and moves the company to the term sheet',
   params: companyParams,
-  body: OfferTerms.extend({ message: field.longText(2000).optional() }),
+  body: OfferTerms.extend({
+    message: field.longText(2000).optional(),
+    /** The last day on which it can be accepted. Default: in 14 days. */
+    valid_until: field.expectedDate().optional(),
+    /** Contains the offered terms. Without it, the applicant can’t request other terms. */
+    limits: OfferLimits.optional(),
+  }),
   response: Offer,
   errors: ['offer_accepted', 'limit_reached', 'status_not_allowed'],
 })
@@ -162,4 +214,38 @@ export const acceptOffer = endpoint({
   params: offerParams,
   response: Offer,
   errors: ['offer_closed'],
+})
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/offers/:offerId/decline/',
+  access: 'team',
+  summary: 'Declines the open offer with a reason and emails the company’s analysts; the company stays in the term sheet',
+  params: offerParams,
+  body: z.object({ reason: field.choice(declineReasons), note: field.longText(2000).optional() }),
+  response: Offer,
+  errors: ['offer_closed'],
+})
+
+export const requestTerms = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/offers/:offerId/request/',
+  access: 'team',
+  summary:
+    'Requests another amount or share within the limits of the open offer and emails the company’s analysts; replaces an earlier request',
+  params: offerParams,
+  body: z.object({ advance: advance(), share: share(), note: field.longText(2000).optional() }),
+  response: Offer,
+  errors: ['offer_closed'],
+})
+
+export const refuseTerms = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/offers/:offerId/request/refuse/',
+  access: 'assigned',
+  summary: 'Keeps the terms of the open offer despite the applicant’s request and emails the company’s members',
+  params: offerParams,
+  body: z.object({ note: field.longText(2000) }),
+  response: Offer,
+  errors: ['offer_closed', 'request_closed'],
 })

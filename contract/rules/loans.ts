@@ -1,7 +1,9 @@
-import type { LoanPerformance } from '../loans.ts'
+import type { LoanFile, LoanPerformance } from '../loans.ts'
 import { addMoney, subtractMoney, toPercent } from './money.ts'
 
-type Loan = Pick<LoanPerformance, 'amount' | 'total_due' | 'repaid' | 'status' | 'invoices'>
+type Loan = Pick<LoanPerformance, 'amount' | 'total_due' | 'repaid' | 'status'> & {
+  invoices: readonly Pick<LoanFile, 'amount'>[]
+}
 
 /** Computed figures of a loan, in US dollars; null if the source table lacks an input. */
 export interface LoanFigures {

@@ -74,6 +74,10 @@ function* listRevenue(revenue: Revenue): Generator<Fraction> {
     yield month
 }
 
+/** A percentage of a month's revenue, rounded to cents. US dollars. */
+export const takeShare = (revenue: string, share: number) =>
+  fromCents(round(multiply({ numerator: toCents(revenue), denominator: 1n }, fromPercent(share))))
+
 const getTotal = ({ advance, cap }: Pick<OfferTerms, 'advance' | 'cap'>) =>
   round({ numerator: toCents(advance) * toTenThousandths(cap), denominator: 10_000n })
 

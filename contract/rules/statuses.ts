@@ -1,3 +1,5 @@
+import type { OfferSummary } from '../financials/offer-summary.ts'
+
 /** Labels of the application statuses (specification §4). */
 export const companyStatuses = {
   draft: 'Draft',
@@ -134,20 +136,33 @@ export function offeredTargets(from: CompanyStatus, isAdmin: boolean): CompanySt
   return allowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
 }
 
-/** Returns who must act next; null if no action is pending. */
-export function waitingOn(status: CompanyStatus): 'applicant' | 'funder' | null {
+/**
+ * Returns who must act next; null if no action is pending. In the term sheet, the funder must act if no open offer waits
+ * for an answer.
+ */
+export function waitingOn(status: CompanyStatus, hasOpenOffer = true): 'applicant' | 'funder' | null {
+  if (status === 'term_sheet' && !hasOpenOffer) return 'funder'
   if (status === 'non_us' || status === 'cfo_customer') return null
   if (status === 'funded' || status === 'rejected' || status === 'repaid') return null
   if (isEditable(status) || status === 'term_sheet' || status === 'docs_await_sign') return 'applicant'
   return 'funder'
 }
 
+interface CompanyWithOffer {
+  status: CompanyStatus
+  offer: Pick<OfferSummary, 'status' | 'is_change_requested'> | null
+}
+
+/** Returns who must act next for a company with this offer. A request for other terms waits on the funder. */
+export const getWaitingParty = ({ status, offer }: CompanyWithOffer) =>
+  waitingOn(status, offer?.status === 'open' && !offer.is_change_requested)
+
 export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
   (status) => waitingOn(status) === 'funder',
 )
 
 /** Statuses after the submission in which the applicant must act. */
-const applicantStatuses: readonly CompanyStatus[] = [
+export const applicantStatuses: readonly CompanyStatus[] = [
   'user_action_required',
   'term_sheet',
   'dd_user_action_required',

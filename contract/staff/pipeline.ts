@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CompanySummary, CompanyStatusName, listCompanies } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { OfferSummary } from '../financials/offer-summary.ts'
 import { viewerZone } from '../core/viewer-zone.ts'
 import { changedEntities } from '../history.ts'
 import { CaseRisk } from './cases.ts'
@@ -54,6 +55,8 @@ export type LastChange = z.infer<typeof LastChange>
 export const PipelineRow = CompanySummary.extend({
   is_cfo_customer: z.boolean(),
   member_count: z.int(),
+  /** The open or accepted offer. */
+  offer: OfferSummary.nullable(),
   /** Risks that are not accepted, blocking risks first. */
   risks: z.array(CaseRisk.pick({ kind: true, level: true, reason: true })),
   last_change: LastChange.nullable(),
@@ -63,6 +66,7 @@ export type PipelineRow = z.infer<typeof PipelineRow>
 const filters = {
   ...listCompanies.query.shape,
   stale: field.flag().optional(),
+  waiting_on: z.enum(['applicant', 'funder']).optional(),
   requested_min: field.money().optional(),
   /** Days. */
   changed_within: z.coerce.number<unknown>().int().min(1).max(365).optional(),

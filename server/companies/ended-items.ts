@@ -35,7 +35,7 @@ export const findCurrentOffer = ({ trx, companyId }: Edit) =>
 export async function endOffer(
   edit: Edit,
   { id, status: before }: CurrentOffer,
-  status: 'replaced' | 'withdrawn',
+  status: 'expired' | 'replaced' | 'withdrawn',
 ): Promise<void> {
   await updateRow(edit, 'offers', id, { status, ended_at: sql`now()` })
   edit.record('everyone', 'offer', id, { status: [before, status] })

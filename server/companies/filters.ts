@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { listCompanies as endpoint } from '#contract/companies.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
+import { parseReference } from '#contract/rules/reference.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { matchesPatterns, type Patterns, toPatterns } from '#server/core/data/text-search.ts'
@@ -22,7 +23,7 @@ export type Companies = ReturnType<typeof selectAllCompanies>
 export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   const { search, status, personal_managers, funding_application_type, created_after, created_before } =
     filters
-  let companies = search ? selectMatches(db, toPatterns(search)) : selectAllCompanies(db)
+  let companies = selectFound(db, search)
   if (status?.length) companies = companies.where('company.status', 'in', status)
   if (funding_application_type?.length)
     companies = companies.where(sql<boolean>`company.funding_application_type && ${funding_application_type}`)
@@ -37,6 +38,14 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   if (filters.unassigned)
     companies = companies.where((where) => where.not(where.exists(selectAnalysts(where))))
   return companies
+}
+
+/** Companies that match the search, or have the reference number that was searched for. */
+function selectFound(db: Db, search: string | undefined): Companies {
+  const digits = search ? parseReference(search) : null
+  if (digits !== null)
+    return selectAllCompanies(db).where(sql<boolean>`right(company.id::text, 8) = ${digits}`)
+  return search ? selectMatches(db, toPatterns(search)) : selectAllCompanies(db)
 }
 
 /** In UTC, regardless of the time zone of the database. */

@@ -12,6 +12,7 @@ import { selectCommercialContractsReply } from '#server/grants/commercial-contra
 import { presentGrant, selectGrants, withGrantColumns } from '#server/grants/read.ts'
 import { selectAssessment } from './assessments.ts'
 import { selectFounder } from './founder.ts'
+import { offerSummary } from './offer-summary.ts'
 import { selectAnalystLists } from './people.ts'
 import { selectProfile } from './profiles.ts'
 import { presentReview, selectOpenReview, withOwnColumns } from './review-rows.ts'
@@ -68,6 +69,7 @@ const selectCompany = (db: Db, companyId: string) =>
       jsonObjectFrom(selectProviderCompany(db, companyId)).as('provider_company'),
       jsonArrayFrom(selectConnections(db, companyId)).as('linked'),
       jsonObjectFrom(withOwnColumns(selectOpenReview(db, companyId))).as('review'),
+      offerSummary.as('offer'),
     ])
     .where('company.id', '=', companyId)
 

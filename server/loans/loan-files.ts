@@ -13,10 +13,14 @@ export interface LoanFile extends StoredFile {
   name: string
   document_date: string
   amount: string | null
+  revenue: string | null
+  due_date: string | null
+  paid_on: string | null
 }
 
 const columns = [
   ...(['external_id', 'kind', 'name', 'document_date', 'amount'] as const),
+  ...(['revenue', 'due_date', 'paid_on'] as const),
   ...(['filename', 'file_key', 'media_type', 'size', 'sha256', 'storage_key'] as const),
 ]
 
@@ -47,10 +51,11 @@ export async function copyLoanFiles(
   const add = async (kind: LoanFile['kind'], loanFile: LoanFileRecord) => {
     const before = storedFiles.find(({ external_id }) => external_id === loanFile.external_id) ?? noFile
     const { file, problem } = await copy(loanFile, before)
-    const { external_id, name, document_date, amount } = loanFile
+    const { external_id, name, document_date, amount, revenue, due_date, paid_on } = loanFile
     const { filename, file_key, media_type, size, sha256, storage_key } = file
     const stored = { filename, file_key, media_type, size, sha256, storage_key }
-    loanFiles.push({ external_id, kind, name, document_date, amount, ...stored })
+    const payment = { revenue, due_date, paid_on }
+    loanFiles.push({ external_id, kind, name, document_date, amount, ...payment, ...stored })
     if (problem !== null)
       problems.push({ place: `${loan.external_id}, ${name}`, field: 'file', message: problem })
   }

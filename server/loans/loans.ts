@@ -3,7 +3,7 @@ import { AppError, notFound } from '#contract/core/errors.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
-import { selectCompanyLoans, withLoanColumns } from './read.ts'
+import { selectCompanyLoans, selectLoans, withLoanColumns } from './read.ts'
 
 /** A loan is repaid by its status or by its amounts. */
 const isRepaid = sql<boolean>`(lower(loan.status) = 'repaid' or coalesce(loan.repaid >= loan.total_due, false))`
@@ -20,6 +20,10 @@ export async function getCurrentLoan({ db }: Context, companyId: string): Promis
     .limit(1)
     .executeTakeFirstOrThrow(notFound)
 }
+
+/** Loads a loan by its id. Throws `not_found`. */
+export const loadLoan = ({ db }: Context, loanId: string): Promise<LoanPerformance> =>
+  withLoanColumns(selectLoans(db).where('loan.id', '=', loanId)).executeTakeFirstOrThrow(notFound)
 
 /** Opens a loan file for download. Throws `not_found`, also for a row without a file. */
 export async function openLoanFile(

@@ -8,7 +8,7 @@ import { inNameOrder } from '#server/core/data/text-search.ts'
 
 export type Loans = ReturnType<typeof selectLoans>
 
-const selectLoans = (db: Database) =>
+export const selectLoans = (db: Database) =>
   db.selectFrom('loans as loan').innerJoin('companies as company', 'company.id', 'loan.company_id')
 
 /** Selects the loans of the user's companies, or all loans for analysts and admins. */
@@ -26,11 +26,14 @@ export const withLoanColumns = (loans: Loans) =>
     .select([
       ...(['loan.id', 'loan.company_id as company', 'company.name as company_name'] as const),
       ...(['loan.external_id', 'loan.type', 'loan.status', 'loan.start_date'] as const),
+      'loan.planned_end',
     ])
     .select((loan) => [
       asDecimal(loan.ref('loan.amount')).as('amount'),
       asDecimal(loan.ref('loan.total_due')).as('total_due'),
       asDecimal(loan.ref('loan.repaid')).as('repaid'),
+      asDecimal(loan.ref('loan.minimum')).as('minimum'),
+      sql<number | null>`loan.revenue_share::float8`.as('revenue_share'),
       asTime(loan.ref('loan.updated_at')).as('updated_at'),
     ])
     .select((loan) => {
@@ -39,9 +42,11 @@ export const withLoanColumns = (loans: Loans) =>
           loan
             .selectFrom('loan_files as file')
             .select(['file.id', 'file.name', 'file.filename', 'file.document_date'])
+            .select(['file.due_date', 'file.paid_on'])
             .select([
               // A JSON number would lose trailing zeros.
               sql<string | null>`file.amount::text`.as('amount'),
+              sql<string | null>`file.revenue::text`.as('revenue'),
               sql<boolean>`file.storage_key is not null`.as('has_file'),
             ])
             .whereRef('file.company_id', '=', 'loan.company_id')

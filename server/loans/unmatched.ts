@@ -85,6 +85,7 @@ export async function matchLoan(
       .where('id', '=', unmatchedLoanId)
       .returning(['external_id', 'company_name'])
       .returning(['type', 'status', 'start_date', 'amount', 'total_due', 'repaid'])
+      .returning(['revenue_share', 'minimum', 'planned_end'])
       .executeTakeFirst()
     if (!row || (await isBound(trx, row.external_id))) throw new AppError('not_found')
     const { external_id, company_name, ...values } = row

@@ -3,13 +3,16 @@ import type { Edit } from '#server/core/edits/changes.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 
 /** The columns of a loan that come from its row at the source. */
-export const toValues = ({ type, status, start_date, amount, repaid, outstanding }: LoanRecord) => ({
+export const toValues = ({ type, status, start_date, amount, repaid, outstanding, ...loan }: LoanRecord) => ({
   type: type.toLowerCase(),
   status,
   start_date,
   amount,
   repaid,
   total_due: outstanding === null ? null : addMoney(repaid, outstanding),
+  revenue_share: loan.revenue_share,
+  minimum: loan.minimum,
+  planned_end: loan.planned_end,
 })
 
 interface NewLoan {
@@ -21,6 +24,9 @@ interface NewLoan {
   amount: string | null
   repaid: string | null
   total_due: string | null
+  revenue_share: number | string | null
+  minimum: string | null
+  planned_end: string | null
 }
 
 export async function insertLoan({ trx, companyId, record }: Edit, loan: NewLoan): Promise<void> {

@@ -66,9 +66,11 @@ const kinds: Record<MailKind, Rule> = {
   },
   offer_made: {
     members: (edit, offerId) =>
-      notices.notifyOffer(ctx, edit, { offerId, terms, message: note, isReplacing: false }),
+      notices.notifyOffer(ctx, edit, { offerId, terms, message: note, validUntil: '2026-12-10', isReplacing: false }),
   },
   offer_withdrawn: { members: (edit, offerId) => notices.notifyOfferWithdrawn(ctx, edit, offerId) },
+  offer_expired: { members: (edit, offerId) => notices.notifyOfferExpired(ctx, edit, offerId) },
+  offer_terms_kept: { members: (edit) => notices.notifyTermsRefused(ctx, edit, { note, terms }) },
   digest: { because: 'It merges emails that were each written for the same recipient.' },
   staff_submitted: { staff: (edit) => staff.notifySubmitted(ctx, edit) },
   staff_set_up: { staff: (edit) => staff.notifySetUp(ctx, edit) },
@@ -77,6 +79,18 @@ const kinds: Record<MailKind, Rule> = {
   staff_offer_accepted: {
     staff: (edit) => staff.notifyOfferAccepted(ctx, edit, { madeBy: otto.id, terms: note }),
   },
+  staff_offer_declined: {
+    staff: (edit) => staff.notifyOfferDeclined(ctx, edit, { madeBy: otto.id, reason: 'Not now', note }),
+  },
+  staff_offer_requested: {
+    staff: (edit) =>
+      staff.notifyTermsRequested(ctx, edit, {
+        madeBy: otto.id,
+        terms: { advance: '250000.00', share: 6 },
+        note,
+      }),
+  },
+  staff_offer_expired: { staff: (edit) => staff.notifyStaffOfferExpired(ctx, edit, { madeBy: otto.id }) },
   staff_mentioned: {
     staff: (edit, noteId) => staff.notifyMentioned(ctx, edit, { noteId, userIds: [ana.id, otto.id] }),
   },

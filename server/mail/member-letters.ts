@@ -1,4 +1,4 @@
-import { formatUtcDay } from '#contract/rules/dates.ts'
+import { formatDay, formatUtcDay } from '#contract/rules/dates.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { joinTexts, listBlock, quoteBlocks } from './blocks.ts'
@@ -138,12 +138,14 @@ export interface NewOffer {
   terms: string[]
   /** The analyst's message. */
   message: string | null
+  /** The last day on which it can be accepted. */
+  validUntil: string
   /** Whether this offer replaces an open offer. */
   isReplacing: boolean
 }
 
 export const offerMade =
-  ({ terms, message, isReplacing }: NewOffer): WriteSheet =>
+  ({ terms, message, validUntil, isReplacing }: NewOffer): WriteSheet =>
   (company) => ({
     title: isReplacing ? words`We have updated our offer` : words`We have an offer for you`,
     preview: joinTexts(terms),
@@ -151,7 +153,7 @@ export const offerMade =
       words`We offer ${company}:`,
       listBlock(terms.map((text) => ({ text }))),
       ...quoteBlocks(message),
-      words`Before you accept, see what it would cost in good and bad months, based on your own revenue.`,
+      words`The offer is valid until ${userText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what it would cost in good and bad months, based on your own revenue.`,
     ],
     button: words`View offer`,
     path: offerPath,
@@ -163,6 +165,36 @@ export const offerWithdrawn: WriteSheet = (company) => ({
   button: words`View offers`,
   path: offerPath,
 })
+
+export const offerExpired: WriteSheet = (company) => ({
+  title: words`Our offer has expired`,
+  blocks: [
+    words`Our offer to ${company} can no longer be accepted. Do you still need the funding? Send us a message, and we can make a new offer.`,
+  ],
+  button: words`View offers`,
+  path: offerPath,
+})
+
+export interface RefusedTerms {
+  /** The analyst's explanation. */
+  note: string
+  /** The terms of the offer, one line each. */
+  terms: string[]
+}
+
+export const termsRefused =
+  ({ note, terms }: RefusedTerms): WriteSheet =>
+  (company) => ({
+    title: words`Our offer stays as it is`,
+    blocks: [
+      words`We can’t change our offer to ${company} as you requested.`,
+      ...quoteBlocks(note),
+      words`You can still accept it:`,
+      listBlock(terms.map((text) => ({ text }))),
+    ],
+    button: words`View offer`,
+    path: offerPath,
+  })
 
 export const reminderTitle = words`Your application is waiting for you`
 

@@ -123,6 +123,17 @@ export const notifyOffer = (
 export const notifyOfferWithdrawn = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: letters.offerWithdrawn })
 
+export const notifyOfferExpired = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
+  notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: letters.offerExpired })
+
+/** An analyst keeps the terms that a member asked to change. */
+export const notifyTermsRefused = (
+  ctx: Context,
+  edit: Edit,
+  refusal: letters.RefusedTerms,
+): Promise<void> =>
+  notifyMembers(ctx, edit, 'offer_terms_kept', { event: toEvent(edit), write: letters.termsRefused(refusal) })
+
 /** Reminds the members of a request open since `since`. `event` identifies the request and the reminder. */
 export const notifyReminder = (
   ctx: Context,

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { OfferTerms } from '#contract/financials/offers.ts'
+import { formatMoney } from '#contract/rules/money.ts'
+import { formatPercent } from '#contract/rules/numbers.ts'
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
@@ -76,6 +79,55 @@ export async function notifyOfferAccepted(
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has accepted your offer`,
     next: words`${userText(terms)}. Prepare the documents for signing, then update the status of the application.`,
+  })
+}
+
+/** A member has declined an offer. */
+export async function notifyOfferDeclined(
+  ctx: Context,
+  edit: Edit,
+  { madeBy, reason, note }: { madeBy: string; reason: string; note: string | null },
+): Promise<void> {
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_offer_declined',
+    recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
+    text: words`has declined your offer`,
+    next: words`${userText(note === null ? reason : `${reason}: ${note}`)}. Make a new offer, or mark the application as not funded.`,
+  })
+}
+
+interface RequestedTerms {
+  madeBy: string
+  terms: Pick<OfferTerms, 'advance' | 'share'>
+  note: string | null
+}
+
+/** A member has requested other terms within the limits of an offer. */
+export async function notifyTermsRequested(
+  ctx: Context,
+  edit: Edit,
+  { madeBy, terms, note }: RequestedTerms,
+): Promise<void> {
+  const request = `${formatMoney(terms.advance)} at ${formatPercent(terms.share)} of revenue`
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_offer_requested',
+    recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
+    text: words`requests other terms`,
+    next: words`${userText(note === null ? request : `${request}: ${note}`)}. Send a new version of the offer, or keep the terms.`,
+  })
+}
+
+/** An offer has expired without an answer. */
+export async function notifyStaffOfferExpired(
+  ctx: Context,
+  edit: Edit,
+  { madeBy }: { madeBy: string },
+): Promise<void> {
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_offer_expired',
+    recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
+    text: words`has not answered your offer in time`,
+    next: words`The offer has expired. Make a new offer, or mark the application as not funded.`,
   })
 }
 

@@ -36,8 +36,8 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
     button: words`View request`,
   },
   term_sheet: {
-    title: words`Your term sheet is on its way`,
-    text: words`We would like to fund your company. Your reviewer will email you the term sheet with the full offer, usually within a few working days. Reply to that email to tell us whether you want to continue.`,
+    title: words`We are preparing your offer`,
+    text: words`We would like to fund your company. Your reviewer is preparing an offer. We will email you as soon as you can read and answer it, usually within a few working days.`,
     button: words`View status`,
   },
   dd_in_review: {

@@ -4,8 +4,10 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import type { makeOffer as makeEndpoint, Offer } from '#contract/financials/offers.ts'
+import { offerDays } from '#contract/financials/offers.ts'
+import { listLimitErrors, offerTimeZone } from '#contract/rules/offer-limits.ts'
 import { listTerms } from '#contract/rules/offers.ts'
-import { isEndedIn } from '#contract/rules/statuses.ts'
+import { toDay } from '#contract/rules/time-zones.ts'
 import { endOffer, findCurrentOffer } from '#server/companies/ended-items.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import type { Context } from '#server/context.ts'
@@ -13,20 +15,23 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyOffer, notifyOfferWithdrawn } from '#server/mail/notices.ts'
-import { notifyOfferAccepted } from '#server/mail/staff-notices.ts'
-import { loadOffer } from './read.ts'
+import { notifyOffer, notifyOfferWithdrawn, notifyTermsRefused } from '#server/mail/notices.ts'
+import { loadOffer, requireOpen } from './read.ts'
+
+const dayMs = 86_400_000
+
+type NewOffer = Parsed<typeof makeEndpoint>['body']
 
 /**
  * Sends the company an offer, the next version, and emails its members. The company moves to the term sheet; an open
  * offer is replaced. Throws `offer_accepted` while an accepted offer applies, and `status_not_allowed`.
  */
-export async function makeOffer(
-  ctx: Context,
-  company: CompanyCaller,
-  { message: written, ...terms }: Parsed<typeof makeEndpoint>['body'],
-): Promise<Offer> {
+export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewOffer): Promise<Offer> {
+  const { message: written, limits, valid_until: chosenDay, ...terms } = body
   const message = written ?? null
+  const valid_until = chosenDay ?? toDay(new Date(Date.now() + offerDays * dayMs), offerTimeZone)
+  requireValid(body, valid_until)
+  const answers = { valid_until, ...limits }
   return editCompany(ctx, company, async (edit) => {
     const { trx, companyId } = edit
     const versions = trx.selectFrom('offers').where('company_id', '=', companyId)
@@ -46,20 +51,33 @@ export async function makeOffer(
         number,
         status: 'open',
         ...terms,
+        ...answers,
         message,
         made_by: company.user.id,
       })
       .execute()
     edit.record('everyone', 'offer', id, { status: [null, 'open'] })
-    for (const [field, after] of Object.entries({ ...terms, message }))
+    for (const [field, after] of Object.entries({ ...terms, ...answers, message }))
       if (after !== null) edit.record('everyone', 'offer', id, { [field]: [null, after] })
     await notifyOffer(ctx, edit, {
       offerId: id,
       terms: listTerms(terms),
       message,
+      validUntil: valid_until,
       isReplacing: current !== undefined,
     })
     return loadOffer(trx, companyId, id)
+  })
+}
+
+/** Throws `invalid_request` for limits that exclude the offered terms, and for a last day in the past. */
+function requireValid({ advance, share, limits }: NewOffer, validUntil: string): void {
+  const errors = limits ? listLimitErrors({ advance, share }, limits) : []
+  if (validUntil < toDay(new Date(), offerTimeZone))
+    errors.push({ path: 'valid_until', message: 'Choose a date that is not in the past' })
+  if (errors.length === 0) return
+  throw new AppError('invalid_request', {
+    details: { errors: errors.map(({ path, message }) => ({ path: `body.${path}`, message })) },
   })
 }
 
@@ -74,24 +92,20 @@ export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerI
   })
 }
 
-/**
- * Accepts the open offer and emails staff; the company moves from the term sheet to due diligence. Idempotent for the
- * same member. Throws `offer_closed`.
- */
-export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
-  const { user } = company
+/** Keeps the terms despite the applicant's request and emails the members. Throws `request_closed`. */
+export async function refuseTerms(
+  ctx: Context,
+  company: CompanyCaller,
+  offerId: string,
+  note: string,
+): Promise<Offer> {
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
-    if (offer.status === 'accepted' && offer.accepted_by?.id === user.id) return offer
-    if (offer.status !== 'open' || isEndedIn(edit.status, 'open_offer')) throw new AppError('offer_closed')
-    await updateRow(edit, 'offers', offerId, {
-      status: 'accepted',
-      accepted_at: sql`now()`,
-      accepted_by: user.id,
-    })
-    edit.record('everyone', 'offer', offerId, { status: ['open', 'accepted'] })
-    if (edit.status === 'term_sheet') await moveStatus(ctx, edit, 'dd_in_review')
-    await notifyOfferAccepted(ctx, edit, { madeBy: offer.made_by.id, terms: listTerms(offer).join(', ') })
+    requireOpen(edit, offer)
+    if (offer.request === null || offer.request.refused_at !== null) throw new AppError('request_closed')
+    await updateRow(edit, 'offers', offerId, { request_refused_at: sql`now()`, request_refusal: note })
+    edit.record('everyone', 'offer', offerId, { request_refusal: [null, note] })
+    await notifyTermsRefused(ctx, edit, { note, terms: listTerms(offer) })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }

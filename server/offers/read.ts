@@ -1,23 +1,46 @@
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { notFound } from '#contract/core/errors.ts'
+import type { Person } from '#contract/companies.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { Offer } from '#contract/financials/offers.ts'
+import { offerTimeZone } from '#contract/rules/offer-limits.ts'
+import { isEndedIn } from '#contract/rules/statuses.ts'
+import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import { asTime } from '#server/core/data/json-values.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 
 const selectOffers = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('offers as offer').where('offer.company_id', '=', companyId)
 
+/** A user with name and address, as JSON; null without a user. */
+const toPerson = (alias: string) =>
+  sql<Person | null>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'email', ${sql.ref(`${alias}.email`)}) end`
+
+const limits = sql<Offer['limits']>`case when offer.advance_min is not null then json_build_object(
+  'advance_min', offer.advance_min::text, 'advance_max', offer.advance_max::text,
+  'share_min', offer.share_min, 'share_max', offer.share_max) end`
+
+const request = sql<Offer['request']>`case when offer.requested_at is not null then json_build_object(
+  'advance', offer.requested_advance::text, 'share', offer.requested_share, 'note', offer.request_note,
+  'made_at', ${asTime(sql.ref('offer.requested_at'))}, 'made_by', ${toPerson('requester')},
+  'refused_at', ${asTime(sql.ref('offer.request_refused_at'))}, 'refusal', offer.request_refusal) end`
+
 const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
   offers
     .innerJoin('users as maker', 'maker.id', 'offer.made_by')
     .leftJoin('users as accepter', 'accepter.id', 'offer.accepted_by')
+    .leftJoin('users as decliner', 'decliner.id', 'offer.declined_by')
+    .leftJoin('users as requester', 'requester.id', 'offer.requested_by')
     .select([
       ...(['offer.id', 'offer.company_id as company', 'offer.number', 'offer.status'] as const),
-      ...(['offer.advance', 'offer.minimum', 'offer.message'] as const),
+      ...(['offer.advance', 'offer.minimum', 'offer.message', 'offer.valid_until'] as const),
       ...(['offer.made_at', 'offer.accepted_at', 'offer.ended_at'] as const),
+      ...(['offer.decline_reason', 'offer.decline_note'] as const),
     ])
     .select((offer) => [
       // Amounts stay text, because a numeric can exceed a float.
@@ -29,10 +52,10 @@ const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
         name: offer.ref('maker.name'),
         email: offer.ref('maker.email'),
       }).as('made_by'),
-      sql<Offer['accepted_by']>`case when accepter.id is not null then
-        json_build_object('id', accepter.id, 'name', accepter.name, 'email', accepter.email) end`.as(
-        'accepted_by',
-      ),
+      toPerson('accepter').as('accepted_by'),
+      toPerson('decliner').as('declined_by'),
+      limits.as('limits'),
+      request.as('request'),
     ])
 
 /** Lists all versions of a company's offer, newest first. */
@@ -51,4 +74,10 @@ export async function loadOffer(
   return withOfferColumns(selectOffers(db, companyId))
     .where('offer.id', '=', offerId)
     .executeTakeFirstOrThrow(notFound)
+}
+
+/** Throws `offer_closed` unless the offer is open, also after its last day. */
+export function requireOpen({ status }: Edit, offer: Offer): void {
+  const isExpired = offer.valid_until !== null && offer.valid_until < toDay(new Date(), offerTimeZone)
+  if (offer.status !== 'open' || isExpired || isEndedIn(status, 'open_offer')) throw new AppError('offer_closed')
 }

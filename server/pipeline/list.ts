@@ -6,9 +6,16 @@ import {
   type PipelineRow,
   staleDays,
 } from '#contract/staff/pipeline.ts'
-import { type CompanyStatus, companyStatusNames, reviewStatuses } from '#contract/rules/statuses.ts'
+import {
+  applicantStatuses,
+  type CompanyStatus,
+  companyStatusNames,
+  funderStatuses,
+  reviewStatuses,
+} from '#contract/rules/statuses.ts'
 import { readRisks } from '#server/cases/risks.ts'
 import type { Companies } from '#server/companies/filters.ts'
+import { isAnswerDue } from '#server/companies/offer-summary.ts'
 import {
   fetchCompanyPage,
   selectSummaries,
@@ -24,14 +31,23 @@ import { pipelineColumns } from './row-columns.ts'
 type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 
+/** Whether an application under review waits on this side. In the term sheet, an open offer decides. */
+const isWaitingOn = (party: 'applicant' | 'funder') =>
+  party === 'funder'
+    ? sql<boolean>`(company.status = any(${funderStatuses})
+        or company.status = 'term_sheet' and not ${isAnswerDue})`
+    : sql<boolean>`(company.status = any(${applicantStatuses})
+        and (company.status <> 'term_sheet' or ${isAnswerDue}))`
+
 /** Query of the companies that match the filters, without columns or order. */
 function selectPipeline(db: Database, user: CurrentUser, filters: Filters): Companies {
-  const { stale, requested_min, changed_within } = filters
+  const { stale, waiting_on, requested_min, changed_within } = filters
   let companies = selectVisibleCompanies(db, user, filters)
   if (stale)
     companies = companies
       .where('company.status', 'in', reviewStatuses)
       .where('company.updated_at', '<', sql<string>`now() - make_interval(days => ${staleDays})`)
+  if (waiting_on) companies = companies.where(isWaitingOn(waiting_on))
   if (requested_min) companies = companies.where('assessment.capital_amount_requested', '>=', requested_min)
   if (changed_within)
     companies = companies.where(

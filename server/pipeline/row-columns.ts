@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { LastChange } from '#contract/staff/pipeline.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { selectFounder } from '#server/companies/founder.ts'
+import { offerSummary } from '#server/companies/offer-summary.ts'
 import type { DB } from '#server/core/data/schema.ts'
 
 const build = expressionBuilder<DB & { company: DB['companies'] }, 'company'>()
@@ -37,5 +38,6 @@ const lastChange = jsonObjectFrom(
 export const pipelineColumns = [
   isCfoCustomer.as('is_cfo_customer'),
   memberCount.as('member_count'),
+  offerSummary.as('offer'),
   lastChange.as('last_change'),
 ] as const

@@ -25,7 +25,14 @@ export const selectThreads = (db: Db, side: Side) =>
     .leftJoin('companies as company', 'company.id', 'thread.company_id')
     .leftJoin('users as person', 'person.id', 'thread.user_id')
     .select(['thread.id', 'thread.company_id', 'company.name as company_name', 'person.name as person_name'])
+    .leftJoin('offers as offer', (join) =>
+      join.onRef('offer.company_id', '=', 'thread.company_id').onRef('offer.id', '=', 'thread.offer_id'),
+    )
     .select(['thread.subject', 'thread.assigned_to', 'thread.last_message_at'])
+    .select(
+      sql<SupportThread['offer']>`case when offer.id is not null then json_build_object(
+        'id', offer.id, 'number', offer.number, 'advance', offer.advance::text) end`.as('offer'),
+    )
     .select(
       sql<number>`(select count(*)::integer from support_messages as message where message.thread_id = thread.id
         and message.from_staff = ${side === 'person'}

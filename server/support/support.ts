@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { supportLimits, type SupportConversation } from '#contract/support.ts'
+import { notFound } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
@@ -26,11 +27,18 @@ export function toSubject(text: string): string {
     .replace(/\s+\S*$/, '')} …`
 }
 
-/** Starts a conversation. Throws `not_found` if the user does not belong to the company. */
+interface NewThread {
+  text: string
+  company?: string | undefined
+  offer?: string | undefined
+  file?: ReceivedFile | undefined
+}
+
+/** Starts a conversation. Throws `not_found` if the user does not belong to the company, or the offer to another company. */
 export async function openThread(
   ctx: Context,
   user: CurrentUser,
-  { text, company, file }: { text: string; company?: string | undefined; file?: ReceivedFile | undefined },
+  { text, company, offer, file }: NewThread,
 ): Promise<SupportConversation> {
   if (company !== undefined) await authorizeCompany(ctx.db, { user, companyId: company, access: 'viewer' })
   const companyId = company ?? null
@@ -43,11 +51,28 @@ export async function openThread(
       userThreads,
       'You have reached the maximum number of conversations. Continue an existing conversation',
     )
+    if (offer !== undefined) await requireOffer(trx, companyId, offer)
     await trx
       .insertInto('support_threads')
-      .values({ id: threadId, company_id: companyId, user_id: user.id, subject: toSubject(text) })
+      .values({
+        id: threadId,
+        company_id: companyId,
+        offer_id: offer ?? null,
+        user_id: user.id,
+        subject: toSubject(text),
+      })
       .execute()
   })
+}
+
+/** Throws `not_found` if the company does not have this offer. */
+async function requireOffer(trx: Transaction, companyId: string | null, offerId: string): Promise<void> {
+  await trx
+    .selectFrom('offers')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', offerId)
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /**

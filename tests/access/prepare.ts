@@ -12,6 +12,9 @@ const statusBefore: Record<string, CompanyStatus> = {
   'changeCompanyStatus cfo_customer': 'in_review',
   makeOffer: 'in_review',
   acceptOffer: 'term_sheet',
+  declineOffer: 'term_sheet',
+  requestTerms: 'term_sheet',
+  refuseTerms: 'term_sheet',
 }
 
 /** Changes the company so that the call of a row can succeed. */
@@ -35,8 +38,18 @@ export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids
       .set({ status: 'Unlinked' })
       .where('company_id', '=', ids.companyId)
       .execute()
+  if (row === 'refuseTerms') await requestOtherTerms(app, owner, ids)
   if (row === 'answerRequest') await askAboutName(app, ids)
   if (row === 'sendIntro') await prepareSending(app, owner, ids)
+}
+
+async function requestOtherTerms({ ctx }: TestApp, owner: TestUser, ids: Ids): Promise<void> {
+  await ctx.db
+    .updateTable('offers')
+    .set({ requested_advance: '260000.00', requested_share: 6, requested_by: owner.id })
+    .set({ requested_at: new Date().toISOString(), request_refused_at: null })
+    .where('id', '=', ids.offerId)
+    .execute()
 }
 
 /** Submits the introduction, so that it needs a release. */

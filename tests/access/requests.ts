@@ -1,6 +1,6 @@
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { buildFile } from '../build.ts'
-import { offerTerms } from '../offers.ts'
+import { offerLimits, offerTerms } from '../offers.ts'
 import { templateAddress } from './side-world.ts'
 import type { Ids } from './world.ts'
 
@@ -137,6 +137,10 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   matchLoan: ({ companyId }) => ({ body: { company: companyId } }),
   requestQuote: () => ({ body: { ...offerTerms, monthly_revenue: ['150000.00'] } }),
   makeOffer: () => ({ body: offerTerms }),
+  declineOffer: () => ({ body: { reason: 'timing' } }),
+  requestTerms: () => ({ body: { advance: offerTerms.advance, share: offerLimits.share_max } }),
+  refuseTerms: () => ({ body: { note: 'The share covers our cost' } }),
+  setStepTime: () => ({ body: { status: 'in_review', low: 3, high: 7 } }),
   addTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
   deleteTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
   getPost: () => ({ params: { slug: 'how-to-read-your-own-runway' } }),

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import { templatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
-import { offerTerms } from '../offers.ts'
+import { offerLimits, offerTerms } from '../offers.ts'
 
 /** Data of a company outside its application: investors, introductions, loans, templates. */
 export interface SideIds {
@@ -66,6 +66,7 @@ async function buildOffer({ ctx }: TestApp, { id: made_by }: TestUser, company_i
       number: 1,
       status: 'open',
       ...offerTerms,
+      ...offerLimits,
       minimum: '0.00',
       origination_fee: 0,
       made_by,

@@ -108,6 +108,9 @@ export const table: Record<string, string> = {
   updateCommercialContracts: '             401    404      404      ok     403        ok       ok',
   downloadCommercialContract: '            401    404      404      ok     ok         ok       ok',
 
+  listStepTimes: '                         401    ok       ok       ok     ok         ok       ok',
+  listStepTimeSettings: '                  401    403      403      403    403        403      ok',
+  setStepTime: '                           401    403      403      403    403        403      ok',
   listReviews: '                           401    404      404      ok     ok         ok       ok',
   getReview: '                             401    404      404      ok     ok         ok       ok',
   openReview: '                            401    404      404      403    403        ok       ok',
@@ -207,6 +210,7 @@ export const table: Record<string, string> = {
   listLoans: '                             401    ok       ok       ok     ok         ok       ok',
   exportLoans: '                           401    403      403      403    ok         ok       ok',
   getCurrentLoan: '                        401    404      404      ok     ok         ok       ok',
+  downloadLoanStatement: '                 401    404      404      ok     ok         ok       ok',
   downloadLoanFile: '                      401    404      404      ok     ok         ok       ok',
   listUnmatchedLoans: '                    401    403      403      403    403        403      ok',
   matchLoan: '                             401    403      403      403    403        403      ok',
@@ -218,6 +222,9 @@ export const table: Record<string, string> = {
   makeOffer: '                             401    404      404      403    403        ok       ok',
   withdrawOffer: '                         401    404      404      403    403        ok       ok',
   acceptOffer: '                           401    404      404      ok     403        403      403',
+  declineOffer: '                          401    404      404      ok     403        403      403',
+  requestTerms: '                          401    404      404      ok     403        403      403',
+  refuseTerms: '                           401    404      404      403    403        ok       ok',
 
   listTemplates: '                         401    403      403      403    ok         ok       ok',
   addTemplate: '                           401    403      403      403    ok         ok       ok',

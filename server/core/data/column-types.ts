@@ -16,6 +16,7 @@ import type { json } from '#contract/core/fields.ts'
 import type { changedEntities } from '#contract/history.ts'
 import type { IntroApplication, SendBack } from '#contract/intros.ts'
 import type { InvestorAnswers } from '#contract/investors.ts'
+import type { StepTime } from '#contract/step-times.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import type { PipelineColumn, ViewFilters } from '#contract/staff/views.ts'
 import type { SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
@@ -56,6 +57,7 @@ export type ConnectionProvider = Connection['provider']
 export type ConnectionStatus = Connection['status']
 export type CustomerKind = NonNullable<User['cfoCustomer']>
 export type CustomerTypes = NonNullable<CommercialContractAnswers['customer_types_served']>
+export type DeclineReason = NonNullable<Offer['decline_reason']>
 export type DocumentNeed = DocumentType['needed']
 export type FinancialSourceStatus = 'ok' | 'partial' | 'failed'
 export type FundingTypes = NonNullable<CompanyAnswers['funding_application_type']>
@@ -75,3 +77,4 @@ export type SendBackReason = SendBack['reason']
 export type SourceType = DocumentProvider['source_type']
 export type SyncName = 'investors' | 'loans'
 export type SyncRunStatus = Exclude<SyncStatus['status'], 'never'>
+export type TimedStatus = StepTime['status']

@@ -93,6 +93,15 @@ export const money = () =>
     return parsed.ok ? parsed.value : value
   }, field.money().nullable())
 
+/** A percentage from 0 to 100, such as `9`, `9%` or `9.5 %`. */
+export const percent = () =>
+  z.preprocess((cell) => {
+    const value = asText(cell)
+    if (typeof value !== 'string') return value
+    const digits = value.replace(/\s*%$/, '')
+    return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : value
+  }, field.percent().nullable())
+
 export const required = <T, I>(cell: z.ZodType<T | null, I>) =>
   cell.transform((value, { issues }) => {
     if (value !== null) return value

@@ -94,6 +94,11 @@ export interface LoanRecord {
   amount: string
   repaid: string
   outstanding: string | null
+  /** Percentage of each month’s revenue. */
+  revenue_share: number | null
+  /** Minimum monthly payment. */
+  minimum: string | null
+  planned_end: string | null
   invoices: LoanFileRecord[]
   documents: LoanFileRecord[]
 }
@@ -103,6 +108,9 @@ export interface LoanFileRecord {
   name: string
   document_date: string
   amount: string | null
+  revenue: string | null
+  due_date: string | null
+  paid_on: string | null
   /** The file's name and its key for `openFile`; null without a file. */
   filename: string | null
   file_key: string | null

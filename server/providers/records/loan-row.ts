@@ -13,6 +13,9 @@ const loanColumns = z.object({
   amount: cell.required(cell.money()),
   repaid: cell.money(),
   outstanding: cell.money(),
+  share: cell.percent(),
+  minimum: cell.money(),
+  planned_end: cell.date(),
 })
 
 const loan = loanColumns
@@ -20,10 +23,11 @@ const loan = loanColumns
     path: ['company'],
     message: 'Enter the company’s name or id',
   })
-  .transform(({ company_id, company, repaid, ...row }): Omit<LoanRecord, 'invoices' | 'documents'> => ({
+  .transform(({ company_id, company, repaid, share, ...row }): Omit<LoanRecord, 'invoices' | 'documents'> => ({
     ...row,
     company: { id: company_id, name: company },
     repaid: repaid ?? '0.00',
+    revenue_share: share,
   }))
 
 /** A file in Airtable. In a CSV file, the cell has only the file name. */
@@ -41,6 +45,9 @@ const loanFileColumns = z.object({
   name: cell.requiredText(200),
   document_date: cell.required(cell.date()),
   amount: cell.money(),
+  revenue: cell.money(),
+  due_date: cell.date(),
+  paid_on: cell.date(),
   file,
 })
 
@@ -48,7 +55,7 @@ const loanFileColumns = z.object({
 export type LoanFileRow = z.output<typeof loanFileColumns>
 
 export function toLoanFile(
-  { external_id, name, document_date, amount, file }: LoanFileRow,
+  { external_id, name, document_date, amount, revenue, due_date, paid_on, file }: LoanFileRow,
   getKey: (fileId: string) => string,
 ): LoanFileRecord {
   const [id, filename] = typeof file === 'string' ? [file, file] : [file?.id, file?.filename]
@@ -57,6 +64,9 @@ export function toLoanFile(
     name,
     document_date,
     amount,
+    revenue,
+    due_date,
+    paid_on,
     filename: id === undefined ? null : (filename ?? name),
     file_key: id === undefined ? null : getKey(id),
   }
@@ -66,6 +76,6 @@ export const loanFields: readonly string[] = Object.keys(loanColumns.shape)
 export const loanFileFields: readonly string[] = Object.keys(loanFileColumns.shape)
 
 export const loanReader = () =>
-  rowReader(loan, { fields: loanFields, amounts: ['amount', 'repaid', 'outstanding'] })
+  rowReader(loan, { fields: loanFields, amounts: ['amount', 'repaid', 'outstanding', 'minimum'] })
 export const loanFileReader = () =>
-  rowReader(loanFileColumns, { fields: loanFileFields, amounts: ['amount'] })
+  rowReader(loanFileColumns, { fields: loanFileFields, amounts: ['amount', 'revenue'] })

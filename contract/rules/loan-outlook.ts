@@ -1,0 +1,158 @@
+import type { LoanFile, LoanPerformance } from '../loans.ts'
+import { getLoanFigures } from './loans.ts'
+import { addMonths, takeShare } from './offers.ts'
+
+type Invoice = Pick<LoanFile, 'amount' | 'document_date' | 'due_date' | 'paid_on'>
+type Loan = Pick<
+  LoanPerformance,
+  'amount' | 'total_due' | 'repaid' | 'status' | 'start_date' | 'revenue_share' | 'minimum' | 'planned_end'
+> & { invoices: readonly LoanFile[] }
+
+export interface PaymentState {
+  /** `unknown`: the source table has no dates of the payment. */
+  state: 'paid' | 'late' | 'due' | 'unknown'
+  /** Days between the due date and the payment, or today for an open invoice. */
+  daysLate: number
+}
+
+const dayMs = 86_400_000
+const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+/** Whether an invoice is paid or late. Dates are calendar dates. */
+export function getPaymentState({ due_date, paid_on }: Invoice, today: string): PaymentState {
+  if (paid_on !== null)
+    return { state: 'paid', daysLate: due_date === null ? 0 : Math.max(0, countDays(due_date, paid_on)) }
+  if (due_date === null) return { state: 'unknown', daysLate: 0 }
+  const daysLate = Math.max(0, countDays(due_date, today))
+  return { state: daysLate > 0 ? 'late' : 'due', daysLate }
+}
+
+/** A calendar month such as `2026-10`, shifted by months. */
+const shiftMonth = (day: string, months: number) => addMonths(`${day.slice(0, 7)}-01`, months).slice(0, 7)
+
+export interface NextPayment {
+  /** US dollars; null if nothing allows an estimate. */
+  amount: string | null
+  due_on: string
+  /** The month of the revenue that the payment is a share of. */
+  month: string
+  /** `invoice`: the amount is fixed; `estimate`: it depends on the revenue of the month. */
+  basis: 'invoice' | 'estimate'
+}
+
+const isUnpaid = ({ due_date, paid_on, amount }: LoanFile) =>
+  due_date !== null && paid_on === null && amount !== null
+
+const getDueDay = ({ due_date, document_date }: Invoice) => due_date ?? document_date
+
+/**
+ * Returns the next payment of a loan: its oldest unpaid invoice, or else an estimate from the expected revenue of the
+ * month. Null for repaid loans and loans without a known balance. `revenue` is null if it is unknown.
+ */
+export function getNextPayment(loan: Loan, revenue: string | null): NextPayment | null {
+  const { isRepaid, left } = getLoanFigures(loan)
+  if (isRepaid || left === null) return null
+  const unpaid = loan.invoices.find(isUnpaid)
+  if (unpaid?.due_date)
+    return {
+      amount: unpaid.amount,
+      due_on: unpaid.due_date,
+      month: shiftMonth(unpaid.due_date, -1),
+      basis: 'invoice',
+    }
+  const last = loan.invoices.at(-1)
+  const due_on = addMonths(last ? getDueDay(last) : loan.start_date, 1)
+  return { amount: estimatePayment(loan, revenue), due_on, month: shiftMonth(due_on, -1), basis: 'estimate' }
+}
+
+/**
+ * Estimates a monthly payment: the share of the revenue, at least the minimum and at most the remaining balance. Without
+ * a revenue or a share, the average of the last three payments. Null without any of them.
+ */
+export function estimatePayment(loan: Loan, revenue: string | null): string | null {
+  const { left } = getLoanFigures(loan)
+  const share = revenue === null || loan.revenue_share === null ? null : takeShare(revenue, loan.revenue_share)
+  const payment = share ?? averagePayment(loan.invoices)
+  if (payment === null || left === null) return null
+  return min(left, max(payment, loan.minimum ?? '0.00'))
+}
+
+const min = (a: string, b: string) => (Number(a) < Number(b) ? a : b)
+const max = (a: string, b: string) => (Number(a) > Number(b) ? a : b)
+
+function averagePayment(invoices: readonly LoanFile[]): string | null {
+  const amounts = invoices.flatMap(({ amount }) => amount ?? []).slice(-3)
+  if (amounts.length === 0) return null
+  return (amounts.reduce((sum, amount) => sum + Number(amount), 0) / amounts.length).toFixed(2)
+}
+
+/** 50 years; a loan that is not repaid by then counts as never repaid. */
+const maxMonths = 600
+
+export interface Payoff {
+  date: string
+  /** Payments until then, from the next payment. */
+  payments: number
+  /** Months after the planned end; negative if earlier. Null without a plan. */
+  monthsAfterPlan: number | null
+}
+
+/** Projects the date of the last payment if each month has this revenue. Null if it cannot be computed, or is never. */
+export function projectPayoff(loan: Loan, revenue: string | null): Payoff | null {
+  const { left } = getLoanFigures(loan)
+  const next = getNextPayment(loan, revenue)
+  if (left === null || next?.amount == null) return null
+  const later = Number(estimatePayment(loan, revenue) ?? 0)
+  const rest = Math.max(0, Number(left) - Number(next.amount))
+  if (rest > 0 && later <= 0) return null
+  const payments = 1 + (rest > 0 ? Math.ceil(rest / later) : 0)
+  if (payments > maxMonths) return null
+  const date = addMonths(next.due_on, payments - 1)
+  const monthsAfterPlan = loan.planned_end === null ? null : countMonths(loan.planned_end, date)
+  return { date, payments, monthsAfterPlan }
+}
+
+const countMonths = (from: string, to: string) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+
+/** The repaid amount on a day if the plan were even from the start to the planned end. Null without a plan. */
+export function getPlannedAmount({ start_date, planned_end, total_due }: Loan, day: string): number | null {
+  if (planned_end === null || total_due === null) return null
+  const whole = countDays(start_date, planned_end)
+  if (whole <= 0) return null
+  return (Number(total_due) * Math.min(whole, Math.max(0, countDays(start_date, day)))) / whole
+}
+
+/** A month of the books. */
+interface BookMonth {
+  /** `2026-10` */
+  month: string
+  revenue: string | null
+  isWhole: boolean
+}
+
+export interface ExpectedRevenue {
+  /** US dollars. */
+  amount: string
+  /** Booked so far in the month; null if the books do not reach it. */
+  booked: string | null
+  /** Whether the month is over, so that the amount is a fact. */
+  isWhole: boolean
+}
+
+/**
+ * Returns the expected revenue of a month: its booked revenue if the month is over, or else the average of the last three
+ * whole months, but at least the revenue booked so far. Null if the books have too little.
+ */
+export function getExpectedRevenue(months: readonly BookMonth[], month: string): ExpectedRevenue | null {
+  const current = months.find((candidate) => candidate.month === month)
+  const booked = current?.revenue ?? null
+  if (current?.isWhole && booked !== null) return { amount: booked, booked, isWhole: true }
+  const whole = months
+    .filter((candidate) => candidate.isWhole && candidate.month < month)
+    .flatMap(({ revenue }) => revenue ?? [])
+    .slice(-3)
+  if (whole.length === 0) return booked === null ? null : { amount: booked, booked, isWhole: false }
+  const average = (whole.reduce((sum, revenue) => sum + Number(revenue), 0) / whole.length).toFixed(2)
+  return { amount: max(average, booked ?? '0.00'), booked, isWhole: false }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
+
+/** Statuses whose usual time applicants see. */
+export const timedStatuses = ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign'] as const
+
+/** Cases after which the range comes from our history instead of the admin’s setting. */
+export const minCases = 20
+
+const TimedStatus = z.enum(timedStatuses)
+
+/** How long a status usually takes, in days. */
+export const StepTime = z.object({
+  status: TimedStatus,
+  /** The range to show: from past cases, or else the admin’s setting. Null without either. */
+  range: z.object({ low: z.int(), high: z.int(), source: z.enum(['history', 'setting']) }).nullable(),
+})
+export type StepTime = z.infer<typeof StepTime>
+
+/** A usual time with its sources, for admins. */
+export const StepTimeSetting = StepTime.extend({
+  set_low: z.int().nullable(),
+  set_high: z.int().nullable(),
+  /** Finished cases of the last two years. */
+  cases: z.int(),
+})
+export type StepTimeSetting = z.infer<typeof StepTimeSetting>
+
+export const listStepTimes = endpoint({
+  method: 'GET',
+  path: '/api/v1/step_times/',
+  access: 'user',
+  summary: 'How many days each step of a review usually takes: from past cases, or as an admin set it',
+  response: z.array(StepTime),
+})
+
+export const listStepTimeSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/step_times/settings/',
+  access: 'admin',
+  summary: 'The usual times of steps with their settings and numbers of past cases',
+  response: z.array(StepTimeSetting),
+})
+
+export const setStepTime = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/step_times/settings/',
+  access: 'admin',
+  summary: 'Sets the range of days that a step usually takes, shown until there are enough past cases',
+  body: z.object({
+    status: TimedStatus,
+    low: field.wholeNumber(0, 365),
+    high: field.wholeNumber(0, 365),
+  }),
+  response: StepTimeSetting,
+})
