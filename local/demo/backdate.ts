@@ -16,6 +16,7 @@ const timestampColumns = {
   intro_investors: ['changed_at', 'introduced_at'],
   intro_send_backs: ['at'],
   loans: ['updated_at'],
+  offers: ['made_at', 'accepted_at', 'ended_at'],
   audit_events: ['at'],
 } as const
 

@@ -11,6 +11,7 @@ import {
   submit,
 } from './apply.ts'
 import { beginContracts } from './contracts.ts'
+import { acceptCurrentOffer, offer } from './offer.ts'
 import { assign, changeStatus, completeParts, request, type Requests, sendBack, upload } from './review.ts'
 import { event, type StoryEvent } from './story.ts'
 
@@ -28,8 +29,8 @@ const openReview = (daysAgo: number, hour: number, who: StoryEvent['who'], reque
 
 /** Events from term sheet to payout. The last event is on the day the loan begins. */
 const funding = (funded: number, who: 'analyst' | 'colleague'): StoryEvent[] => [
-  event(funded + 24, 15.1, who, changeStatus('term_sheet', 'The terms are as we discussed on the phone.')),
-  event(funded + 19, 14.2, who, changeStatus('dd_in_review')),
+  event(funded + 24, 15.1, who, offer('The terms are as we discussed on the phone.')),
+  event(funded + 19, 14.2, 'founder', acceptCurrentOffer),
   event(funded + 6, 18.4, who, changeStatus('docs_await_sign')),
   event(funded, 16.2, 'admin', changeStatus('fund')),
 ]
@@ -106,13 +107,8 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
   'Saltbox Storage': [
     ...application(88, 61),
     event(60, 14.2, 'admin', assign('analyst')),
-    event(41, 15.6, 'analyst', changeStatus('term_sheet', 'A first tranche for four sites.')),
-    event(
-      34,
-      18.3,
-      'analyst',
-      changeStatus('dd_in_review', 'As agreed by phone, we’ll begin with the site contracts.'),
-    ),
+    event(41, 15.6, 'analyst', offer('A first tranche for four sites.')),
+    event(34, 18.3, 'founder', acceptCurrentOffer),
     openReview(27, 15.2, 'analyst', {
       documents: { 'Customer contract': 'The longest and the shortest contract.' },
     }),
@@ -122,14 +118,14 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
   Cindergrid: [
     ...application(109, 84),
     event(83, 15.1, 'admin', assign('colleague')),
-    event(58, 14.4, 'colleague', changeStatus('term_sheet')),
-    event(9, 16.8, 'colleague', changeStatus('dd_in_review')),
+    event(58, 14.4, 'colleague', offer()),
+    event(9, 16.8, 'founder', acceptCurrentOffer),
   ],
   'Sundermoss Cells': [
     ...application(131, 97),
     event(96, 13.8, 'admin', assign('analyst')),
-    event(70, 15.9, 'analyst', changeStatus('term_sheet')),
-    event(49, 14.7, 'analyst', changeStatus('dd_in_review')),
+    event(70, 15.9, 'analyst', offer()),
+    event(49, 14.7, 'founder', acceptCurrentOffer),
     openReview(20, 15.3, 'analyst', {
       documents: { 'Accounts receivable ageing': 'As of the end of last month.' },
       finances: 'Please check whether the line of credit is among the other loans.',
@@ -140,8 +136,8 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
   'Kelpmoor Works': [
     ...application(76, 58),
     event(57, 14.9, 'admin', assign('colleague')),
-    event(36, 15.2, 'colleague', changeStatus('term_sheet')),
-    event(29, 13.7, 'colleague', changeStatus('dd_in_review')),
+    event(36, 15.2, 'colleague', offer()),
+    event(29, 13.7, 'founder', acceptCurrentOffer),
     openReview(6, 16.1, 'colleague', {
       documents: { 'Loan agreements': 'The loan for the dryer, with its schedule.' },
     }),
@@ -153,7 +149,7 @@ const decided: Record<string, StoryEvent[]> = {
     ...application(63, 39),
     event(38, 14.4, 'admin', assign('colleague')),
     event(26, 17.6, 'founder', applyForIntroductions),
-    event(4, 15.5, 'colleague', changeStatus('term_sheet', 'Valid for three weeks. Call us with questions.')),
+    event(4, 15.5, 'colleague', offer('Call us with questions.')),
   ],
   'Stonecrop Carbon': [
     ...application(71, 50),
@@ -163,13 +159,13 @@ const decided: Record<string, StoryEvent[]> = {
     }),
     event(25, 18.7, 'founder', upload('Customer contract')),
     event(25, 18.9, 'founder', completeParts('document_review')),
-    event(7, 14.3, 'analyst', changeStatus('term_sheet')),
+    event(7, 14.3, 'analyst', offer()),
   ],
   'Norwell Retrofit': [
     ...application(118, 92),
     event(91, 14.1, 'admin', assign('analyst')),
-    event(64, 15.8, 'analyst', changeStatus('term_sheet')),
-    event(46, 13.5, 'analyst', changeStatus('dd_in_review')),
+    event(64, 15.8, 'analyst', offer()),
+    event(46, 13.5, 'founder', acceptCurrentOffer),
     event(
       2,
       17.2,
@@ -180,8 +176,8 @@ const decided: Record<string, StoryEvent[]> = {
   'Gannet Fleet Electric': [
     ...application(154, 128),
     event(127, 14.6, 'admin', assign('colleague')),
-    event(98, 15.4, 'colleague', changeStatus('term_sheet')),
-    event(80, 13.3, 'colleague', changeStatus('dd_in_review')),
+    event(98, 15.4, 'colleague', offer()),
+    event(80, 13.3, 'founder', acceptCurrentOffer),
     event(1, 15.9, 'colleague', changeStatus('docs_await_sign')),
   ],
   'Wrenfield Foods': [

@@ -1,0 +1,27 @@
+import type { OfferTerms } from '../financials/offers.ts'
+import { formatMoney } from './money.ts'
+import { formatPercent } from './numbers.ts'
+import { quoteTotal } from './offers.ts'
+
+export interface TermChange {
+  name: string
+  before: string
+  after: string
+}
+
+const formatTerms = (terms: OfferTerms): [name: string, value: string][] => [
+  ['Advance', formatMoney(terms.advance)],
+  ['To repay in total', formatMoney(quoteTotal(terms))],
+  ['Share of revenue', formatPercent(terms.share)],
+  ['Minimum a month', formatMoney(terms.minimum)],
+  ['Fee', formatPercent(terms.origination_fee)],
+]
+
+/** Lists the terms that differ between two versions of an offer. */
+export function listTermChanges(before: OfferTerms, after: OfferTerms): TermChange[] {
+  const earlier = new Map(formatTerms(before))
+  return formatTerms(after).flatMap(([name, value]) => {
+    const previous = earlier.get(name) ?? ''
+    return previous === value ? [] : [{ name, before: previous, after: value }]
+  })
+}

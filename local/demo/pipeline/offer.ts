@@ -1,0 +1,37 @@
+import { getCompany } from '#contract/companies.ts'
+import { acceptOffer, makeOffer } from '#contract/financials/offers.ts'
+import type { Action } from './story.ts'
+
+const toAmount = (dollars: number) => dollars.toFixed(2)
+
+/** Offers the requested amount, or less of it if the founder prefers. The company moves to the term sheet. */
+export const offer =
+  (message?: string): Action =>
+  async ({ companyId }, call) => {
+    const params = { companyId }
+    const { financials_assessment } = await call(getCompany, { params })
+    const advance = Number(financials_assessment?.capital_amount_requested ?? 250_000)
+    await call(makeOffer, {
+      params,
+      body: {
+        advance: toAmount(advance),
+        cap: 1.2,
+        share: 8,
+        origination_fee: 1,
+        ...(message === undefined ? {} : { message }),
+        limits: {
+          advance_min: toAmount(Math.round(advance * 0.6)),
+          advance_max: toAmount(advance),
+          share_min: 6,
+          share_max: 12,
+        },
+      },
+    })
+  }
+
+/** Accepts the open offer. The company moves to due diligence. */
+export const acceptCurrentOffer: Action = async ({ companyId }, call) => {
+  const { offer: current } = await call(getCompany, { params: { companyId } })
+  if (!current) throw new Error('The story accepts an offer that was not made')
+  await call(acceptOffer, { params: { companyId, offerId: current.id } })
+}

@@ -1,0 +1,30 @@
+import type { Offer } from '#contract/financials/offers.ts'
+import { listTerms } from '#contract/rules/offers.ts'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
+import { Consequences } from '#web/ui/feedback/Consequences.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { toOfferParams, useAcceptOfferMutation } from './api.ts'
+
+export function AcceptDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const [acceptOffer] = useAcceptOfferMutation()
+  return (
+    <ConfirmDialog
+      title={`Accept the offer of ${formatMoney(offer.advance)}?`}
+      submitLabel="Accept the offer"
+      busyLabel="Accepting…"
+      action={() => acceptOffer(toOfferParams(offer))}
+      done="You have accepted the offer."
+      unchanged="Nothing was accepted."
+      onClose={onClose}
+    >
+      <p>{listTerms(offer).join('. ')}.</p>
+      <Consequences
+        stops={['The terms no longer change.']}
+        stays={[
+          'Nothing is signed yet: the documents come next, and only your signature on them binds you.',
+          `${offer.made_by.name} gets an email that you have accepted.`,
+        ]}
+      />
+    </ConfirmDialog>
+  )
+}

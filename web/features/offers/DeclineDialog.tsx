@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as contract from '#contract/financials/offers.ts'
+import { declineReasons, type Offer } from '#contract/financials/offers.ts'
+import { typedKeys } from '#contract/core/fields.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
+import { Consequences } from '#web/ui/feedback/Consequences.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { toOfferParams, useDeclineOfferMutation } from './api.ts'
+
+const resolver = zodResolver(contract.declineOffer.body)
+
+const choices = typedKeys(declineReasons).map((value) => ({ value, label: declineReasons[value] }))
+
+export function DeclineDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const toasts = useToasts()
+  const [declineOffer] = useDeclineOfferMutation()
+  const form = useForm({ resolver })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => declineOffer({ ...toOfferParams(offer), body }),
+    () => {
+      toasts.show({ text: 'You have declined the offer.' })
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      title="Decline the offer?"
+      submitLabel="Decline the offer"
+      busyLabel="Declining…"
+      kind="danger"
+      isBusy={isBusy}
+      error={error && `${error.message}. The offer is still open.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Consequences
+        stops={['You can no longer accept this offer.']}
+        stays={['Your application stays open.', `${offer.made_by.name} can make you a new offer.`]}
+      />
+      <FormField control={form.control} name="reason">
+        {(field) => (
+          <ChoiceCards
+            {...field}
+            layout="list"
+            label="Why do you decline?"
+            error={field.error && 'Choose a reason'}
+            choices={choices}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="note">
+        {(field) => (
+          <TextArea
+            {...field}
+            value={field.value ?? ''}
+            onChange={(text) => field.onChange(text === '' ? undefined : text)}
+            label="What would you need instead?"
+            optional
+            maxLength={2000}
+            rows={2}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { Offer } from '#contract/financials/offers.ts'
+import { openSupportThread } from '#contract/support.ts'
+import { paths } from '#web/core/address/paths.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useAskAboutOfferMutation } from './api.ts'
+
+const resolver = zodResolver(openSupportThread.body.pick({ text: true }))
+
+/** Starts a conversation about the offer, and opens it. */
+export function QuestionDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [askAboutOffer] = useAskAboutOfferMutation()
+  const form = useForm({ resolver, defaultValues: { text: '' } })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    ({ text }) => askAboutOffer({ body: { company: offer.company, offer: offer.id, text } }),
+    ({ id }) => void navigate(paths.conversation(id)),
+  )
+  return (
+    <FormDialog
+      title="Ask about the offer"
+      submitLabel="Send the question"
+      busyLabel="Sending…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Your question is still here.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>Your question and our answer stay with version {offer.number} of the offer, in your messages.</p>
+      <FormField control={form.control} name="text">
+        {(field) => (
+          <TextArea
+            {...field}
+            label="Your question"
+            error={field.error && 'Enter your question'}
+            maxLength={5000}
+            rows={4}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  )
+}

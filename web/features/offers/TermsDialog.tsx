@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import * as contract from '#contract/financials/offers.ts'
+import type { Offer, OfferLimits } from '#contract/financials/offers.ts'
+import { listOutsideLimits } from '#contract/rules/offer-limits.ts'
+import { formatPercent } from '#contract/rules/numbers.ts'
+import { quoteTotal } from '#contract/rules/offers.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { Columns } from '#web/ui/layout/Layout.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { toOfferParams, useRequestTermsMutation } from './api.ts'
+
+interface TermsDialogProps {
+  offer: Offer
+  limits: OfferLimits
+  onClose: () => void
+}
+
+/** Requires terms within the limits that differ from the offer. */
+const buildResolver = (offer: Offer, limits: OfferLimits) =>
+  zodResolver(
+    contract.requestTerms.body.superRefine((terms, { addIssue }) => {
+      for (const { path, message } of listOutsideLimits(terms, limits))
+        addIssue({ code: 'custom', path: [path], message })
+      if (terms.advance === offer.advance && terms.share === offer.share)
+        addIssue({ code: 'custom', path: ['advance'], message: 'Change the amount or the share' })
+    }),
+  )
+
+/** Requests another amount or share within the limits that the analyst set. */
+export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
+  const toasts = useToasts()
+  const [requestTerms] = useRequestTermsMutation()
+  const { advance, share } = offer
+  const form = useForm({ resolver: buildResolver(offer, limits), defaultValues: { advance, share } })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => requestTerms({ ...toOfferParams(offer), body }),
+    () => {
+      toasts.show({ text: `Your request is sent to ${offer.made_by.name}.` })
+      onClose()
+    },
+  )
+  const typed = useWatch({ control: form.control, name: 'advance' })
+  const total = /^\d{1,12}\.\d\d$/.test(typed) ? quoteTotal({ advance: typed, cap: offer.cap }) : null
+  return (
+    <FormDialog
+      title="Request other terms"
+      submitLabel="Send the request"
+      busyLabel="Sending…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was requested.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>
+        The offer stays open while {offer.made_by.name} checks your request. You then get a new version, or
+        an answer why the terms stay.
+      </p>
+      <Columns from="sm">
+        <FormField control={form.control} name="advance">
+          {(field) => (
+            <MoneyField
+              {...field}
+              label="Amount"
+              hint={`${formatMoney(limits.advance_min)} to ${formatMoney(limits.advance_max)}`}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="share">
+          {(field) => (
+            <NumberField
+              {...field}
+              label="Share of revenue"
+              unit="%"
+              hint={`${formatPercent(limits.share_min)} to ${formatPercent(limits.share_max)}`}
+            />
+          )}
+        </FormField>
+      </Columns>
+      {total !== null && (
+        <p>
+          You would repay {formatMoney(total)} in total, {offer.cap} times the amount.
+        </p>
+      )}
+      <FormField control={form.control} name="note">
+        {(field) => (
+          <TextArea
+            {...field}
+            value={field.value ?? ''}
+            onChange={(text) => field.onChange(text === '' ? undefined : text)}
+            label="Reason"
+            optional
+            maxLength={2000}
+            rows={2}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  )
+}
