@@ -22,16 +22,8 @@ async function buildCase(days: number): Promise<void> {
   ] as const)
     await db
       .insertInto('status_changes')
-      .values({ company_id, id: uuidv7(), from_status, to_status, author_id: null, note: null })
+      .values({ company_id, id: uuidv7(), from_status, to_status, at: new Date(at).toISOString() })
       .execute()
-      .then(() =>
-        db
-          .updateTable('status_changes')
-          .set({ at: new Date(at).toISOString() })
-          .where('company_id', '=', company_id)
-          .where('to_status', '=', to_status)
-          .execute(),
-      )
 }
 
 const find = async (status: string) =>

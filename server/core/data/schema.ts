@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
+import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -522,6 +522,7 @@ export interface LoanFiles {
   amount: Numeric | null;
   company_id: string;
   document_date: string;
+  due_date: string | null;
   external_id: string;
   file_key: string | null;
   filename: string | null;
@@ -530,6 +531,8 @@ export interface LoanFiles {
   loan_id: string;
   media_type: string | null;
   name: string;
+  paid_on: string | null;
+  revenue: Numeric | null;
   sha256: string | null;
   size: number | null;
   storage_key: string | null;
@@ -540,7 +543,10 @@ export interface Loans {
   company_id: string;
   external_id: string;
   id: string;
+  minimum: Numeric | null;
+  planned_end: string | null;
   repaid: Numeric | null;
+  revenue_share: Numeric | null;
   start_date: string;
   status: string;
   total_due: Numeric | null;
@@ -589,8 +595,13 @@ export interface Offers {
   accepted_at: string | null;
   accepted_by: string | null;
   advance: Numeric;
+  advance_max: Numeric | null;
+  advance_min: Numeric | null;
   cap: Numeric;
   company_id: string;
+  decline_note: string | null;
+  decline_reason: DeclineReason | null;
+  declined_by: string | null;
   ended_at: string | null;
   id: string;
   made_at: Generated<string>;
@@ -599,8 +610,18 @@ export interface Offers {
   minimum: Numeric;
   number: number;
   origination_fee: Numeric;
+  request_note: string | null;
+  request_refusal: string | null;
+  request_refused_at: string | null;
+  requested_advance: Numeric | null;
+  requested_at: string | null;
+  requested_by: string | null;
+  requested_share: Numeric | null;
   share: Numeric;
+  share_max: Numeric | null;
+  share_min: Numeric | null;
   status: OfferStatus;
+  valid_until: string | null;
 }
 
 export interface Profiles {
@@ -751,6 +772,15 @@ export interface StatusChanges {
   to_status: CompanyStatus;
 }
 
+export interface StepTimes {
+  cases: Generated<number>;
+  high: number | null;
+  low: number | null;
+  set_high: number | null;
+  set_low: number | null;
+  status: TimedStatus;
+}
+
 export interface SupportMessages {
   at: Generated<string>;
   author_id: string | null;
@@ -778,6 +808,7 @@ export interface SupportThreads {
   id: string;
   last_from_staff: Generated<boolean>;
   last_message_at: Generated<string>;
+  offer_id: string | null;
   person_read_at: Generated<string>;
   staff_read_at: Generated<string>;
   subject: string;
@@ -820,7 +851,10 @@ export interface UnmatchedLoans {
   company_name: string;
   external_id: string;
   id: string;
+  minimum: Numeric | null;
+  planned_end: string | null;
   repaid: Numeric | null;
+  revenue_share: Numeric | null;
   start_date: string;
   status: string;
   total_due: Numeric | null;
@@ -919,6 +953,7 @@ export interface DB {
   staff_note_versions: StaffNoteVersions;
   staff_notes: StaffNotes;
   status_changes: StatusChanges;
+  step_times: StepTimes;
   support_messages: SupportMessages;
   support_notes: SupportNotes;
   support_threads: SupportThreads;

@@ -1,7 +1,8 @@
-import { downloadLoanFile, listLoans } from '#contract/loans.ts'
+import { downloadLoanFile, downloadLoanStatement, listLoans } from '#contract/loans.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, query } from '#web/core/api.ts'
 import { saveFile } from '#web/core/save-file.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
 
 export const loansApi = api.injectEndpoints({
@@ -27,5 +28,19 @@ export const saveLoanFile = createAppThunk(
   async ({ loanId, loanFileId, onReceived, save = saveFile }: LoanDownload, { extra, signal }) => {
     const options = { signal, ...(onReceived && { onReceived }) }
     save(await extra.call(downloadLoanFile, { params: { loanId, loanFileId } }, options))
+  },
+)
+
+interface StatementDownload extends DownloadOptions {
+  loanId: string
+  format: 'pdf' | 'csv'
+}
+
+export const saveStatement = createAppThunk(
+  'loans/statement',
+  async ({ loanId, format, onReceived }: StatementDownload, { extra, signal }) => {
+    const options = { signal, ...(onReceived && { onReceived }) }
+    const query = { format, ...getTimeZone() }
+    saveFile(await extra.call(downloadLoanStatement, { params: { loanId }, query }, options))
   },
 )

@@ -1,16 +1,32 @@
-import { acceptOffer, listOffers, makeOffer, type Offer, withdrawOffer } from '#contract/financials/offers.ts'
+import * as contract from '#contract/financials/offers.ts'
+import type { Offer } from '#contract/financials/offers.ts'
+import { openSupportThread } from '#contract/support.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 
-export const { useListOffersQuery, useMakeOfferMutation, useWithdrawOfferMutation, useAcceptOfferMutation } =
-  api.injectEndpoints({
-    endpoints: (build) => ({
-      listOffers: query(build, listOffers, ['offer', 'company']),
-      makeOffer: mutation(build, makeOffer, ['offer']),
-      withdrawOffer: mutation(build, withdrawOffer, ['offer']),
-      acceptOffer: mutation(build, acceptOffer, ['offer']),
-    }),
-  })
+const changed = ['offer', 'company', 'pipeline', 'counts'] as const
+
+export const {
+  useListOffersQuery,
+  useMakeOfferMutation,
+  useWithdrawOfferMutation,
+  useAcceptOfferMutation,
+  useDeclineOfferMutation,
+  useRequestTermsMutation,
+  useRefuseTermsMutation,
+  useAskAboutOfferMutation,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    listOffers: query(build, contract.listOffers, ['offer', 'company']),
+    makeOffer: mutation(build, contract.makeOffer, changed),
+    withdrawOffer: mutation(build, contract.withdrawOffer, changed),
+    acceptOffer: mutation(build, contract.acceptOffer, changed),
+    declineOffer: mutation(build, contract.declineOffer, changed),
+    requestTerms: mutation(build, contract.requestTerms, changed),
+    refuseTerms: mutation(build, contract.refuseTerms, changed),
+    askAboutOffer: mutation(build, openSupportThread, ['message']),
+  }),
+})
 
 /** Fits every offer of a company in one page. */
 const maxOffers = 200

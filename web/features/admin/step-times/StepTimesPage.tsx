@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { minCases, setStepTime, type StepTimeSetting } from '#contract/step-times.ts'
+import { companyStatuses } from '#contract/rules/statuses.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { NumberField } from '#web/ui/fields/NumberField.tsx'
+import { Form } from '#web/ui/forms/Form.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Button } from '#web/ui/actions/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { useListStepTimeSettingsQuery, useSetStepTimeMutation } from './api.ts'
+
+/** `/app/admin/step-times`: how long each step usually takes, as applicants see it. */
+export function StepTimesPage() {
+  const steps = useListStepTimeSettingsQuery({})
+  return (
+    <StaffPage title="Step times">
+      <Text tone="secondary">
+        Applicants see how long their current step usually takes. After {minCases} finished cases in two
+        years, we show the middle half of those cases instead of your range.
+      </Text>
+      <Async
+        query={steps}
+        failed="The step times couldn't be loaded"
+        loading={<SkeletonRows rows={4} label="Loading the step times" />}
+      >
+        {(list) => (
+          <Columns>
+            {list.map((step) => (
+              <StepTimeCard key={step.status} step={step} />
+            ))}
+          </Columns>
+        )}
+      </Async>
+    </StaffPage>
+  )
+}
+
+const resolver = zodResolver(setStepTime.body)
+
+function StepTimeCard({ step }: { step: StepTimeSetting }) {
+  const { status, set_low: low, set_high: high } = step
+  const toasts = useToasts()
+  const [save] = useSetStepTimeMutation()
+  const form = useForm({
+    resolver,
+    defaultValues: { status, ...(low !== null && { low }), ...(high !== null && { high }) },
+  })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => save({ body }),
+    () => toasts.show({ text: `${companyStatuses[status]} is saved.` }),
+  )
+  return (
+    <Card title={companyStatuses[status]} sub={describeSource(step)}>
+      <CardBody>
+        <Form onSubmit={submit} busy={isBusy}>
+          <Stack>
+            <Columns from="sm">
+              <FormField control={form.control} name="low">
+                {(field) => <NumberField {...field} label="From" unit="days" value={field.value ?? null} />}
+              </FormField>
+              <FormField control={form.control} name="high">
+                {(field) => <NumberField {...field} label="To" unit="days" value={field.value ?? null} />}
+              </FormField>
+            </Columns>
+            <FailureNote>{error && `${error.message}. Nothing was saved.`}</FailureNote>
+            <Button type="submit" kind="line" loading={isBusy}>
+              {isBusy ? 'Saving…' : 'Save'}
+            </Button>
+          </Stack>
+        </Form>
+      </CardBody>
+    </Card>
+  )
+}
+
+function describeSource({ range, cases }: StepTimeSetting): string {
+  const finished = formatCount(cases, 'finished case')
+  if (range === null) return `${finished}. Applicants see no time.`
+  const shown = `${range.low} to ${formatCount(range.high, 'day')}`
+  return range.source === 'history'
+    ? `Applicants see ${shown}, from ${finished}.`
+    : `${finished}. Applicants see your range, ${shown}.`
+}

@@ -1,0 +1,61 @@
+import type { LoanPerformance } from '#contract/loans.ts'
+import { formatPercent } from '#contract/rules/numbers.ts'
+import { formatMonth } from '#web/features/financials/figure-format.ts'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import type { LoanOutlook } from './use-loan-outlook.ts'
+import styles from './NextPayment.module.css'
+
+interface NextPaymentProps {
+  loan: LoanPerformance
+  outlook: LoanOutlook
+}
+
+/** The next payment of a loan: its amount and date, and what the amount depends on. Nothing for a repaid loan. */
+export function NextPayment({ loan, outlook: { next, revenue, falls } }: NextPaymentProps) {
+  if (!next) return null
+  const isEstimate = next.basis === 'estimate'
+  return (
+    <Stack gap={1}>
+      <Text as="span" tone="secondary">
+        Next payment, {formatDate(next.due_on)}
+      </Text>
+      <Row wrap gap={1} align="baseline">
+        <span className={styles.amount}>
+          {next.amount === null ? 'Not known yet' : `${isEstimate ? 'About ' : ''}${formatShown(next)}`}
+        </span>
+      </Row>
+      <Text variant="small" tone="secondary">
+        {describeBasis(loan, next, revenue)}
+      </Text>
+      {falls.length > 0 && (
+        <Text variant="small" tone="secondary">
+          If revenue falls:{' '}
+          {falls.map(({ percent, amount }) => `${percent}% less, ${formatWhole(amount)}`).join(' · ')}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Whole dollars: cents of an estimate would promise too much. */
+const formatWhole = (amount: string) => formatMoney(`${Math.round(Number(amount))}.00`)
+
+const formatShown = ({ amount, basis }: NonNullable<LoanOutlook['next']>) =>
+  basis === 'estimate' ? formatWhole(amount ?? '0.00') : formatMoney(amount)
+
+function describeBasis(
+  { revenue_share, minimum }: LoanPerformance,
+  { month, basis }: NonNullable<LoanOutlook['next']>,
+  revenue: LoanOutlook['revenue'],
+): string {
+  const name = formatMonth(month)
+  if (basis === 'invoice') return `The invoice for ${name}.`
+  if (!revenue || revenue_share === null) return 'The average of your last three payments.'
+  const share = `${formatPercent(revenue_share)} of revenue in ${name}`
+  const least = minimum !== null && Number(minimum) > 0 ? `, at least ${formatMoney(minimum)}` : ''
+  if (revenue.isWhole) return `${share}: ${formatWhole(revenue.amount)} in your books${least}.`
+  const booked = revenue.booked === null ? '' : ` So far your books show ${formatWhole(revenue.booked)}.`
+  return `${share}, if it is about ${formatWhole(revenue.amount)} like your last three months${least}.${booked}`
+}

@@ -1,0 +1,95 @@
+import { lazy } from 'react'
+import type { LoanPerformance } from '#contract/loans.ts'
+import { addMonths } from '#contract/rules/offers.ts'
+import { getPlannedAmount } from '#contract/rules/loan-outlook.ts'
+import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
+import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
+import { formatMoney, NONE } from '#web/ui/format.ts'
+
+const TrendLines = lazy(async () => ({
+  default: (await import('#web/ui/charts/TrendLines.tsx')).TrendLines,
+}))
+
+export interface PlanMonth {
+  /** `2026-10` */
+  month: string
+  /** Repaid by the end of the month, US dollars; null for future months. */
+  repaid: number | null
+  planned: number
+}
+
+/** Sums payments by month and compares them with the plan, from the start to the planned end or the last payment. */
+export function listPlanMonths(loan: LoanPerformance): PlanMonth[] {
+  const { start_date, planned_end, invoices } = loan
+  if (planned_end === null) return []
+  const days = invoices.map(({ paid_on, document_date }) => paid_on ?? document_date)
+  const lastPaid = days.at(-1)?.slice(0, 7) ?? start_date.slice(0, 7)
+  const end = lastPaid > planned_end.slice(0, 7) ? lastPaid : planned_end.slice(0, 7)
+  const months: PlanMonth[] = []
+  for (let day = `${start_date.slice(0, 7)}-28`; day.slice(0, 7) <= end; day = addMonths(day, 1)) {
+    const month = day.slice(0, 7)
+    const paid = invoices.filter((_, index) => (days[index] ?? '') < `${month}-32`)
+    const repaid = paid.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0)
+    months.push({
+      month,
+      repaid: month <= lastPaid ? repaid : null,
+      planned: getPlannedAmount(loan, day) ?? 0,
+    })
+  }
+  return months
+}
+
+const toThousands = (dollars: number | null) => (dollars === null ? null : dollars / 1000)
+const formatAmount = (dollars: number | null) =>
+  dollars === null ? NONE : formatMoney(`${Math.round(dollars)}.00`)
+
+/** px */
+const chartHeight = 280
+
+/** The amount repaid over time, next to the plan at signing. Nothing without a plan. */
+export function PlanChart({ loan }: { loan: LoanPerformance }) {
+  const months = listPlanMonths(loan)
+  if (months.length < 2) return null
+  const every = Math.ceil(months.length / 8)
+  return (
+    <ChartOrTable
+      label="Repaid so far and plan"
+      title="Repaid so far"
+      heading="h2"
+      units={{ chart: '$ k, all payments together', table: 'All payments together' }}
+      chart={
+        <OptionalPart loading={<Skeleton shape="card" height={chartHeight} />}>
+          <TrendLines
+            ids={months.map(({ month }) => month)}
+            ticks={months.map(({ month }, index) => (index % every === 0 ? formatTick(month) : ''))}
+            lines={[
+              { id: 'repaid', name: 'Repaid', tone: 'good', values: months.map((m) => toThousands(m.repaid)) },
+              { id: 'plan', name: 'Plan', tone: 'info', values: months.map((m) => toThousands(m.planned)) },
+            ]}
+            limit={
+              loan.total_due === null
+                ? undefined
+                : { value: Number(loan.total_due) / 1000, label: `All repaid, ${formatMoney(loan.total_due)}` }
+            }
+            label={describeChart(months)}
+            height={chartHeight}
+          />
+        </OptionalPart>
+      }
+      columns={['Month', 'Repaid', 'Plan']}
+      rows={months.toReversed().map(({ month, repaid, planned }) => ({
+        id: month,
+        head: formatMonth(month),
+        cells: [formatAmount(repaid), formatAmount(planned)],
+      }))}
+    />
+  )
+}
+
+function describeChart(months: readonly PlanMonth[]): string {
+  const last = months.findLast(({ repaid }) => repaid !== null)
+  if (!last) return 'Nothing repaid yet'
+  return `${formatAmount(last.repaid)} repaid by ${formatMonth(last.month)}, ${formatAmount(last.planned)} planned`
+}

@@ -1,0 +1,20 @@
+import { useDownload } from '#web/core/use-download.ts'
+import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { saveStatement } from './api.ts'
+
+/** Downloads the statement of a loan for today, as PDF or CSV. */
+export function StatementButtons({ loanId }: { loanId: string }) {
+  const pdf = useDownload((options) => saveStatement({ loanId, format: 'pdf', ...options }))
+  const csv = useDownload((options) => saveStatement({ loanId, format: 'csv', ...options }))
+  return (
+    <Row gap={1} wrap align="start">
+      <DownloadBlock name="the statement as PDF" state={pdf}>
+        Statement, PDF
+      </DownloadBlock>
+      <DownloadBlock name="the statement as CSV" state={csv}>
+        Statement, CSV
+      </DownloadBlock>
+    </Row>
+  )
+}

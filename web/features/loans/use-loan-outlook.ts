@@ -1,0 +1,60 @@
+import type { LoanPerformance } from '#contract/loans.ts'
+import {
+  estimatePayment,
+  type ExpectedRevenue,
+  getExpectedRevenue,
+  getNextPayment,
+  type NextPayment,
+  type Payoff,
+  projectPayoff,
+} from '#contract/rules/loan-outlook.ts'
+import { takeShare } from '#contract/rules/offers.ts'
+import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
+import { listBookMonths } from '#web/features/financials/use-figures.ts'
+
+export interface LoanOutlook {
+  next: NextPayment | null
+  /** The revenue behind an estimate; null if it comes from past payments, and for invoices. */
+  revenue: ExpectedRevenue | null
+  /** The estimated payment if the revenue of the month is lower. Empty if it is not an estimate from the books. */
+  falls: { percent: number; amount: string }[]
+  payoff: Payoff | null
+}
+
+/** Percent. */
+const drops = [10, 25, 50]
+
+const reduce = (amount: string, percent: number) =>
+  Number(amount) > 0 ? takeShare(amount, 100 - percent) : '0.00'
+
+/** Computes the next payment and the payoff date from the loan's terms and the company's books in US dollars. */
+export function useLoanOutlook(loan: LoanPerformance): LoanOutlook {
+  const { currentData } = useGetFinancialsQuery({ params: { companyId: loan.company } })
+  const months = (currentData?.currency === 'USD' ? listBookMonths(currentData) : []).map(
+    ({ month, revenue, status }) => ({ month, revenue, isWhole: status !== 'partial' }),
+  )
+  return getLoanOutlook(loan, months)
+}
+
+export function getLoanOutlook(
+  loan: LoanPerformance,
+  months: Parameters<typeof getExpectedRevenue>[0],
+): LoanOutlook {
+  const month = getNextPayment(loan, null)?.month
+  const expected = month === undefined ? null : getExpectedRevenue(months, month)
+  const amount = expected?.amount ?? null
+  const next = getNextPayment(loan, amount)
+  const isEstimate = next?.basis === 'estimate' && expected !== null && loan.revenue_share !== null
+  return {
+    next,
+    revenue: isEstimate ? expected : null,
+    falls:
+      isEstimate && !expected.isWhole
+        ? drops.map((percent) => ({
+            percent,
+            amount: estimatePayment(loan, reduce(expected.amount, percent)) ?? '0.00',
+          }))
+        : [],
+    payoff: projectPayoff(loan, amount),
+  }
+}
