@@ -220,7 +220,8 @@ export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/offers/:offerId/decline/',
   access: 'team',
-  summary: 'Declines the open offer with a reason and emails the company’s analysts; the company stays in the term sheet',
+  summary:
+    'Declines the open offer with a reason and emails the company’s analysts; the company stays in the term sheet',
   params: offerParams,
   body: z.object({ reason: field.choice(declineReasons), note: field.longText(2000).optional() }),
   response: Offer,
@@ -243,7 +244,8 @@ export const refuseTerms = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/offers/:offerId/request/refuse/',
   access: 'assigned',
-  summary: 'Keeps the terms of the open offer despite the applicant’s request and emails the company’s members',
+  summary:
+    'Keeps the terms of the open offer despite the applicant’s request and emails the company’s members',
   params: offerParams,
   body: z.object({ note: field.longText(2000) }),
   response: Offer,

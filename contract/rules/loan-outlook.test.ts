@@ -40,8 +40,14 @@ describe('an invoice', () => {
     [{ paid_on: '2026-10-31' }, { state: 'paid', daysLate: 0 }],
     [{ paid_on: '2026-11-04' }, { state: 'paid', daysLate: 2 }],
     [{ paid_on: null }, { state: 'late', daysLate: 24 }],
-    [{ paid_on: null, due_date: '2026-11-26' }, { state: 'due', daysLate: 0 }],
-    [{ paid_on: null, due_date: null }, { state: 'unknown', daysLate: 0 }],
+    [
+      { paid_on: null, due_date: '2026-11-26' },
+      { state: 'due', daysLate: 0 },
+    ],
+    [
+      { paid_on: null, due_date: null },
+      { state: 'unknown', daysLate: 0 },
+    ],
     [{ due_date: null }, { state: 'paid', daysLate: 0 }],
   ])('with %j is %j on 26 November', (over, state) => {
     expect(getPaymentState(invoice(over), '2026-11-26')).toEqual(state)
@@ -50,7 +56,10 @@ describe('an invoice', () => {
 
 describe('the next payment', () => {
   test('is the oldest unpaid invoice', () => {
-    const invoices = [invoice({ paid_on: null, amount: '9123.45' }), invoice({ due_date: '2026-12-02', paid_on: null })]
+    const invoices = [
+      invoice({ paid_on: null, amount: '9123.45' }),
+      invoice({ due_date: '2026-12-02', paid_on: null }),
+    ]
     expect(getNextPayment({ ...loan, invoices }, '150000.00')).toEqual({
       amount: '9123.45',
       due_on: '2026-11-02',
@@ -83,12 +92,12 @@ describe('the next payment', () => {
   })
 
   test.each([
-    ['at least the minimum', { }, '1000.00', '1500.00'],
+    ['at least the minimum', {}, '1000.00', '1500.00'],
     ['at most the balance', { repaid: '167000.00' }, '1000000.00', '1000.00'],
     ['the average of three payments without a share', { revenue_share: null }, '5.00', '9000.00'],
-    ['the average of three payments without a revenue', { }, null, '9000.00'],
+    ['the average of three payments without a revenue', {}, null, '9000.00'],
     ['unknown without both', { invoices: [] }, null, null],
-    ['the minimum after a loss', { }, '-200.00', '1500.00'],
+    ['the minimum after a loss', {}, '-200.00', '1500.00'],
   ])('is %s', (_, over, revenue, amount) => {
     expect(estimatePayment({ ...loan, ...over }, revenue)).toBe(amount)
   })
@@ -99,7 +108,9 @@ describe('the payoff', () => {
     // 73,900 at 9,000 a month: nine payments, the first on 2 December.
     expect(projectPayoff(loan, '150000.00')).toEqual({ date: '2027-08-02', payments: 9, monthsAfterPlan: 0 })
     expect(projectPayoff(loan, '300000.00')).toEqual({ date: '2027-04-02', payments: 5, monthsAfterPlan: -4 })
-    expect(projectPayoff({ ...loan, planned_end: null }, '150000.00')).toMatchObject({ monthsAfterPlan: null })
+    expect(projectPayoff({ ...loan, planned_end: null }, '150000.00')).toMatchObject({
+      monthsAfterPlan: null,
+    })
   })
 
   test('is never without payments', () => {
@@ -119,10 +130,30 @@ describe('the expected revenue', () => {
   const past = [month('2026-08', '90.00'), month('2026-09', '120.00'), month('2026-10', '150.00')]
 
   test.each([
-    ['a past month is its booked revenue', past, '2026-10', { amount: '150.00', booked: '150.00', isWhole: true }],
-    ['this month is the average of the last three', [...past, month('2026-11', '60.00', false)], '2026-11', { amount: '120.00', booked: '60.00', isWhole: false }],
-    ['this month is at least what is booked', [...past, month('2026-11', '190.00', false)], '2026-11', { amount: '190.00', booked: '190.00', isWhole: false }],
-    ['a month beyond the books is the average', past, '2026-12', { amount: '120.00', booked: null, isWhole: false }],
+    [
+      'a past month is its booked revenue',
+      past,
+      '2026-10',
+      { amount: '150.00', booked: '150.00', isWhole: true },
+    ],
+    [
+      'this month is the average of the last three',
+      [...past, month('2026-11', '60.00', false)],
+      '2026-11',
+      { amount: '120.00', booked: '60.00', isWhole: false },
+    ],
+    [
+      'this month is at least what is booked',
+      [...past, month('2026-11', '190.00', false)],
+      '2026-11',
+      { amount: '190.00', booked: '190.00', isWhole: false },
+    ],
+    [
+      'a month beyond the books is the average',
+      past,
+      '2026-12',
+      { amount: '120.00', booked: null, isWhole: false },
+    ],
   ])('of %s', (_, months, name, expected) => {
     expect(getExpectedRevenue(months, name)).toEqual(expected)
   })

@@ -71,7 +71,8 @@ export function getNextPayment(loan: Loan, revenue: string | null): NextPayment 
  */
 export function estimatePayment(loan: Loan, revenue: string | null): string | null {
   const { left } = getLoanFigures(loan)
-  const share = revenue === null || loan.revenue_share === null ? null : takeShare(revenue, loan.revenue_share)
+  const share =
+    revenue === null || loan.revenue_share === null ? null : takeShare(revenue, loan.revenue_share)
   const payment = share ?? averagePayment(loan.invoices)
   if (payment === null || left === null) return null
   return min(left, max(payment, loan.minimum ?? '0.00'))

@@ -10,7 +10,10 @@ test.each([
   [{ advance: '199999.99', share: 5 }, ['Enter an amount from $200,000 to $300,000']],
   [{ advance: '1000000.00', share: 5 }, ['Enter an amount from $200,000 to $300,000']],
   [{ advance: '250000.00', share: 8.01 }, ['Enter a share from 5% to 8%']],
-  [{ advance: '1.00', share: 4 }, ['Enter an amount from $200,000 to $300,000', 'Enter a share from 5% to 8%']],
+  [
+    { advance: '1.00', share: 4 },
+    ['Enter an amount from $200,000 to $300,000', 'Enter a share from 5% to 8%'],
+  ],
 ])('requested terms %j are compared with the limits as numbers', (requested, messages) => {
   expect(listOutsideLimits(requested, limits).map(({ message }) => message)).toEqual(messages)
 })

@@ -8,6 +8,9 @@ test('a reference number has the last digits of the id, and is read in any case'
   expect(parseReference('hw7f3a09bc')).toBe('7f3a09bc')
 })
 
-test.each(['', 'HW', 'HW-1234', 'Hydro Works', 'HW-7F3A09BCD', 'HW-7F3A09BG'])('%j is not a reference', (text) => {
-  expect(parseReference(text)).toBeNull()
-})
+test.each(['', 'HW', 'HW-1234', 'Hydro Works', 'HW-7F3A09BCD', 'HW-7F3A09BG'])(
+  '%j is not a reference',
+  (text) => {
+    expect(parseReference(text)).toBeNull()
+  },
+)

@@ -12,9 +12,7 @@ export function loanRoutes(route: Route): void {
   route(contract.exportLoans, ({ ctx, user, query }) => exportLoans(ctx, user, query))
   route(contract.getCurrentLoan, ({ ctx, company }) => getCurrentLoan(ctx, company.companyId))
   route(contract.downloadLoanFile, ({ ctx, params }) => openLoanFile(ctx, params))
-  route(contract.downloadLoanStatement, ({ ctx, params, query }) =>
-    buildStatement(ctx, params.loanId, query),
-  )
+  route(contract.downloadLoanStatement, ({ ctx, params, query }) => buildStatement(ctx, params.loanId, query))
   route(contract.listUnmatchedLoans, ({ ctx, query }) => listUnmatchedLoans(ctx, query))
   route(contract.matchLoan, ({ ctx, user, params, body }) =>
     matchLoan(ctx, user, params.unmatchedLoanId, body.company),

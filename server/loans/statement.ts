@@ -60,7 +60,9 @@ function listFacts(loan: LoanPerformance): [name: string, value: string][] {
     ...money('To repay in total', total_due),
     ...money('Repaid', repaid),
     ...money('Remaining balance', left),
-    ...(revenue_share === null ? [] : [['Share of revenue', formatPercent(revenue_share)] as [string, string]]),
+    ...(revenue_share === null
+      ? []
+      : [['Share of revenue', formatPercent(revenue_share)] as [string, string]]),
     ...money('Minimum monthly payment', minimum),
   ]
 }
@@ -73,7 +75,7 @@ function buildPdf(name: string, loan: LoanPerformance, today: string): OutgoingF
   document.fontSize(18).text('Loan statement').fontSize(10).moveDown(0.5)
   document.text(toPdfText(loan.company_name ?? 'Company without a name'))
   document.text(`${formatDay(today)}. Amounts in US dollars.`).moveDown()
-  const border = [0, 0, 0.5, 0]
+  const border: [number, number, number, number] = [0, 0, 0.5, 0]
   document.table({
     columnStyles: [170, '*'],
     defaultStyle: { border, borderColor: '#cccccc', padding: 4 },

@@ -66,7 +66,13 @@ const kinds: Record<MailKind, Rule> = {
   },
   offer_made: {
     members: (edit, offerId) =>
-      notices.notifyOffer(ctx, edit, { offerId, terms, message: note, validUntil: '2026-12-10', isReplacing: false }),
+      notices.notifyOffer(ctx, edit, {
+        offerId,
+        terms,
+        message: note,
+        validUntil: '2026-12-10',
+        isReplacing: false,
+      }),
   },
   offer_withdrawn: { members: (edit, offerId) => notices.notifyOfferWithdrawn(ctx, edit, offerId) },
   offer_expired: { members: (edit, offerId) => notices.notifyOfferExpired(ctx, edit, offerId) },

@@ -127,11 +127,7 @@ export const notifyOfferExpired = (ctx: Context, edit: Edit, offerId: string): P
   notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: letters.offerExpired })
 
 /** An analyst keeps the terms that a member asked to change. */
-export const notifyTermsRefused = (
-  ctx: Context,
-  edit: Edit,
-  refusal: letters.RefusedTerms,
-): Promise<void> =>
+export const notifyTermsRefused = (ctx: Context, edit: Edit, refusal: letters.RefusedTerms): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_terms_kept', { event: toEvent(edit), write: letters.termsRefused(refusal) })
 
 /** Reminds the members of a request open since `since`. `event` identifies the request and the reminder. */

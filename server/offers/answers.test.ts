@@ -41,7 +41,7 @@ async function buildOffered(body: object = {}) {
     summary: async () => (await carol.call(getCompany, { params })).offer,
     list: async () => (await carol.call(contract.listOffers, { params })).results,
     waiting: async () => ({
-      count: (await ana.call(getPipelineCounts)).waiting,
+      count: (await ana.call(getPipelineCounts, {})).waiting,
       ...Object.fromEntries(
         await Promise.all(
           (['applicant', 'funder'] as const).map(async (waiting_on) => {
@@ -155,7 +155,10 @@ describe('a request for other terms', () => {
       text: expect.stringContaining('$300,000 at 7% of revenue: For a second kiln') as string,
     })
     await make({ advance: '300000.00', share: 7 })
-    expect(await list()).toMatchObject([{ number: 2, request: null }, { number: 1, status: 'replaced' }])
+    expect(await list()).toMatchObject([
+      { number: 2, request: null },
+      { number: 1, status: 'replaced' },
+    ])
     expect(await waiting()).toEqual(applicants)
   })
 

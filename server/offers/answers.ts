@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { declineOffer as declineEndpoint, Offer, requestTerms as requestEndpoint } from '#contract/financials/offers.ts'
+import type {
+  declineOffer as declineEndpoint,
+  Offer,
+  requestTerms as requestEndpoint,
+} from '#contract/financials/offers.ts'
 import { declineReasons } from '#contract/financials/offers.ts'
 import { listOutsideLimits } from '#contract/rules/offer-limits.ts'
 import { listTerms } from '#contract/rules/offers.ts'
@@ -43,9 +47,10 @@ export async function declineOffer(
   ctx: Context,
   company: CompanyCaller,
   offerId: string,
-  { reason, note = null }: Parsed<typeof declineEndpoint>['body'],
+  { reason, note: written }: Parsed<typeof declineEndpoint>['body'],
 ): Promise<Offer> {
   const { user } = company
+  const note = written ?? null
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
     if (offer.status === 'declined' && offer.declined_by?.id === user.id) return offer
@@ -57,7 +62,10 @@ export async function declineOffer(
       decline_reason: reason,
       decline_note: note,
     })
-    edit.record('everyone', 'offer', offerId, { status: ['open', 'declined'], decline_reason: [null, reason] })
+    edit.record('everyone', 'offer', offerId, {
+      status: ['open', 'declined'],
+      decline_reason: [null, reason],
+    })
     if (note !== null) edit.record('everyone', 'offer', offerId, { decline_note: [null, note] })
     await notifyOfferDeclined(ctx, edit, { madeBy: offer.made_by.id, reason: declineReasons[reason], note })
     return loadOffer(edit.trx, edit.companyId, offerId)
@@ -72,8 +80,9 @@ export async function requestTerms(
   ctx: Context,
   company: CompanyCaller,
   offerId: string,
-  { advance, share, note = null }: Parsed<typeof requestEndpoint>['body'],
+  { advance, share, note: written }: Parsed<typeof requestEndpoint>['body'],
 ): Promise<Offer> {
+  const note = written ?? null
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
     requireOpen(edit, offer)
@@ -100,7 +109,9 @@ export async function requestTerms(
 
 function requireWithinLimits({ limits, ...offer }: Offer, terms: Pick<Offer, 'advance' | 'share'>): void {
   if (limits === null)
-    throw new AppError('invalid_request', { message: 'The terms of this offer can’t be changed. Ask a question instead' })
+    throw new AppError('invalid_request', {
+      message: 'The terms of this offer can’t be changed. Ask a question instead',
+    })
   const errors = listOutsideLimits(terms, limits)
   if (terms.advance === offer.advance && terms.share === offer.share)
     errors.push({ path: 'advance', message: 'Change the amount or the share' })

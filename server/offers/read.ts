@@ -79,5 +79,6 @@ export async function loadOffer(
 /** Throws `offer_closed` unless the offer is open, also after its last day. */
 export function requireOpen({ status }: Edit, offer: Offer): void {
   const isExpired = offer.valid_until !== null && offer.valid_until < toDay(new Date(), offerTimeZone)
-  if (offer.status !== 'open' || isExpired || isEndedIn(status, 'open_offer')) throw new AppError('offer_closed')
+  if (offer.status !== 'open' || isExpired || isEndedIn(status, 'open_offer'))
+    throw new AppError('offer_closed')
 }

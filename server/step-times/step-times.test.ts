@@ -27,7 +27,7 @@ async function buildCase(days: number): Promise<void> {
 }
 
 const find = async (status: string) =>
-  (await alice.call(listStepTimes)).find((step) => step.status === status)?.range ?? null
+  (await alice.call(listStepTimes, {})).find((step) => step.status === status)?.range ?? null
 
 test('a step shows the range of an admin until there are enough cases, then our history', async () => {
   expect(await find('in_review')).toBeNull()
@@ -42,7 +42,7 @@ test('a step shows the range of an admin until there are enough cases, then our 
   await computeStepTimes(app.ctx)
   // The middle half of 1 to 20 days.
   expect(await find('in_review')).toEqual({ low: 6, high: 16, source: 'history' })
-  expect(await ada.call(listStepTimeSettings)).toContainEqual({
+  expect(await ada.call(listStepTimeSettings, {})).toContainEqual({
     status: 'in_review',
     range: { low: 6, high: 16, source: 'history' },
     set_low: 4,

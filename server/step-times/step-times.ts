@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { minCases, type setStepTime as setEndpoint, type StepTimeSetting, timedStatuses } from '#contract/step-times.ts'
+import {
+  minCases,
+  type setStepTime as setEndpoint,
+  type StepTimeSetting,
+  timedStatuses,
+} from '#contract/step-times.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction } from '#server/core/data/database.ts'
@@ -68,5 +73,7 @@ export async function computeStepTimes({ db }: Pick<Context, 'db'>): Promise<voi
     ) as stay
     where status = any(${timedStatuses}) and days is not null and at > now() - interval '2 years'
     group by status
-    on conflict (status) do update set cases = excluded.cases, low = excluded.low, high = excluded.high`.execute(db)
+    on conflict (status) do update set cases = excluded.cases, low = excluded.low, high = excluded.high`.execute(
+    db,
+  )
 }

@@ -92,6 +92,7 @@ const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversat
   id,
   company_id: null,
   company_name: null,
+  offer: null,
   person_name: null,
   assigned_to: null,
   subject: toSubject(text),

@@ -23,12 +23,14 @@ const loan = loanColumns
     path: ['company'],
     message: 'Enter the company’s name or id',
   })
-  .transform(({ company_id, company, repaid, share, ...row }): Omit<LoanRecord, 'invoices' | 'documents'> => ({
-    ...row,
-    company: { id: company_id, name: company },
-    repaid: repaid ?? '0.00',
-    revenue_share: share,
-  }))
+  .transform(
+    ({ company_id, company, repaid, share, ...row }): Omit<LoanRecord, 'invoices' | 'documents'> => ({
+      ...row,
+      company: { id: company_id, name: company },
+      repaid: repaid ?? '0.00',
+      revenue_share: share,
+    }),
+  )
 
 /** A file in Airtable. In a CSV file, the cell has only the file name. */
 const attachment = z.object({ id: z.string().min(1), filename: z.string().nullish() })

@@ -91,7 +91,12 @@ function listColumns(loan: LoanPerformance, today: string): Column<LoanFile>[] {
       numeric: true,
       cell: ({ amount }) => (amount === null ? NONE : formatMoney(amount)),
     },
-    { id: 'state', header: 'Status', narrow: 'start', cell: (invoice) => <PaymentTag invoice={invoice} today={today} /> },
+    {
+      id: 'state',
+      header: 'Status',
+      narrow: 'start',
+      cell: (invoice) => <PaymentTag invoice={invoice} today={today} />,
+    },
     {
       id: 'file',
       header: 'File',

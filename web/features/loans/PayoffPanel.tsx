@@ -16,7 +16,8 @@ export function PayoffPanel({ loan, outlook: { payoff } }: { loan: LoanPerforman
       <Text variant="figure">{formatDate(payoff.date)}</Text>
       <Text variant="small" tone="secondary">
         {formatCount(payoff.payments, 'payment')} to go.{' '}
-        {loan.planned_end !== null && `${comparePlan(payoff.monthsAfterPlan)} ${formatDate(loan.planned_end)}.`}
+        {loan.planned_end !== null &&
+          `${comparePlan(payoff.monthsAfterPlan)} ${formatDate(loan.planned_end)}.`}
         {cap}
       </Text>
     </Stack>

@@ -65,13 +65,21 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
             ids={months.map(({ month }) => month)}
             ticks={months.map(({ month }, index) => (index % every === 0 ? formatTick(month) : ''))}
             lines={[
-              { id: 'repaid', name: 'Repaid', tone: 'good', values: months.map((m) => toThousands(m.repaid)) },
+              {
+                id: 'repaid',
+                name: 'Repaid',
+                tone: 'good',
+                values: months.map((m) => toThousands(m.repaid)),
+              },
               { id: 'plan', name: 'Plan', tone: 'info', values: months.map((m) => toThousands(m.planned)) },
             ]}
             limit={
               loan.total_due === null
                 ? undefined
-                : { value: Number(loan.total_due) / 1000, label: `All repaid, ${formatMoney(loan.total_due)}` }
+                : {
+                    value: Number(loan.total_due) / 1000,
+                    label: `All repaid, ${formatMoney(loan.total_due)}`,
+                  }
             }
             label={describeChart(months)}
             height={chartHeight}

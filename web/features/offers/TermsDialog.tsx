@@ -59,8 +59,8 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
       onSubmit={submit}
     >
       <p>
-        The offer stays open while {offer.made_by.name} checks your request. You then get a new version, or
-        an answer why the terms stay.
+        The offer stays open while {offer.made_by.name} checks your request. You then get a new version, or an
+        answer why the terms stay.
       </p>
       <Columns from="sm">
         <FormField control={form.control} name="advance">
