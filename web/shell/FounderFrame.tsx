@@ -97,6 +97,10 @@ function useNav(): NavItem[] {
   const openRequests = useAppSelector(
     (state) => selectRequests(state).filter(({ isReceived }) => !isReceived).length,
   )
+  const openOffers = useAppSelector((state) => {
+    const company = selectCompany(state)
+    return company?.offer?.status === 'open' && !company.offer.is_change_requested ? 1 : 0
+  })
   const isBuiltin = useIsBuiltinChat()
   const unread = useUnreadCount()
   const items = [
@@ -105,7 +109,7 @@ function useNav(): NavItem[] {
     { label: 'Documents', href: paths.documents, of: Folder, count: openRequests, countLabel: 'requested' },
     { label: 'Connections', href: paths.connections, of: Landmark },
     { label: 'Money', href: paths.money, of: ChartColumn },
-    { label: 'Offer', href: paths.offer, of: TrendingUp },
+    { label: 'Offer', href: paths.offer, of: TrendingUp, count: openOffers, countLabel: 'to answer' },
     { label: 'Loans', href: paths.loans, of: Droplet },
     { label: 'Introductions', href: paths.introductions, of: Handshake },
     { label: 'Team', href: paths.team, of: Users },

@@ -64,6 +64,7 @@ export function buildCompany(over: Partial<Company> = {}): Company {
     documents: [],
     climate_grants: [],
     actual_review: null,
+    offer: null,
     assigned_analyst_ids: [],
     assigned_analysts_details: [],
     personal_managers: [],

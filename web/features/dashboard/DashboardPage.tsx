@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Company } from '#contract/companies.ts'
+import { getNextPayment } from '#contract/rules/loan-outlook.ts'
+import { findCurrentLoan } from '#contract/rules/loans.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
 import { selectConnections } from '#web/features/connections/slice.ts'
 import { type Leave, useOpening } from '#web/features/connections/use-connect.ts'
@@ -7,6 +9,7 @@ import { usePendingConnections } from '#web/features/connections/use-pending-con
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
+import { toCompanyLoans, useListLoansQuery } from '#web/features/loans/api.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -18,6 +21,10 @@ import { selectOpenReview, selectJustSent } from './selectors.ts'
 
 /** Loaded on demand, because most companies have no loan yet. */
 const LoanCard = lazy(async () => ({ default: (await import('#web/features/loans/LoanCard.tsx')).LoanCard }))
+
+const NextPaymentCard = lazy(async () => ({
+  default: (await import('#web/features/loans/NextPaymentCard.tsx')).NextPaymentCard,
+}))
 
 /** Loaded on demand, because it is hidden until books or a bank have synced. */
 const MoneyCard = lazy(async () => ({
@@ -52,11 +59,52 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
   )
   const opening = useOpening({ leave })
   usePendingConnections()
-  return (
-    <Stack gap={3}>
+  const payingLoan = usePayingLoan(company)
+  const money = isConnected && (
+    <Suspense>
+      <MoneyCard companyId={id} />
+    </Suspense>
+  )
+  const loan = (
+    <Suspense fallback={<LoanFallback status={company.status} />}>
+      <LoanCard company={company} />
+    </Suspense>
+  )
+  const introductions = (
+    <Suspense fallback={<CardFallback title="Introductions" label="Loading your introductions" />}>
+      <IntrosCard companyId={id} />
+    </Suspense>
+  )
+  const connections = <ConnectionsCard opening={opening} />
+  const notes = (
+    <>
       <OutcomeNote />
       <RefusalNote />
       <SentNote />
+    </>
+  )
+  if (payingLoan)
+    return (
+      <Stack gap={3}>
+        {notes}
+        <Suspense fallback={<CardFallback title="Next payment" label="Loading your next payment" />}>
+          <NextPaymentCard loan={payingLoan} />
+        </Suspense>
+        <Columns>
+          {loan}
+          <Stack gap={3}>
+            {connections}
+            {introductions}
+          </Stack>
+        </Columns>
+        {money}
+        <Hero company={company} heading="h2" />
+        <DocumentsCard />
+      </Stack>
+    )
+  return (
+    <Stack gap={3}>
+      {notes}
       <Hero company={company} />
       <Columns sizes="wide-first">
         <Stack gap={3}>
@@ -67,23 +115,22 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
           )}
           <DocumentsCard />
         </Stack>
-        <ConnectionsCard opening={opening} />
+        {connections}
       </Columns>
-      {isConnected && (
-        <Suspense>
-          <MoneyCard companyId={id} />
-        </Suspense>
-      )}
+      {money}
       <Columns>
-        <Suspense fallback={<LoanFallback status={company.status} />}>
-          <LoanCard company={company} />
-        </Suspense>
-        <Suspense fallback={<CardFallback title="Introductions" label="Loading your introductions" />}>
-          <IntrosCard companyId={id} />
-        </Suspense>
+        {loan}
+        {introductions}
       </Columns>
     </Stack>
   )
+}
+
+/** The loan that a funded company repays now; it leads the page. */
+function usePayingLoan({ id, status }: Company) {
+  const { currentData } = useListLoansQuery(toCompanyLoans(id), { skip: status !== 'funded' })
+  const loan = findCurrentLoan(currentData?.results ?? [])
+  return loan && getNextPayment(loan, null) ? loan : null
 }
 
 const CardFallback = ({ title, label }: { title: string; label: string }) => (

@@ -20,11 +20,18 @@ import { listStages } from './stages.ts'
 import { StageStream } from './StageStream.tsx'
 import { describeApplicationState } from './application-state.ts'
 import type { NextAction } from './request-state.ts'
+import { SubmittedFacts } from './SubmittedFacts.tsx'
 import { TurnPanel } from './TurnPanel.tsx'
 import { useStateContext } from './use-application-state.ts'
 
+interface HeroProps {
+  company: Company
+  /** `h2` below another title of the page. */
+  heading?: 'h1' | 'h2'
+}
+
 /** The top of the dashboard: the state of the application, who has to act, and the next step. */
-export function Hero({ company }: { company: Company }) {
+export function Hero({ company, heading = 'h1' }: HeroProps) {
   const context = useStateContext(company)
   const { status: typesStatus } = useDictionary('document_types')
   const { currentData } = useGetStatusHistoryQuery(toHistoryRequest(company.id))
@@ -52,12 +59,13 @@ export function Hero({ company }: { company: Company }) {
             </Text>
           )}
         </Row>
-        <Text variant="title" id="application-state">
+        <Text variant="title" as={heading} id="application-state">
           {title}
         </Text>
         {isCounting ? <SkeletonLine width="52ch" /> : <Text variant="lead">{text}</Text>}
         <Quote status={company.status} last={history[0]} />
         {action && <Action action={action} />}
+        <SubmittedFacts company={company} />
       </Stack>
       <TurnPanel company={company} />
       {isApplication && <StageStream stages={listStages(company.status, history, company.submitted_at)} />}

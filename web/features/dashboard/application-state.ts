@@ -1,11 +1,13 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
-import { waitingOn, type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
+import { type CompanyStatus, getWaitingParty, isEditable } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
+import type { OfferSummary } from '#contract/financials/offer-summary.ts'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { describeRequest, type NextAction, type OpenRequest, type StateSummary } from './request-state.ts'
 
 export interface StateContext {
-  company: Pick<Company, 'status' | 'assigned_analysts_details' | 'connect_finished_at'>
+  company: Pick<Company, 'status' | 'assigned_analysts_details' | 'connect_finished_at' | 'offer'>
   /** The founder signed up for the CFO service and has not applied for funding. */
   isSettingUp: boolean
   /** The company has answers, even if no step is complete. */
@@ -67,6 +69,23 @@ function describeDraft(context: StateContext): StateSummary {
   }
 }
 
+/** An open offer comes before everything else, in every status that keeps it open. */
+function describeOffer(offer: OfferSummary, context: StateContext): StateSummary {
+  const amount = formatMoney(offer.advance)
+  if (offer.is_change_requested)
+    return {
+      title: 'We are checking your request',
+      text: `${getReviewerName(context)} is checking the terms that you requested. Our offer of ${amount} stays open.`,
+      action: { label: 'View the offer', href: paths.offer, kind: 'line' },
+    }
+  const lastDay = offer.valid_until === null ? '' : ` It is valid until ${formatDate(offer.valid_until)}.`
+  return {
+    title: `You have an offer: ${amount}`,
+    text: `Read the terms, and see what they cost on your own revenue.${lastDay} You can accept it, decline it or ask a question.`,
+    action: { label: 'Review the offer', href: paths.offer, kind: 'filled' },
+  }
+}
+
 const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> = {
   draft: describeDraft,
   non_us: () => ({
@@ -86,9 +105,9 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   }),
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (context) => ({
-    title: 'Your term sheet is on its way',
-    text: `${getReviewerName(context)} will email it to you, usually within a few working days. It contains the full offer. Take your time, and ask us anything before you decide.`,
-    action: buildContactAction(context),
+    title: 'We are preparing your offer',
+    text: `${getReviewerName(context)} is preparing it. We’ll email you as soon as you can read and answer it, usually within a few working days.`,
+    action: toLineAction(buildContactAction(context)),
   }),
   dd_in_review: (context) => ({
     title: 'We are checking the details',
@@ -127,17 +146,19 @@ const toLineAction = (action: NextAction | null): NextAction | null => action &&
 
 /** Describes the state of the application and the next action. */
 export const describeApplicationState = (context: StateContext): StateSummary =>
-  summaries[context.company.status](context)
+  context.company.offer?.status === 'open'
+    ? describeOffer(context.company.offer, context)
+    : summaries[context.company.status](context)
 
 /** In these statuses the applicant acts only after our email. */
 const textsBeforeEmail: Partial<Record<CompanyStatus, string>> = {
-  term_sheet: 'Once you have the term sheet, we’ll wait for your answer.',
   docs_await_sign: 'Once you have the documents, we’ll wait for your signature.',
 }
 
 /** Describes what the applicant can do now. */
-export function describeTurn(status: CompanyStatus): string {
-  const party = waitingOn(status)
+export function describeTurn({ status, offer }: Pick<Company, 'status' | 'offer'>): string {
+  const party = getWaitingParty({ status, offer })
+  if (status === 'term_sheet' && party === 'applicant') return 'We wait for your answer to the offer.'
   if (party === null) return 'No action is needed.'
   if (party === 'funder') return 'You can still view everything. You can edit again if we request something.'
   const text = textsBeforeEmail[status]

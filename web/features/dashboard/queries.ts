@@ -6,6 +6,7 @@ import { listDocumentProviders } from '#web/features/documents/providers.ts'
 import { requirementsApi } from '#web/features/financials/requirements-api.ts'
 import { loansApi, toCompanyLoans } from '#web/features/loans/api.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
+import { stepTimesApi } from './api.ts'
 import { selectOpenReview } from './selectors.ts'
 import { toHistoryRequest } from './slice.ts'
 
@@ -14,6 +15,7 @@ export const listDashboardQueries: ListQueries = ({ state }) => {
   if (companyId === null) return []
   return [
     companyApi.endpoints.getStatusHistory.initiate(toHistoryRequest(companyId), ahead),
+    stepTimesApi.endpoints.listStepTimes.initiate({}, ahead),
     loansApi.endpoints.listLoans.initiate(toCompanyLoans(companyId), ahead),
     ...startRequirements(state, companyId),
   ]

@@ -2,11 +2,12 @@ import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { findCurrentLoan } from '#contract/rules/loans.ts'
+import { useNow } from '#web/core/use-now.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { formatDate, formatMoney, toLocalDay } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
@@ -52,7 +53,7 @@ const LoadingLoan = () => (
 )
 
 function LatestLoan({ loan }: { loan: LoanPerformance }) {
-  const { label, tone } = describeStatus(loan)
+  const { label, tone } = describeStatus(loan, toLocalDay(useNow()))
   const { amount, start_date, repaid, total_due, invoices, documents } = loan
   const files = [
     ...invoices.slice(-visibleInvoices).toReversed(),

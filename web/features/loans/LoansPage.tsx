@@ -6,12 +6,13 @@ import { findCurrentLoan } from '#contract/rules/loans.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
+import { useNow } from '#web/core/use-now.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
+import { formatCount, formatDate, formatMoney, toLocalDay } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
@@ -21,9 +22,14 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { toCompanyLoans, useListLoansQuery } from './api.ts'
 import { describeBalance, describeStatus } from './loan-labels.ts'
-import { DocumentsCard, InvoicesCard } from './LoanFiles.tsx'
+import { DocumentsCard } from './DocumentsCard.tsx'
+import { InvoicesTable } from './InvoicesTable.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
+import { NextPayment } from './NextPayment.tsx'
+import { PlanChart } from './PlanChart.tsx'
 import { RepaymentsChart } from './RepaymentsChart.tsx'
+import { StatementButtons } from './StatementButtons.tsx'
+import { useLoanOutlook } from './use-loan-outlook.ts'
 
 /** px */
 const chartHeight = 280
@@ -59,8 +65,9 @@ function Loans({ companyId }: { companyId: string }) {
 }
 
 function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPerformance[] }) {
-  const { label, tone } = describeStatus(loan)
-  const { amount, start_date, updated_at, invoices } = loan
+  const { label, tone } = describeStatus(loan, toLocalDay(useNow()))
+  const outlook = useLoanOutlook(loan)
+  const { amount, start_date, updated_at } = loan
   const advance = amount === null ? 'Started on' : `Advance of ${formatMoney(amount)}, since`
   return (
     <>
@@ -71,18 +78,20 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
           </Row>
         }
         title={describeBalance(loan)}
+        actions={<StatementButtons loanId={loan.id} />}
       />
       <Stack gap={3}>
-        <LoanSummary key={`${loan.id}-summary`} loan={loan} />
-        {invoices.some((invoice) => invoice.amount !== null) && (
-          <Card>
+        {outlook.next && (
+          <Card label="Next payment">
             <CardBody>
-              <RepaymentsChart key={loan.id} invoices={invoices} height={chartHeight} heading="h2" />
+              <NextPayment loan={loan} outlook={outlook} heading="h2" />
             </CardBody>
           </Card>
         )}
+        <LoanSummary key={`${loan.id}-summary`} loan={loan} outlook={outlook} />
+        <LoanCharts loan={loan} />
         <Columns sizes="wide-first">
-          <InvoicesCard key={`${loan.id}-invoices`} loan={loan} />
+          <InvoicesTable key={`${loan.id}-invoices`} loan={loan} />
           <DocumentsCard loan={loan} />
         </Columns>
         <OtherLoans loans={others} />
@@ -91,6 +100,29 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
         </Text>
       </Stack>
     </>
+  )
+}
+
+/** The payments by month and, if there is a plan, the repaid amount next to it. */
+function LoanCharts({ loan }: { loan: LoanPerformance }) {
+  if (!loan.invoices.some((invoice) => invoice.amount !== null)) return null
+  const payments = (
+    <Card>
+      <CardBody>
+        <RepaymentsChart key={loan.id} invoices={loan.invoices} height={chartHeight} heading="h2" />
+      </CardBody>
+    </Card>
+  )
+  if (loan.planned_end === null) return payments
+  return (
+    <Columns>
+      {payments}
+      <Card>
+        <CardBody>
+          <PlanChart key={loan.id} loan={loan} />
+        </CardBody>
+      </Card>
+    </Columns>
   )
 }
 
@@ -108,7 +140,7 @@ function OtherLoans({ loans }: { loans: readonly LoanPerformance[] }) {
 }
 
 function OtherLoan({ loan }: { loan: LoanPerformance }) {
-  const { label, tone } = describeStatus(loan)
+  const { label, tone } = describeStatus(loan, toLocalDay(useNow()))
   const start = formatDate(loan.start_date)
   return (
     <CardRow>

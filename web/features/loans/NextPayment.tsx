@@ -2,30 +2,30 @@ import type { LoanPerformance } from '#contract/loans.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
 import { formatMonth } from '#web/features/financials/figure-format.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { LoanOutlook } from './use-loan-outlook.ts'
 import styles from './NextPayment.module.css'
 
 interface NextPaymentProps {
+  /** Its rank on the page. */
+  heading: 'h1' | 'h2'
   loan: LoanPerformance
   outlook: LoanOutlook
 }
 
 /** The next payment of a loan: its amount and date, and what the amount depends on. Nothing for a repaid loan. */
-export function NextPayment({ loan, outlook: { next, revenue, falls } }: NextPaymentProps) {
+export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }: NextPaymentProps) {
   if (!next) return null
   const isEstimate = next.basis === 'estimate'
   return (
     <Stack gap={1}>
-      <Text as="span" tone="secondary">
-        Next payment, {formatDate(next.due_on)}
-      </Text>
-      <Row wrap gap={1} align="baseline">
+      <Text as={heading} tone="secondary">
+        Next payment, {formatDate(next.due_on)}:
         <span className={styles.amount}>
           {next.amount === null ? 'Not known yet' : `${isEstimate ? 'About ' : ''}${formatShown(next)}`}
         </span>
-      </Row>
+      </Text>
       <Text variant="small" tone="secondary">
         {describeBasis(loan, next, revenue)}
       </Text>

@@ -1,13 +1,16 @@
 import type { LoanPerformance } from '#contract/loans.ts'
+import { getPaymentState } from '#contract/rules/loan-outlook.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns the label and tone of a status. Statuses are free text from the source table. */
-export function describeStatus(loan: LoanPerformance): { label: string; tone: StateTone } {
+/** Returns the label and tone of a status. Statuses are free text from the source table; an unpaid invoice after its due date comes first. */
+export function describeStatus(loan: LoanPerformance, today: string): { label: string; tone: StateTone } {
   if (getLoanFigures(loan).isRepaid) return { label: 'Repaid', tone: 'ok' }
+  if (loan.invoices.some((invoice) => getPaymentState(invoice, today).state === 'late'))
+    return { label: 'Payment late', tone: 'bad' }
   const label = capitalize(loan.status.replaceAll('_', ' '))
   return { label, tone: loan.status.toLowerCase() === 'active' ? 'ok' : 'info' }
 }

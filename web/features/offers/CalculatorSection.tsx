@@ -22,11 +22,13 @@ interface CalculatorSectionProps {
   isOffer: boolean
   amountHint?: string | undefined
   metrics: readonly Metric[]
+  /** Actions next to the warning that the advance may never be repaid. */
+  remedy?: ReactNode
   actions?: ReactNode
 }
 
 export function CalculatorSection(props: CalculatorSectionProps) {
-  const { calculator, basis, isOffer, amountHint, metrics, actions } = props
+  const { calculator, basis, isOffer, amountHint, metrics, remedy, actions } = props
   const { terms, growth, first, results } = calculator
   return (
     <>
@@ -50,7 +52,7 @@ export function CalculatorSection(props: CalculatorSectionProps) {
       </Columns>
       {results && (
         <>
-          <NeverNote calculator={calculator} />
+          <NeverNote calculator={calculator} remedy={remedy} />
           <ScenariosCard scenarios={results.scenarios} />
           <CashCard quote={results.quote} share={terms.share} metrics={metrics} />
           <SensitivityCard terms={terms} first={first} />
@@ -66,13 +68,18 @@ function describeHistory({ outlook }: CalculatorBasis): string | undefined {
   return `Your recent average: about ${same.growth > 0 ? '+' : ''}${formatPercent(same.growth)} a month.`
 }
 
-function NeverNote({ calculator: { terms, first, results } }: { calculator: Calculator }) {
+interface NeverNoteProps {
+  calculator: Calculator
+  remedy: ReactNode
+}
+
+function NeverNote({ calculator: { terms, first, results }, remedy }: NeverNoteProps) {
   const shrinkage = getBreakingShrinkage(terms, first)
   const worst = results?.scenarios.find(({ quote }) => quote.never)
   const row = worst?.quote.schedule[neverMonths - 1] ?? worst?.quote.schedule.at(-1)
   if (shrinkage === null && !worst) return null
   return (
-    <Note tone={worst ? 'bad' : 'warn'} icon={<Icon of={TriangleAlert} />}>
+    <Note tone={worst ? 'bad' : 'warn'} icon={<Icon of={TriangleAlert} />} action={remedy}>
       <p>
         {shrinkage !== null && (
           <b>

@@ -1,83 +1,68 @@
-import { useState } from 'react'
 import type { Offer } from '#contract/financials/offers.ts'
-import { listTerms } from '#contract/rules/offers.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { formatDate, formatMoney } from '#web/ui/format.ts'
-import { Button } from '#web/ui/actions/Button.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import { toOfferParams, useAcceptOfferMutation } from './api.ts'
+import { Text } from '#web/ui/layout/Text.tsx'
+import { OfferActions } from './OfferActions.tsx'
+import { OfferRequestNote } from './OfferRequestNote.tsx'
 import { OfferTermsList } from './OfferTermsList.tsx'
+import { TermChanges } from './TermChanges.tsx'
 
-export function OfferCard({ offer }: { offer: Offer }) {
-  const [isAccepting, setAccepting] = useState(false)
-  const { status, message, made_by, made_at, number } = offer
+interface OfferCardProps {
+  offer: Offer
+  /** The version before it. */
+  previous: Offer | undefined
+}
+
+/** The binding terms of the current offer, and the answers to it. */
+export function OfferCard({ offer, previous }: OfferCardProps) {
+  const { status, message, made_by, made_at, number, valid_until } = offer
   const isAccepted = status === 'accepted'
-  const isMember = useAppSelector(
-    (state) => selectUser(state)?.companies.some(({ id }) => id === offer.company) ?? false,
-  )
+  const isMember = useIsMember(offer.company)
   return (
     <Card
       title={number === 1 ? 'Our offer' : `Our offer, version ${number}`}
       sub={`${made_by.name}, ${formatDate(made_at)}`}
-      action={<StateTag tone={isAccepted ? 'ok' : 'info'}>{isAccepted ? 'Accepted' : 'Open'}</StateTag>}
+      action={
+        isAccepted ? (
+          <StateTag tone="ok">Accepted</StateTag>
+        ) : (
+          <StateTag tone="info">
+            {valid_until === null ? 'Open' : `Valid until ${formatDate(valid_until)}`}
+          </StateTag>
+        )
+      }
     >
       <OfferTermsList terms={offer} />
       <CardBody>
-        <Stack align="start">
+        <Stack>
+          <TermChanges offer={offer} previous={previous} />
           {message !== null && (
             <Note tone="info">
               <p>
-                <b>Message from {made_by.name}</b>
+                <b>{made_by.name} writes:</b>
               </p>
-              <p>{message}</p>
+              <Text typed>{message}</Text>
             </Note>
           )}
+          <OfferRequestNote offer={offer} />
           {isAccepted ? (
             <p>
-              {offer.accepted_by?.name} accepted the offer on {formatDate(offer.accepted_at)}. We’re preparing
-              the documents to sign and will email you when they’re ready.
+              {offer.accepted_by?.name} accepted it on {formatDate(offer.accepted_at)}. We are preparing the
+              documents to sign and will email you when they are ready.
             </p>
           ) : (
-            <Button
-              whyDisabled={isMember ? undefined : 'Only members of this company can accept the offer'}
-              onClick={() => setAccepting(true)}
-            >
-              Accept the offer
-            </Button>
+            <OfferActions offer={offer} isMember={isMember} />
           )}
         </Stack>
       </CardBody>
-      {isAccepting && <AcceptDialog offer={offer} onClose={() => setAccepting(false)} />}
     </Card>
   )
 }
 
-function AcceptDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const [acceptOffer] = useAcceptOfferMutation()
-  return (
-    <ConfirmDialog
-      title={`Accept the offer of ${formatMoney(offer.advance)}?`}
-      submitLabel="Accept the offer"
-      busyLabel="Accepting…"
-      action={() => acceptOffer(toOfferParams(offer))}
-      done="You accepted the offer."
-      unchanged="The offer wasn’t accepted."
-      onClose={onClose}
-    >
-      <p>{listTerms(offer).join('. ')}.</p>
-      <Consequences
-        stops={['We can no longer change the terms.']}
-        stays={[
-          'Nothing is signed yet. You review the documents next, and only your signature is binding.',
-          `${offer.made_by.name} gets an email that you accepted.`,
-        ]}
-      />
-    </ConfirmDialog>
-  )
-}
+export const useIsMember = (companyId: string | undefined) =>
+  useAppSelector((state) => selectUser(state)?.companies.some(({ id }) => id === companyId) ?? false)

@@ -15,11 +15,12 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { Financials } from '#contract/financials/financials.ts'
-import { findCurrentOffer, useOffers } from './api.ts'
+import { findCurrentOffer, findPrevious, useOffers } from './api.ts'
 import { CalculatorSection } from './CalculatorSection.tsx'
 import { EarlierOffers } from './EarlierOffers.tsx'
 import { getRevenueOutlook } from './revenue-outlook.ts'
-import { OfferCard } from './OfferCard.tsx'
+import { OfferRemedy } from './OfferActions.tsx'
+import { OfferCard, useIsMember } from './OfferCard.tsx'
 import { formatEstimate } from './scenarios.ts'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
 
@@ -92,22 +93,26 @@ interface OfferViewProps {
 
 function OfferView({ offers, current, basis, requested, metrics }: OfferViewProps) {
   const calculator = useCalculator(basis)
-  const withdrawn = current ? undefined : offers.find(({ status }) => status === 'withdrawn')
+  const isMember = useIsMember(offers[0]?.company)
   const amountHint = requested === null ? undefined : `You requested ${formatMoney(requested)}.`
   return (
     <>
       <PageHead
         title={getTitle(current)}
-        lead={basis.first === null ? leadWithoutBooks : getLeadFromBooks(basis.first)}
+        lead={current ? describeAnswer(current) : getLead(basis)}
         actions={!current && <StateTag tone="info">Estimate, not an offer</StateTag>}
       />
       <Stack gap={3}>
-        {withdrawn && (
-          <Note tone="info">
-            Our offer of {formatDate(withdrawn.made_at)} was withdrawn on {formatDate(withdrawn.ended_at)}.
-          </Note>
+        {!current && <EndedNote offer={offers[0]} />}
+        {current && (
+          <>
+            <OfferCard offer={current} previous={findPrevious(offers, current)} />
+            <Stack gap={0}>
+              <Text variant="heading">What would it cost you?</Text>
+              <Text tone="secondary">An estimate, not part of the offer. {getLead(basis)}</Text>
+            </Stack>
+          </>
         )}
-        {current && <OfferCard offer={current} />}
         <CalculatorSection
           calculator={calculator}
           basis={basis}
@@ -116,6 +121,7 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
             current ? 'See the cost of a smaller advance. The offered terms stay the same.' : amountHint
           }
           metrics={metrics}
+          remedy={current?.status === 'open' && isMember && <OfferRemedy offer={current} />}
           actions={
             !current && (
               <Button kind="line" href={paths.application}>
@@ -135,6 +141,34 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
     </>
   )
 }
+
+/** Explains how the last offer ended, if there is no current offer. */
+function EndedNote({ offer }: { offer: Offer | undefined }) {
+  if (!offer) return null
+  const { made_at, ended_at, status } = offer
+  const made = `our offer of ${formatDate(made_at)}`
+  const sentence = {
+    declined: `You declined ${made}`,
+    expired: `O${made.slice(1)} expired`,
+    withdrawn: `O${made.slice(1)} was withdrawn`,
+    replaced: null,
+    open: null,
+    accepted: null,
+  }[status]
+  if (sentence === null) return null
+  return (
+    <Note tone="info">
+      {sentence} on {formatDate(ended_at)}. If you still need funding, send us a message.
+    </Note>
+  )
+}
+
+const describeAnswer = ({ status, valid_until }: Offer) =>
+  status === 'accepted' || valid_until === null
+    ? undefined
+    : `You can accept it until ${formatDate(valid_until)}.`
+
+const getLead = ({ first }: CalculatorBasis) => (first === null ? leadWithoutBooks : getLeadFromBooks(first))
 
 const leadWithoutBooks =
   'Enter your revenue and move the sliders. This is an estimate from your inputs, not an offer.'

@@ -42,3 +42,7 @@ export const toOfferParams = ({ company, id }: Pick<Offer, 'company' | 'id'>) =>
 /** Returns the open or accepted offer, or null. */
 export const findCurrentOffer = (offers: readonly Offer[]) =>
   offers.find(({ status }) => status === 'open' || status === 'accepted') ?? null
+
+/** The version before an offer. */
+export const findPrevious = (offers: readonly Offer[], { number }: Offer) =>
+  offers.find((offer) => offer.number === number - 1)

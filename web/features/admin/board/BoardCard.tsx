@@ -43,8 +43,8 @@ function Days({ since, now }: { since: string; now: Date }) {
 }
 
 function Turn({ company, userId, now }: Pick<BoardCardProps, 'company' | 'userId' | 'now'>) {
-  const { status, assigned_analysts_details: analysts, risks, status_changed_at } = company
-  const { waitingOn, label } = getTurn(status, analysts, userId)
+  const { assigned_analysts_details: analysts, risks, status_changed_at } = company
+  const { waitingOn, label } = getTurn(company, analysts, userId)
   return (
     <Row gap={1}>
       <Grow>

@@ -129,7 +129,7 @@ export function toAddress(view: PipelineView) {
 export const hasAssigneeFilter = (view: View) => view === 'all' || view === 'stale'
 
 const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
-  waiting: funderStatuses,
+  waiting: [...funderStatuses, 'term_sheet'],
   unassigned: reviewStatuses,
   stale: reviewStatuses,
 }
@@ -162,6 +162,7 @@ export function toFilterQuery(view: ViewFilters, userId: string): Omit<ListQuery
     ...(view.funding.length > 0 ? { funding_application_type: view.funding } : {}),
     ...(view.requested_min ? { requested_min: view.requested_min } : {}),
     ...(view.changed_within ? { changed_within: view.changed_within } : {}),
+    ...(view.view === 'waiting' ? { waiting_on: 'funder' as const } : {}),
     ...(view.view === 'stale' ? { stale: 'true' as const } : {}),
     ...toManagerQuery(getManager(view), userId),
   }

@@ -5,9 +5,11 @@ import { changeCompanyStatus, type Company } from '#contract/companies.ts'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import { riskNames } from '#contract/rules/risks.ts'
 import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
+import { paths } from '#web/core/address/paths.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
@@ -102,6 +104,13 @@ export function MoveDialog(props: MoveDialogProps) {
       onSubmit={isRefused ? undefined : submit}
     >
       <p>{describeConsequence({ name: formatCompanyName(name), status, members: memberCount }, to)}</p>
+      {to === 'term_sheet' && (
+        <p>
+          To send an offer, use the{' '}
+          <Link href={paths.admin.company(company.id, 'financials')}>Financials tab</Link> instead: the offer
+          moves the company to this status.
+        </p>
+      )}
       {needsReason && <Blocking risks={blocking} />}
       <NoteField
         control={form.control}

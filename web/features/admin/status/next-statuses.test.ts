@@ -65,7 +65,7 @@ describe('the description of a move', () => {
       'Tidal Kiln enters review, and it is our turn. Its 1 member can no longer edit it. From there it can move to Draft, Term Sheet, Not Funded or CFO Customer.',
     )
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
-      'Tidal Kiln waits for its members to answer the term sheet, which its analyst sends by email. You can move it back.',
+      'Tidal Kiln waits for its analyst to send an offer, which its members then answer. You can move it back.',
     )
   })
 

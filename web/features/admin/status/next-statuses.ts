@@ -87,7 +87,7 @@ const consequences: Record<CompanyStatus, string> = {
   verify_client_email: 'waits until its member verifies the email address',
   in_review: 'enters review, and it is our turn',
   user_action_required: 'waits for its members to add information',
-  term_sheet: 'waits for its members to answer the term sheet, which its analyst sends by email',
+  term_sheet: 'waits for its analyst to send an offer, which its members then answer',
   dd_in_review: 'enters due diligence, and it is our turn',
   dd_user_action_required: 'waits for its members to act on due diligence',
   docs_await_sign: 'waits for its members to sign the definitive documents, which its analyst sends by email',

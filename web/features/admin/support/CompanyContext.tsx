@@ -52,7 +52,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
   const now = useNow()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const analysts = company.assigned_analysts_details
-  const turn = getTurn(company.status, analysts, userId)
+  const turn = getTurn(company, analysts, userId)
   const requested = formatMoney(company.financial.assessment?.capital_amount_requested)
   return (
     <Stack as="dl" gap={1}>

@@ -19,8 +19,8 @@ const texts: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
     lead: 'Your answers are locked during the review. You don’t have to do anything now. If we need more information, we’ll ask you here.',
   },
   term_sheet: {
-    title: 'Your term sheet is on its way',
-    lead: 'We have reviewed your application and would like to make you an offer. Your reviewer will email you the term sheet, usually within a few working days.',
+    title: 'We would like to fund you',
+    lead: 'We have reviewed your application. Read and answer our offer on the Offer page. If it is not there yet, we’ll email you as soon as it is.',
   },
   dd_in_review: {
     title: 'We are checking the details',

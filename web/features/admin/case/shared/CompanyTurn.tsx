@@ -11,7 +11,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 export function CompanyTurn({ company }: { company: Company }) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()
-  const { waitingOn, label } = getTurn(company.status, company.assigned_analysts_details, userId)
+  const { waitingOn, label } = getTurn(company, company.assigned_analysts_details, userId)
   const days = formatDays(countDaysSince(company.status_changed_at, now))
   return (
     <span title={`Since ${formatDateTime(company.status_changed_at)}`}>

@@ -119,8 +119,8 @@ const columns: Record<PipelineColumn, ColumnParts> = {
   waiting_on: {
     narrow: 'start',
     width: 'minmax(116px, 1fr)',
-    cell: ({ status, assigned_analysts_details }, { userId }) => {
-      const { waitingOn, label } = getTurn(status, assigned_analysts_details, userId)
+    cell: (company, { userId }) => {
+      const { waitingOn, label } = getTurn(company, company.assigned_analysts_details, userId)
       return <TurnMark waitingOn={waitingOn}>{label}</TurnMark>
     },
   },
