@@ -64,7 +64,7 @@ export async function declineOffer(
     })
     edit.record('everyone', 'offer', offerId, {
       status: ['open', 'declined'],
-      decline_reason: [null, reason],
+      decline_reason: [null, declineReasons[reason]],
     })
     if (note !== null) edit.record('everyone', 'offer', offerId, { decline_note: [null, note] })
     await notifyOfferDeclined(ctx, edit, { madeBy: offer.made_by.id, reason: declineReasons[reason], note })

@@ -40,6 +40,7 @@ export const featureOrder: readonly string[] = [
   'admin/users',
   'admin/templates',
   'admin/investors',
+  'admin/step-times',
   'admin/new-company',
   'admin/newsletter',
 ]

@@ -5,6 +5,10 @@ import { lazyRoute, withQueries } from './lazy-route.ts'
 
 const buildAdminOnlyRoutes = (): RouteObject[] => [
   lazyRoute('users', async () => (await import('#web/features/admin/users/UsersPage.tsx')).UsersPage),
+  lazyRoute(
+    'step-times',
+    async () => (await import('#web/features/admin/step-times/StepTimesPage.tsx')).StepTimesPage,
+  ),
   lazyRoute('audit', async () => (await import('#web/features/admin/audit/AuditPage.tsx')).AuditPage),
   lazyRoute('outbox', async () => (await import('#web/features/admin/outbox/OutboxPage.tsx')).OutboxPage),
   lazyRoute('outbox/:mailId', async () => (await import('#web/features/admin/outbox/MailPage.tsx')).MailPage),

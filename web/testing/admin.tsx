@@ -57,6 +57,7 @@ export const buildRow = (over: Partial<PipelineRow> = {}): PipelineRow => ({
   ...buildSummary(),
   is_cfo_customer: false,
   member_count: 1,
+  offer: null,
   risks: [],
   last_change: null,
   ...over,

@@ -154,6 +154,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['admin-newsletter', '/app/admin/newsletter', 'Newsletter'],
         ['admin-users', '/app/admin/users', 'Users'],
         ['admin-users-invited', '/app/admin/users?view=invited', 'Users'],
+        ['admin-step-times', '/app/admin/step-times', 'Step times'],
         ['admin-audit', '/app/admin/audit', 'Audit'],
         ['admin-new-company', '/app/admin/companies/new', 'New company'],
         ['admin-outbox', '/app/admin/outbox', 'Outbox'],

@@ -40,6 +40,7 @@ export const paths = {
     investors: `${admin}/investors`,
     newsletter: `${admin}/newsletter`,
     templates: `${admin}/templates`,
+    stepTimes: `${admin}/step-times`,
     users: `${admin}/users`,
     audit: `${admin}/audit`,
     auditEvents: (action: string) => `${admin}/audit${toSearch({ action })}`,

@@ -29,6 +29,7 @@ const listFields = (entity: Entity) =>
 
 const text = (label: string): FieldLabel => ({ label, control: { kind: 'text' } })
 const date = (label: string): FieldLabel => ({ label, control: { kind: 'date' } })
+const percent = (label: string): FieldLabel => ({ label, control: { kind: 'number', unit: '%' } })
 const money = (label: string): FieldLabel => ({ label, control: { kind: 'money' } })
 
 /** Labels for the files of a grant, most important first. */
@@ -51,7 +52,18 @@ const intro: Record<
 }
 
 const loan: Record<
-  keyof LoanPerformance & ('type' | 'status' | 'start_date' | 'amount' | 'total_due' | 'repaid'),
+  keyof LoanPerformance &
+    (
+      | 'type'
+      | 'status'
+      | 'start_date'
+      | 'amount'
+      | 'total_due'
+      | 'repaid'
+      | 'revenue_share'
+      | 'minimum'
+      | 'planned_end'
+    ),
   FieldLabel
 > = {
   type: text('Type'),
@@ -60,17 +72,30 @@ const loan: Record<
   amount: money('Amount'),
   total_due: money('Total due'),
   repaid: money('Repaid'),
+  revenue_share: percent('Share of revenue'),
+  minimum: money('Minimum monthly payment'),
+  planned_end: date('Planned end'),
 }
 
-const percent = (label: string): FieldLabel => ({ label, control: { kind: 'number', unit: '%' } })
-
-const offer: Record<keyof OfferTerms | 'message', FieldLabel> = {
+/** The terms and message of an offer, its limits, and the answers to it. */
+const offer: Record<keyof OfferTerms | 'message', FieldLabel> & Record<string, FieldLabel> = {
   advance: money('Advance'),
   cap: text('Repayment cap'),
   share: percent('Share of revenue'),
   minimum: money('Minimum monthly payment'),
   origination_fee: percent('Origination fee'),
   message: text('Message'),
+  valid_until: date('Valid until'),
+  advance_min: money('Smallest advance'),
+  advance_max: money('Largest advance'),
+  share_min: percent('Smallest share'),
+  share_max: percent('Largest share'),
+  requested_advance: money('Requested advance'),
+  requested_share: percent('Requested share'),
+  request_note: text('Reason for the request'),
+  request_refusal: text('Reason to keep the terms'),
+  decline_reason: text('Reason to decline'),
+  decline_note: text('Note'),
 }
 
 const entityLabels = {

@@ -54,6 +54,8 @@ const investorPhrases: Record<(typeof introAnswers)[number], (investor: Part) =>
 const offerPhrases: Record<Offer['status'], Phrase> = {
   open: [[' made an offer.'], 'good'],
   accepted: [[' accepted the offer.'], 'good'],
+  declined: [[' declined the offer.'], 'bad'],
+  expired: [[' let the offer expire.'], 'bad'],
   replaced: [[' replaced the previous offer.']],
   withdrawn: [[' withdrew the offer.'], 'bad'],
 }

@@ -25,6 +25,9 @@ const buildFile = (over: Partial<LoanFile> = {}): LoanFile => ({
   filename: 'october.pdf',
   document_date: '2026-11-02',
   amount: '5900.00',
+  revenue: null,
+  due_date: null,
+  paid_on: null,
   has_file: true,
   ...over,
 })

@@ -13,33 +13,16 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildFinancials, buildMetric, noFinancials } from '#web/testing/financials.ts'
-import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
+import { buildOffer as buildAnyOffer, jonas } from '#web/testing/offers.ts'
+import { buildCompany, buildUser } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { OfferPage } from './OfferPage.tsx'
 import { buildPaymentPlan } from './payment-plan.ts'
 
 const company = buildCompany()
-const person = { id: newId(), name: 'Jonas Lindqvist', email: 'jonas@example.com' }
-
-const buildOffer = (over: Partial<Offer> = {}): Offer => ({
-  id: newId(),
-  company: company.id,
-  number: 1,
-  status: 'open',
-  advance: '250000.00',
-  cap: 1.3,
-  share: 6,
-  minimum: '0.00',
-  origination_fee: 0,
-  message: 'As we spoke about.',
-  made_at: '2026-11-20T10:00:00Z',
-  made_by: person,
-  accepted_at: null,
-  accepted_by: null,
-  ended_at: null,
-  ...over,
-})
+const buildOffer = (over: Partial<Offer> = {}) =>
+  buildAnyOffer({ company: company.id, message: 'As we spoke about.', ...over })
 
 function setup(
   offers: readonly Offer[],
@@ -81,7 +64,7 @@ test('an open offer shows its cost at the company’s revenue and can be accepte
     ...offer,
     status: 'accepted',
     accepted_at: '2026-11-22T10:00:00Z',
-    accepted_by: person,
+    accepted_by: jonas,
   })
   api.on(acceptOffer, () => {
     api.on(listOffers, () => buildPage([accepted]))

@@ -3,7 +3,7 @@ import { useNow } from '#web/core/use-now.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { daysBetween, formatClock, formatDateTime, formatShortDate } from '#web/ui/format.ts'
+import { daysBetween, formatClock, formatDateTime, formatMoney, formatShortDate } from '#web/ui/format.ts'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Pressable } from '#web/ui/actions/Pressable.tsx'
@@ -54,7 +54,7 @@ interface ThreadRowProps {
 }
 
 function ThreadRow({ thread, isOpen, link }: ThreadRowProps) {
-  const { subject, unread, company_name, last_message_at: at } = thread
+  const { subject, unread, company_name, offer, last_message_at: at } = thread
   const now = useNow()
   return (
     <Pressable {...link} aria-current={isOpen ? 'true' : undefined} className={styles.thread}>
@@ -69,7 +69,7 @@ function ThreadRow({ thread, isOpen, link }: ThreadRowProps) {
         </Row>
         <Row as="span" gap={1.5} justify="between">
           <Text as="span" variant="small" tone="secondary" anywhere>
-            {company_name}
+            {offer ? `Offer ${offer.number}, ${formatMoney(offer.advance)}` : company_name}
           </Text>
           {unread > 0 && (
             <UnreadCount>

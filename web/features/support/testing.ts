@@ -9,6 +9,7 @@ export const buildConversation = (over: Partial<SupportConversation> = {}): Supp
   company_name: 'Tidal Kiln',
   person_name: 'Maya',
   subject: 'Statements of August',
+  offer: null,
   assigned_to: null,
   last_message_at: '2026-11-20T10:00:00.000Z',
   unread: 1,

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
 import * as contract from '#contract/financials/offers.ts'
 import type { Offer } from '#contract/financials/offers.ts'
+import { listLimitErrors } from '#contract/rules/offer-limits.ts'
 import { quoteOffer } from '#contract/rules/offers.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
@@ -16,27 +17,34 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
-import { formatMoney } from '#web/ui/format.ts'
+import { formatMoney, toLocalDay } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import type { OfferControl, OfferInput } from './offer-input.ts'
 import { OfferFields } from './OfferFields.tsx'
 
-const resolver = zodResolver(contract.makeOffer.body)
+const resolver = zodResolver(
+  contract.makeOffer.body.superRefine(({ limits, ...terms }, { addIssue }) => {
+    for (const { path, message } of limits ? listLimitErrors(terms, limits) : [])
+      addIssue({ code: 'custom', path: path.split('.'), message })
+  }),
+)
 
 interface OfferFormProps {
   company: Company
   /** The offer that the new terms replace. */
   current: Offer | null
+  /** Terms that the applicant requested. */
+  requested?: Pick<Offer, 'advance' | 'share'> | null
   onClose: () => void
 }
 
 /** Edits terms with a preview of their cost. Submitting them creates the next version of the offer. */
-export function OfferForm({ company, current, onClose }: OfferFormProps) {
+export function OfferForm({ company, current, requested = null, onClose }: OfferFormProps) {
   const toasts = useToasts()
   const [makeOffer] = useMakeOfferMutation()
-  const form = useForm({ resolver, defaultValues: getDefaults(company, current) })
+  const form = useForm({ resolver, defaultValues: { ...getDefaults(company, current), ...requested } })
   const { isBusy, error, submit } = useFormSubmit(
     form,
     (body) => makeOffer({ params: { companyId: company.id }, body }),
@@ -54,7 +62,7 @@ export function OfferForm({ company, current, onClose }: OfferFormProps) {
         <Columns>
           <Form onSubmit={submit} busy={isBusy}>
             <Stack gap={3}>
-              <OfferFields control={form.control} />
+              <OfferFields form={form} />
               {error && (
                 <Note tone="bad" live="alert">
                   {error.message}. The offer wasn’t sent.
@@ -77,11 +85,16 @@ export function OfferForm({ company, current, onClose }: OfferFormProps) {
   )
 }
 
+const dayMs = 86_400_000
+
 function getDefaults(company: Company, current: Offer | null): OfferInput {
   const requested = company.financials_assessment?.capital_amount_requested
-  if (!current) return { advance: requested ?? '', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0 }
-  const { advance, cap, share, minimum, origination_fee } = current
-  return { advance, cap, share, minimum, origination_fee }
+  const valid_until = toLocalDay(new Date(Date.now() + contract.offerDays * dayMs))
+  if (!current)
+    return { advance: requested ?? '', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0, valid_until }
+  const { advance, cap, share, minimum, origination_fee, limits } = current
+  const terms = { advance, cap, share, minimum, origination_fee, valid_until }
+  return limits ? { ...terms, limits } : terms
 }
 
 /** The cost of the terms, once all of them are valid. */

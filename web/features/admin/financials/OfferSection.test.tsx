@@ -10,32 +10,14 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildDetail, buildFinancials, buildLine, buildMetric } from '#web/testing/financials.ts'
-import { buildCompany, newId } from '#web/testing/people.ts'
+import { buildOffer as buildAnyOffer } from '#web/testing/offers.ts'
+import { buildCompany } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { FinancialsTab } from './FinancialsTab.tsx'
 
 const company = buildCompany({ status: 'in_review' })
-const jonas = { id: newId(), name: 'Jonas Lindqvist', email: 'jonas@example.com' }
-
-const buildOffer = (over: Partial<Offer> = {}): Offer => ({
-  id: newId(),
-  company: company.id,
-  number: 1,
-  status: 'open',
-  advance: '250000.00',
-  cap: 1.2,
-  share: 6,
-  minimum: '0.00',
-  origination_fee: 0,
-  message: null,
-  made_at: '2026-11-20T10:00:00Z',
-  made_by: jonas,
-  accepted_at: null,
-  accepted_by: null,
-  ended_at: null,
-  ...over,
-})
+const buildOffer = (over: Partial<Offer> = {}) => buildAnyOffer({ company: company.id, cap: 1.2, ...over })
 
 const burn = buildMetric('net_burn', '40000.00')
 const line = buildLine({ description: 'WIRE ELM STREET' })

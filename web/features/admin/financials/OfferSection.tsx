@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import type { Offer } from '#contract/financials/offers.ts'
+import type { Offer, TermsRequest } from '#contract/financials/offers.ts'
 import {
   canSendOffer,
   companyStatuses,
@@ -29,6 +29,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { OfferForm } from './OfferForm.tsx'
+import { TermsRequestNote } from './TermsRequestNote.tsx'
 
 interface OfferSectionProps {
   company: Company
@@ -44,7 +45,7 @@ function explainDisabledOffer(isAllowed: boolean, status: CompanyStatus): string
 
 export function OfferSection({ company, isAllowed }: OfferSectionProps) {
   const query = useOffers(company.id)
-  const [isEditing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<'terms' | 'request' | null>(null)
   const offers = getShownData(query)
   if (!offers)
     return (
@@ -62,7 +63,7 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
       kind="line"
       size="small"
       whyDisabled={explainDisabledOffer(isAllowed, company.status)}
-      onClick={() => setEditing(true)}
+      onClick={() => setEditing('terms')}
     >
       {current ? 'Change terms' : 'Prepare offer'}
     </Button>
@@ -74,6 +75,7 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
           offer={current}
           isAllowed={isAllowed}
           editButton={current.status === 'open' && editButton}
+          onOfferRequest={() => setEditing('request')}
         />
       ) : (
         <Card title="Offer">
@@ -82,33 +84,49 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
           </EmptyState>
         </Card>
       )}
-      {isEditing && <OfferForm company={company} current={current} onClose={() => setEditing(false)} />}
+      {editing && (
+        <OfferForm
+          key={editing}
+          company={company}
+          current={current}
+          requested={editing === 'request' && current?.request ? toRequestedTerms(current.request) : null}
+          onClose={() => setEditing(null)}
+        />
+      )}
       <EarlierOffers offers={offers.results} />
     </>
   )
 }
 
+const toRequestedTerms = ({ advance, share }: TermsRequest) => ({ advance, share })
+
 interface CurrentOfferProps {
   offer: Offer
   isAllowed: boolean
   editButton: ReactNode
+  /** Prepares a new version with the requested terms. */
+  onOfferRequest: () => void
 }
 
-function CurrentOffer({ offer, isAllowed, editButton }: CurrentOfferProps) {
+function CurrentOffer({ offer, isAllowed, editButton, onOfferRequest }: CurrentOfferProps) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const isAccepted = offer.status === 'accepted'
   return (
     <Card
       title={`Offer, version ${offer.number}`}
       sub={`${offer.made_by.name}, ${formatDate(offer.made_at)}`}
-      action={
-        <StateTag tone={isAccepted ? 'ok' : 'info'}>
-          {isAccepted ? `Accepted by ${offer.accepted_by?.name}, ${formatDate(offer.accepted_at)}` : 'Open'}
-        </StateTag>
-      }
+      action={<StateTag tone={isAccepted ? 'ok' : 'info'}>{describeState(offer)}</StateTag>}
     >
       <OfferTermsList terms={offer} />
       <CardBody>
+        {offer.request && offer.status === 'open' && (
+          <TermsRequestNote
+            offer={offer}
+            request={offer.request}
+            isAllowed={isAllowed}
+            onOffer={onOfferRequest}
+          />
+        )}
         <Row gap={1.5} wrap align="start">
           {offer.message !== null && <p>{offer.message}</p>}
           {editButton}
@@ -122,6 +140,11 @@ function CurrentOffer({ offer, isAllowed, editButton }: CurrentOfferProps) {
       {isWithdrawing && <WithdrawDialog offer={offer} onClose={() => setWithdrawing(false)} />}
     </Card>
   )
+}
+
+function describeState({ status, accepted_by, accepted_at, valid_until }: Offer): string {
+  if (status === 'accepted') return `Accepted by ${accepted_by?.name}, ${formatDate(accepted_at)}`
+  return valid_until === null ? 'Open' : `Open until ${formatDate(valid_until)}`
 }
 
 function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {

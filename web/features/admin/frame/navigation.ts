@@ -8,6 +8,7 @@ import {
   MessageSquare,
   Newspaper,
   ScrollText,
+  Timer,
   TrendingUp,
   Users,
 } from 'lucide-react'
@@ -63,6 +64,13 @@ const adminEntries: readonly AdminEntry[] = [
   { section: 'Network', label: 'Newsletter', icon: Newspaper, href: paths.admin.newsletter },
   { section: 'Operate', label: 'Templates', icon: FileText, href: paths.admin.templates },
   { section: 'Operate', label: 'Users', icon: Users, href: paths.admin.users, adminsOnly: true },
+  {
+    section: 'Operate',
+    label: 'Step times',
+    icon: Timer,
+    href: paths.admin.stepTimes,
+    adminsOnly: true,
+  },
   { section: 'Operate', label: 'Audit', icon: ScrollText, href: paths.admin.audit, adminsOnly: true },
   { section: 'Operate', label: 'Outbox', icon: Mail, href: paths.admin.outbox, adminsOnly: true },
 ]

@@ -13,7 +13,14 @@ import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { daysBetween, formatClock, formatDateTime, formatShortDate, formatTotal } from '#web/ui/format.ts'
+import {
+  daysBetween,
+  formatClock,
+  formatDateTime,
+  formatMoney,
+  formatShortDate,
+  formatTotal,
+} from '#web/ui/format.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { PressableRow } from '#web/ui/actions/PressableRow.tsx'
@@ -111,11 +118,12 @@ function ThreadState({ thread: { unread, waiting_on, assigned_to } }: { thread: 
   return <TurnMark waitingOn={assigned_to === null ? null : 'colleague'}>Waiting on us</TurnMark>
 }
 
-const describeAbout = ({ company_id, company_name, company_status, person_name }: InboxThread) => {
+const describeAbout = ({ company_id, company_name, company_status, person_name, offer }: InboxThread) => {
   if (person_name === null) return 'Not signed in'
   if (company_id === null) return 'No company'
   const status = company_status && companyStatuses[company_status]
-  return [company_name ?? 'Company without a name', status].filter(Boolean).join(' · ')
+  const about = offer && `offer ${offer.number}, ${formatMoney(offer.advance)}`
+  return [company_name ?? 'Company without a name', status, about].filter(Boolean).join(' · ')
 }
 
 interface ThreadRowProps {

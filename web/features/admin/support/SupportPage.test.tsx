@@ -20,6 +20,7 @@ const buildThread = (over: Partial<InboxThread> = {}): InboxThread => ({
   person_email: 'leila@example.com',
   person_left: false,
   subject: 'QuickBooks asks me to sign in again',
+  offer: null,
   assigned_to: null,
   assigned_name: null,
   closed_at: null,

@@ -83,6 +83,7 @@ const describeThread = (thread: InboxConversation) =>
     getPersonName(thread),
     thread.person_name !== null && thread.person_email,
     thread.company_name,
+    thread.offer && `about offer ${thread.offer.number}`,
     thread.person_left && 'no longer on the team',
     thread.closed_at && 'closed',
   ]

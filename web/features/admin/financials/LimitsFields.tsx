@@ -1,0 +1,43 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { OfferLimits, OfferTerms } from '#contract/financials/offers.ts'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
+import { Stack, Columns } from '#web/ui/layout/Layout.tsx'
+import type { OfferBody, OfferInput } from './offer-input.ts'
+import { AmountField, NumberInput } from './OfferInputs.tsx'
+
+/** Limits around the offered terms: down to 60% of the advance, and two points of share on both sides. */
+export function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>): OfferLimits {
+  return {
+    advance_min: (Number(advance) * 0.6).toFixed(2),
+    advance_max: advance,
+    share_min: Math.max(1, share - 2),
+    share_max: Math.min(100, share + 2),
+  }
+}
+
+/** The range within which the applicant may request another amount or share. */
+export function LimitsFields({ form }: { form: UseFormReturn<OfferInput, unknown, OfferBody> }) {
+  const { control, setValue, getValues } = form
+  const limits = useWatch({ control, name: 'limits' })
+  const toggle = (isAllowed: boolean) => {
+    const { advance, share } = getValues()
+    setValue('limits', isAllowed ? suggestLimits({ advance, share }) : undefined)
+  }
+  return (
+    <Stack gap={1}>
+      <Checkbox
+        label="The applicant may request other terms within limits"
+        checked={limits !== undefined}
+        onChange={toggle}
+      />
+      {limits !== undefined && (
+        <Columns from="sm">
+          <AmountField control={control} name="limits.advance_min" label="Smallest advance" />
+          <AmountField control={control} name="limits.advance_max" label="Largest advance" />
+          <NumberInput control={control} name="limits.share_min" label="Smallest share" unit="%" />
+          <NumberInput control={control} name="limits.share_max" label="Largest share" unit="%" />
+        </Columns>
+      )}
+    </Stack>
+  )
+}
