@@ -50,7 +50,13 @@ const everyLetter = (text: string): [string, Letter][] => [
     'introductions sent back',
     toMembers(members.introSentBack({ reason: text, note: text, investors: [text] }), text),
   ],
-  ['offer', toMembers(members.offerMade({ terms: [text], message: text, isReplacing: false }), text)],
+  [
+    'offer',
+    toMembers(
+      members.offerMade({ terms: [text], message: text, validUntil: '2026-12-10', isReplacing: false }),
+      text,
+    ),
+  ],
   ['offer withdrawn', toMembers(members.offerWithdrawn, text)],
   ['digest', eventsDigest(site, [{ company: text, text, note: text, path }])],
   [

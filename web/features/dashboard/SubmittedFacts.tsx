@@ -15,8 +15,9 @@ import { useListStepTimesQuery } from './api.ts'
 
 /** The reference number of a sent application, how long its step usually takes, and a way to reopen an answer. */
 export function SubmittedFacts({ company }: { company: Company }) {
-  const { currentData = [] } = useListStepTimesQuery({})
-  if (company.submitted_at === null || closed.includes(company.status)) return null
+  const isHidden = company.submitted_at === null || closed.includes(company.status)
+  const { currentData = [] } = useListStepTimesQuery({}, { skip: isHidden })
+  if (isHidden) return null
   const step = currentData.find(({ status }) => status === company.status)
   return (
     <Row wrap gap={1.5}>

@@ -6,8 +6,17 @@ import { describeApplicationState, describeTurn, type StateContext } from './app
 
 const analyst = { id: 'a', name: 'Jonas Lindqvist', email: 'jonas@headwater.example' }
 
+const offer = {
+  id: 'o',
+  number: 1,
+  status: 'open',
+  advance: '750000.00',
+  valid_until: '2026-12-10',
+  is_change_requested: false,
+} as const
+
 const buildContext = (status: CompanyStatus, over: Partial<StateContext> = {}): StateContext => ({
-  company: { status, assigned_analysts_details: [analyst], connect_finished_at: null },
+  company: { status, assigned_analysts_details: [analyst], connect_finished_at: null, offer: null },
   isSettingUp: false,
   hasProfile: false,
   progress: { done: 4, total: 8 },
@@ -40,7 +49,7 @@ const headings: Record<CompanyStatus, [title: string, action: string | null]> = 
   verify_client_email: ['Confirm your email address', 'sign_in'],
   in_review: ['We are reviewing your application', null],
   user_action_required: ['We need two documents from you', '#requested'],
-  term_sheet: ['Your term sheet is on its way', 'mailto:jonas@headwater.example'],
+  term_sheet: ['We are preparing your offer', 'mailto:jonas@headwater.example'],
   dd_in_review: ['We are checking the details', null],
   dd_user_action_required: ['We need two documents from you', '#requested'],
   docs_await_sign: ['Your definitive documents come next', 'mailto:jonas@headwater.example'],
@@ -59,18 +68,36 @@ describe('the state of the application', () => {
     expect(title).toBe(heading)
     expect(text.length).toBeGreaterThan(40)
     expect(action?.href ?? action?.does ?? null).toBe(target)
-    expect(describeTurn(status)).toMatch(/\.$/)
+    expect(describeTurn({ status, offer: null })).toMatch(/\.$/)
   })
 
-  test.each(['term_sheet', 'docs_await_sign'] as const)(
-    '%s names the sender and the email, and does not link to a document here',
+  test('docs_await_sign names the sender and the email, and does not link to a document here', () => {
+    const { title, text, action } = describeApplicationState(buildContext('docs_await_sign'))
+    expect(text).toMatch(/Jonas Lindqvist will email you the documents, usually within/)
+    expect(`${title} ${text}`).not.toMatch(/is ready|are ready|money is (with you|on its way)/)
+    expect(action?.label).toBe('Email Jonas Lindqvist')
+  })
+
+  test.each(['term_sheet', 'dd_in_review', 'docs_await_sign'] as const)(
+    'an open offer leads in %s',
     (status) => {
-      const { title, text, action } = describeApplicationState(buildContext(status))
-      expect(text).toMatch(/Jonas Lindqvist will email (it to you|you the documents), usually within/)
-      expect(`${title} ${text}`).not.toMatch(/is ready|are ready|money is (with you|on its way)/)
-      expect(action?.label).toBe('Email Jonas Lindqvist')
+      const context = buildContext(status)
+      const summary = describeApplicationState({ ...context, company: { ...context.company, offer } })
+      expect(summary.title).toBe('You have an offer: $750,000')
+      expect(summary.text).toMatch(/valid until 10\sDec\s2026/)
+      expect(summary.action).toEqual({ label: 'Review the offer', href: '/app/offer', kind: 'filled' })
     },
   )
+
+  test('a request for other terms waits on us', () => {
+    const { company, ...context } = buildContext('term_sheet')
+    const requested = { ...company, offer: { ...offer, is_change_requested: true } }
+    expect(describeApplicationState({ ...context, company: requested }).title).toBe(
+      'We are checking your request',
+    )
+    expect(describeTurn(requested)).toMatch(/You can still view everything/)
+    expect(describeTurn({ status: 'term_sheet', offer })).toBe('We wait for your answer to the offer.')
+  })
 
   test('the text of funded is true both before the money is sent and during the loan', () => {
     const { text, action } = describeApplicationState(buildContext('funded'))
@@ -192,9 +219,10 @@ const formatStages = (status: CompanyStatus, changes: StatusChange[], submittedA
     ({ state, at }) => `${state} ${at ? Number(at.slice(8, 10)) : '-'}`,
   )
 
-test('we wait for an answer only after our email', () => {
-  expect(describeTurn('term_sheet')).toMatch(/Once you have the term sheet, .* your answer/)
-  expect(describeTurn('docs_await_sign')).toMatch(/Once you have the documents, .* your signature/)
+test('we wait for a signature only after our email', () => {
+  expect(describeTurn({ status: 'docs_await_sign', offer: null })).toMatch(
+    /Once you have the documents, .* your signature/,
+  )
 })
 
 describe('the stages', () => {
