@@ -170,6 +170,9 @@ describe('loans', () => {
       amount: '150000.00',
       repaid: '94100.00',
       outstanding: '73900.00',
+      revenue_share: 6,
+      minimum: '1500.00',
+      planned_end: '2027-10-02',
     })
     expect(rows[0]?.invoices).toHaveLength(14)
     expect(rows[0]?.documents[0]).toEqual({
@@ -177,6 +180,9 @@ describe('loans', () => {
       name: 'Financing agreement',
       document_date: '2025-08-18',
       amount: null,
+      revenue: null,
+      due_date: null,
+      paid_on: null,
       filename: 'larkmead-soil-agreement.pdf',
       file_key: expect.stringMatching(/^rec\w+\/att\w+$/),
     })

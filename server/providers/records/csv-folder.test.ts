@@ -118,10 +118,13 @@ describe('loans in CSV files', () => {
   const loanFileHeader = 'external_id,loan,kind,name,document_date,amount,file'
 
   it('carry their invoices and documents', async () => {
-    await put('loans.csv', `${loanHeader}\nL1,Larkmead,,RBF,active,2025-06-03,150000,,140000\n`)
+    await put(
+      'loans.csv',
+      `${loanHeader},share,minimum,planned_end\nL1,Larkmead,,RBF,active,2025-06-03,150000,,140000,6.5%,1500,2 Oct 2027\n`,
+    )
     await put(
       'loan_documents.csv',
-      `${loanFileHeader}\nD1,L1,Invoice,July,2025-07-02,1200.5,july.pdf\nD2,L1,document,Agreement,2025-06-03,,\n`,
+      `${loanFileHeader},revenue,due_date,paid_on\nD1,L1,Invoice,July,2025-07-02,1200.5,july.pdf,20000,2025-07-02,2025-07-04\nD2,L1,document,Agreement,2025-06-03,,,,,\n`,
     )
     const { rows, summary } = await loans()
     expect(summary).toEqual({ rows: 1, rejected: 0, incomplete: null, ignored_columns: [] })
@@ -135,12 +138,18 @@ describe('loans in CSV files', () => {
         amount: '150000.00',
         repaid: '0.00',
         outstanding: '140000.00',
+        revenue_share: 6.5,
+        minimum: '1500.00',
+        planned_end: '2027-10-02',
         invoices: [
           {
             external_id: 'D1',
             name: 'July',
             document_date: '2025-07-02',
             amount: '1200.50',
+            revenue: '20000.00',
+            due_date: '2025-07-02',
+            paid_on: '2025-07-04',
             filename: 'july.pdf',
             file_key: 'july.pdf',
           },
@@ -151,6 +160,9 @@ describe('loans in CSV files', () => {
             name: 'Agreement',
             document_date: '2025-06-03',
             amount: null,
+            revenue: null,
+            due_date: null,
+            paid_on: null,
             filename: null,
             file_key: null,
           },

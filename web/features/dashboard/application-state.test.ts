@@ -190,13 +190,18 @@ describe('the state of the application', () => {
 
   test('without an assigned analyst, the text names our team', () => {
     const unassigned = buildContext('in_review', {
-      company: { status: 'in_review', assigned_analysts_details: [], connect_finished_at: null },
+      company: { status: 'in_review', assigned_analysts_details: [], connect_finished_at: null, offer: null },
     })
     expect(describeApplicationState(unassigned).text).toMatch(/^Our team is reviewing it now/)
-    const offer = buildContext('term_sheet', {
-      company: { status: 'term_sheet', assigned_analysts_details: [], connect_finished_at: null },
+    const termSheet = buildContext('term_sheet', {
+      company: {
+        status: 'term_sheet',
+        assigned_analysts_details: [],
+        connect_finished_at: null,
+        offer: null,
+      },
     })
-    expect(describeApplicationState(offer).action).toBeNull()
+    expect(describeApplicationState(termSheet).action).toBeNull()
   })
 })
 

@@ -125,7 +125,12 @@ function PaymentTag({ invoice, today }: { invoice: LoanFile; today: string }) {
 
 function InvoiceDownload({ loanId, invoice }: { loanId: string; invoice: LoanFile }) {
   const download = useDownload((options) => saveLoanFile({ loanId, loanFileId: invoice.id, ...options }))
-  if (!invoice.has_file) return NONE
+  if (!invoice.has_file)
+    return (
+      <Text as="span" variant="small" tone="tertiary">
+        No file
+      </Text>
+    )
   return (
     <>
       <DownloadButton name={invoice.name} state={download} />

@@ -4,12 +4,20 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { Received } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { downloadLoanFile, listLoans, type LoanFile, type LoanPerformance } from '#contract/loans.ts'
+import { getFinancials } from '#contract/financials/financials.ts'
+import {
+  downloadLoanFile,
+  downloadLoanStatement,
+  listLoans,
+  type LoanFile,
+  type LoanPerformance,
+} from '#contract/loans.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFinancials, noFinancials } from '#web/testing/financials.ts'
 import { buildLoan as buildAnyLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -42,11 +50,15 @@ const buildLoan = (over: Partial<LoanPerformance> = {}) =>
     ...over,
   })
 
-function setup(loans: LoanPerformance[] | (() => never), at = '/app/loans') {
+function setup(
+  loans: LoanPerformance[] | (() => never),
+  { at = '/app/loans', financials = noFinancials() } = {},
+) {
   const user = buildUser()
   const api = fakeCall()
     .on(getCurrentUser, () => user)
     .on(listLoans, () => buildLoanPage(typeof loans === 'function' ? loans() : loans))
+    .on(getFinancials, () => financials)
   const store = makeAppStore(testServices(api.call))
   void store.dispatch(loadCurrentUser())
   renderInApp(<LoansPage />, store, { at, route: '/app/loans' })
@@ -86,7 +98,8 @@ describe('the loans of a company', () => {
   test('show repayments as a table of exact amounts', async () => {
     const { pointer } = setup([buildLoan()])
     await pointer.click(await screen.findByRole('button', { name: /See as a table/ }))
-    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    const chart = within(screen.getByRole('region', { name: 'Repayments by month' }))
+    const rows = chart.getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'MonthInvoiced',
       'Nov 2026$5,900',
@@ -119,6 +132,42 @@ describe('the loans of a company', () => {
     expect(await screen.findByText('No file')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
     expect(screen.getByText('No documents yet')).toBeTruthy()
+  })
+
+  const terms = { revenue_share: 6, minimum: '1500.00', planned_end: '2027-10-02' }
+
+  test('show the next payment from the books, and what it becomes if revenue falls', async () => {
+    // The next payment, on 2 December, is a share of the revenue in November.
+    setup([buildLoan(terms)], { financials: buildFinancials() })
+    const card = within(await screen.findByRole('region', { name: 'Next payment' }))
+    expect(await card.findByText(/^About \$9,000$/)).toBeTruthy()
+    expect(card.getByRole('heading').textContent).toMatch(/Next payment, 2\sDec\s2026/)
+    expect(card.getByText(/10% less, \$8,100 · 25% less, \$6,750 · 50% less, \$4,500/)).toBeTruthy()
+    const summary = within(screen.getByRole('region', { name: 'Repaid so far' }))
+    expect(summary.getByText('Likely paid off')).toBeTruthy()
+    expect(summary.getByText(/before the plan|after the plan|As planned/)).toBeTruthy()
+  })
+
+  test('show whether each invoice is paid, due or late', async () => {
+    const late = buildFile({ name: 'August', due_date: '2026-09-02' })
+    const slow = buildFile({ name: 'September', due_date: '2026-10-02', paid_on: '2026-10-04' })
+    setup([buildLoan({ ...terms, invoices: [late, slow] })])
+    expect(await screen.findByText('Paid 2 days late')).toBeTruthy()
+    expect(screen.getByText(/^\d+ days late$/)).toBeTruthy()
+    expect(screen.getByText('Payment late')).toBeTruthy()
+    expect(screen.getByText(/The invoice for Aug 2026/)).toBeTruthy()
+  })
+
+  test('have a statement as PDF and as CSV', async () => {
+    const { api, pointer } = setup([buildLoan()])
+    api.on(downloadLoanStatement, () => {
+      throw new AppError('network')
+    })
+    await pointer.click(await screen.findByRole('button', { name: 'Statement, PDF' }))
+    await pointer.click(await screen.findByRole('button', { name: 'Statement, CSV' }))
+    await waitFor(() =>
+      expect(api.sent(downloadLoanStatement).map(({ query }) => query?.format)).toEqual(['pdf', 'csv']),
+    )
   })
 
   test('link to the application if there are none', async () => {

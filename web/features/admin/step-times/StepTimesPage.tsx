@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { minCases, setStepTime, type StepTimeSetting } from '#contract/step-times.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
@@ -50,7 +51,7 @@ function StepTimeCard({ step }: { step: StepTimeSetting }) {
   const { status, set_low: low, set_high: high } = step
   const toasts = useToasts()
   const [save] = useSetStepTimeMutation()
-  const form = useForm({
+  const form = useForm<z.input<typeof setStepTime.body>, unknown, z.output<typeof setStepTime.body>>({
     resolver,
     defaultValues: { status, ...(low !== null && { low }), ...(high !== null && { high }) },
   })
@@ -66,10 +67,10 @@ function StepTimeCard({ step }: { step: StepTimeSetting }) {
           <Stack>
             <Columns from="sm">
               <FormField control={form.control} name="low">
-                {(field) => <NumberField {...field} label="From" unit="days" value={field.value ?? null} />}
+                {(field) => <NumberField {...field} label="From, in days" value={field.value ?? null} />}
               </FormField>
               <FormField control={form.control} name="high">
-                {(field) => <NumberField {...field} label="To" unit="days" value={field.value ?? null} />}
+                {(field) => <NumberField {...field} label="To, in days" value={field.value ?? null} />}
               </FormField>
             </Columns>
             <FailureNote>{error && `${error.message}. Nothing was saved.`}</FailureNote>

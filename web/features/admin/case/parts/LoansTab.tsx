@@ -1,6 +1,7 @@
 import type { LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
+import { useNow } from '#web/core/use-now.ts'
 import { toCompanyLoans, useListLoansQuery } from '#web/features/loans/api.ts'
 import { describeStatus } from '#web/features/loans/loan-labels.ts'
 import { LoanFileRow } from '#web/features/loans/LoanFileRow.tsx'
@@ -8,14 +9,14 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { formatDate, formatMoney, toLocalDay } from '#web/ui/format.ts'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { TabPage } from '../shared/TabPage.tsx'
 
 function Loan({ loan }: { loan: LoanPerformance }) {
-  const { label, tone } = describeStatus(loan)
+  const { label, tone } = describeStatus(loan, toLocalDay(useNow()))
   const { left: remainingBalance } = getLoanFigures(loan)
   const files = [...loan.invoices, ...loan.documents]
   return (
