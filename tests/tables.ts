@@ -47,12 +47,15 @@ export async function writeLoans(
   loans: readonly Row[],
   loanFiles: readonly Row[] = [],
 ): Promise<void> {
-  const columns = 'external_id,company_id,company,type,status,start_date,amount,repaid,outstanding'
+  const columns = [
+    'external_id,company_id,company,type,status,start_date,amount,repaid,outstanding',
+    'share,minimum,planned_end',
+  ].join()
   await writeTable(app, 'loans.csv', columns, loans)
   await writeTable(
     app,
     'loan_documents.csv',
-    'external_id,loan,kind,name,document_date,amount,file',
+    'external_id,loan,kind,name,document_date,amount,revenue,due_date,paid_on,file',
     loanFiles,
   )
 }

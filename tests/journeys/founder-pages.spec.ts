@@ -82,22 +82,27 @@ test('a user saves their name, adds and switches a company, and downloads their 
   expect(String(entries.get('companies.json'))).toContain(name)
 })
 
-test('a funded founder sees the loan as a chart and a table, and downloads an invoice', async ({
+test('a funded founder sees the next payment and the loan, and downloads an invoice and a statement', async ({
   page,
   product,
 }) => {
   await signIn(page, product, 'funded@demo.headwater.test')
+  await expect(page.getByRole('heading', { level: 1, name: /^Next payment, .*\$/ })).toBeVisible()
   await expect(page.getByRole('figure', { name: /^Repayments over 14 months/ })).toBeVisible()
   await openFromNav(page, 'Loans')
   await expect(heading(page, '$73,900 left to repay')).toBeVisible()
   await expect(page.getByRole('figure', { name: /\$5,900$/ })).toBeVisible()
-  await page.getByRole('button', { name: 'See as a table' }).focus()
+  const repayments = page.getByRole('region', { name: 'Repayments by month' })
+  await repayments.getByRole('button', { name: 'See as a table' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row')).toHaveCount(15)
+  await expect(repayments.getByRole('row')).toHaveCount(15)
   await page.getByRole('button', { name: 'Show 9 older' }).click()
   const invoices = page.getByRole('region', { name: 'Invoices' }).getByRole('button', { name: /^Download/ })
   await expect(invoices).toHaveCount(14)
   const download = page.waitForEvent('download')
   await invoices.first().click()
   expect((await download).suggestedFilename()).toMatch(/^larkmead-soil-.*\.pdf$/)
+  const statement = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Statement, PDF' }).click()
+  expect((await statement).suggestedFilename()).toMatch(/^statement-loan-larkmead-2025-.*\.pdf$/)
 })

@@ -111,7 +111,7 @@ test('an analyst requests a document and two answers, the founder provides them,
     await expect(story.getByText(words).first()).toBeVisible()
 })
 
-test('a founder explains a metric and exports its lines; an analyst makes an offer, which the founder sees', async ({
+test('a founder explains a metric and exports its lines; an analyst makes an offer, which the founder accepts', async ({
   browser,
   page,
   product,
@@ -152,10 +152,26 @@ test('a founder explains a metric and exports its lines; an analyst makes an off
     await field.click()
     await field.fill(value)
   }
+  await analyst.getByLabel('The applicant may request other terms within limits').check()
   await analyst.getByRole('button', { name: 'Send offer' }).click()
   await expect(analyst.getByText('Version 1 sent. The company’s members get an email.')).toBeVisible()
+
+  await page.goto(`${product.url}/app`)
+  await expect(page.getByRole('heading', { level: 1, name: 'You have an offer: $250,000' })).toBeVisible()
+  await page.getByRole('link', { name: 'Review the offer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We offer you $250,000' })).toBeVisible()
+  await page.getByRole('button', { name: 'Request other terms' }).first().click()
+  await dialog.getByLabel('Share of revenue').fill('5')
+  await dialog.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText(/requested \$250,000 at 5% of revenue/)).toBeVisible()
+
+  await analyst.getByRole('button', { name: 'Offer these terms' }).click()
+  await analyst.getByRole('button', { name: 'Send offer' }).click()
+  await expect(analyst.getByText('Version 2 sent. The company’s members get an email.')).toBeVisible()
   await analyst.context().close()
 
-  await page.goto(`${product.url}/app/offer`)
-  await expect(page.getByRole('heading', { level: 1, name: 'We offer you $250,000' })).toBeVisible()
+  await expect(page.getByText('Share of revenue: 6% 5%')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept the offer' }).click()
+  await dialog.getByRole('button', { name: 'Accept the offer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You accepted $250,000' })).toBeVisible()
 })

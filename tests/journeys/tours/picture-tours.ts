@@ -79,7 +79,10 @@ export const pictureTours: typeof tours = [
   },
   {
     email: getFounder('lumenfold-grid', 'priya'),
-    screens: toScreens(['dashboard-term-sheet', '/app', 'Your term sheet is on its way']),
+    screens: toScreens(
+      ['dashboard-offer', '/app', 'You have an offer: $900,000'],
+      ['offer-open', '/app/offer', 'We offer you $900,000'],
+    ),
   },
   {
     email: getFounder('saltbox-storage', 'marcus'),

@@ -125,7 +125,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
     email: 'funded@demo.headwater.test',
     screens: [
       ...at(
-        ['dashboard-funded', '/app', 'Your funding is confirmed', ['Nothing connected']],
+        ['dashboard-funded', '/app', 'Next payment', ['Nothing connected']],
         ['connections-locked', '/app/connections', 'Connections', ['Nothing connected']],
         ['loans', '/app/loans', '$73,900 left to repay'],
         ['intros-sent', '/app/intros/intros', 'An investor wants to talk'],
