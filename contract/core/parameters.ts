@@ -31,6 +31,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   field: 'Only changes of the field with this name',
   file: 'The file of the grant',
   fileId: 'Id of the file',
+  format: 'Format of the statement',
   funding_application_type: 'Only companies that apply for one of these kinds of funding',
   grantId: 'Id of the grant',
   introId: 'Id of the application for introductions',
