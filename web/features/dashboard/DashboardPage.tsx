@@ -59,7 +59,7 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
   )
   const opening = useOpening({ leave })
   usePendingConnections()
-  const payingLoan = usePayingLoan(company)
+  const { loan: payingLoan, isLoading } = usePayingLoan(company)
   const money = isConnected && (
     <Suspense>
       <MoneyCard companyId={id} />
@@ -83,12 +83,13 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
       <SentNote />
     </>
   )
-  if (payingLoan)
+  const loadingPayment = <CardFallback title="Next payment" label="Loading your next payment" />
+  if (payingLoan || isLoading)
     return (
       <Stack gap={3}>
         {notes}
-        <Suspense fallback={<CardFallback title="Next payment" label="Loading your next payment" />}>
-          <NextPaymentCard loan={payingLoan} />
+        <Suspense fallback={loadingPayment}>
+          {payingLoan ? <NextPaymentCard loan={payingLoan} /> : loadingPayment}
         </Suspense>
         <Columns>
           {loan}
@@ -128,9 +129,9 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
 
 /** The loan that a funded company repays now; it leads the page. */
 function usePayingLoan({ id, status }: Company) {
-  const { currentData } = useListLoansQuery(toCompanyLoans(id), { skip: status !== 'funded' })
+  const { currentData, isLoading } = useListLoansQuery(toCompanyLoans(id), { skip: status !== 'funded' })
   const loan = findCurrentLoan(currentData?.results ?? [])
-  return loan && getNextPayment(loan, null) ? loan : null
+  return { loan: loan && getNextPayment(loan, null) ? loan : null, isLoading }
 }
 
 const CardFallback = ({ title, label }: { title: string; label: string }) => (

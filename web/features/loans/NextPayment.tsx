@@ -21,7 +21,7 @@ export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }
   return (
     <Stack gap={1}>
       <Text as={heading} tone="secondary">
-        Next payment, {formatDate(next.due_on)}:
+        Next payment, {formatDate(next.due_on)}:{' '}
         <span className={styles.amount}>
           {next.amount === null ? 'Not known yet' : `${isEstimate ? 'About ' : ''}${formatShown(next)}`}
         </span>

@@ -25,7 +25,7 @@ export function OfferDialog({ offer, name, onClose }: OfferDialogProps) {
   return null
 }
 
-const membersOnly = 'Only members of the company can answer its offer'
+const membersOnly = 'Only members of this company can accept the offer'
 
 /** The answers to an open offer. */
 export function OfferActions({ offer, isMember }: { offer: Offer; isMember: boolean }) {
