@@ -7,7 +7,7 @@ import type {
   requestTerms as requestEndpoint,
 } from '#contract/financials/offers.ts'
 import { declineReasons } from '#contract/financials/offers.ts'
-import { listOutsideLimits } from '#contract/rules/offer-limits.ts'
+import { listOutsideLimits } from '#contract/rules/funding/offer-limits.ts'
 import { listTerms } from '#contract/rules/offers.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { offerTimeZone } from '#contract/rules/offer-limits.ts'
+import { offerTimeZone } from '#contract/rules/funding/offer-limits.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
 import { endOffer, findCurrentOffer } from '#server/companies/ended-items.ts'
 import type { Context } from '#server/context.ts'

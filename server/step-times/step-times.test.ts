@@ -49,6 +49,5 @@ test('a step shows the range of an admin until there are enough cases, then our 
     set_high: 9,
     cases: minCases,
   })
-  // The last stay in the term sheet is not finished.
-  expect(await find('term_sheet')).toBeNull()
+  expect(await find('dd_in_review')).toBeNull()
 })

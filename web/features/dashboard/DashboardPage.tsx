@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { getNextPayment } from '#contract/rules/loan-outlook.ts'
+import { getNextPayment } from '#contract/rules/funding/loan-outlook.ts'
 import { findCurrentLoan } from '#contract/rules/loans.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
 import { selectConnections } from '#web/features/connections/slice.ts'

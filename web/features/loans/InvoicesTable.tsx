@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { LoanFile, LoanPerformance } from '#contract/loans.ts'
-import { getPaymentState } from '#contract/rules/loan-outlook.ts'
+import { getPaymentState } from '#contract/rules/funding/loan-outlook.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
 import { useDownload } from '#web/core/use-download.ts'

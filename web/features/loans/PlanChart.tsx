@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { addMonths } from '#contract/rules/offers.ts'
-import { getPlannedAmount } from '#contract/rules/loan-outlook.ts'
+import { getPlannedAmount } from '#contract/rules/funding/loan-outlook.ts'
 import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'

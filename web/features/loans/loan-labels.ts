@@ -1,5 +1,5 @@
 import type { LoanPerformance } from '#contract/loans.ts'
-import { getPaymentState } from '#contract/rules/loan-outlook.ts'
+import { getPaymentState } from '#contract/rules/funding/loan-outlook.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { formatMoney } from '#web/ui/format.ts'

@@ -7,7 +7,7 @@ import {
   type NextPayment,
   type Payoff,
   projectPayoff,
-} from '#contract/rules/loan-outlook.ts'
+} from '#contract/rules/funding/loan-outlook.ts'
 import { takeShare } from '#contract/rules/offers.ts'
 import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
 import { listBookMonths } from '#web/features/financials/use-figures.ts'

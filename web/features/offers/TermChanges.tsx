@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/financials/offers.ts'
-import { listTermChanges } from '#contract/rules/offer-changes.ts'
+import { listTermChanges } from '#contract/rules/funding/offer-changes.ts'
 import { Text } from '#web/ui/layout/Text.tsx'
 
 interface TermChangesProps {

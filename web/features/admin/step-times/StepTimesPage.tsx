@@ -87,8 +87,8 @@ function StepTimeCard({ step }: { step: StepTimeSetting }) {
 function describeSource({ range, cases }: StepTimeSetting): string {
   const finished = formatCount(cases, 'finished case')
   if (range === null) return `${finished}. Applicants see no time.`
-  const shown = `${range.low} to ${formatCount(range.high, 'day')}`
+  const days = `${range.low} to ${formatCount(range.high, 'day')}`
   return range.source === 'history'
-    ? `Applicants see ${shown}, from ${finished}.`
-    : `${finished}. Applicants see your range, ${shown}.`
+    ? `Applicants see ${days}, from ${finished}.`
+    : `${finished}. Applicants see your range, ${days}.`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LoanFile } from '../loans.ts'
+import type { LoanFile } from '../../loans.ts'
 import {
   estimatePayment,
   getExpectedRevenue,

@@ -1,6 +1,6 @@
-import type { OfferLimits, OfferTerms } from '../financials/offers.ts'
-import { formatMoney } from './money.ts'
-import { formatPercent } from './numbers.ts'
+import type { OfferLimits, OfferTerms } from '../../financials/offers.ts'
+import { formatMoney } from '../money.ts'
+import { formatPercent } from '../numbers.ts'
 
 /** A part of the terms that an applicant may request to change. */
 type RequestedTerms = Pick<OfferTerms, 'advance' | 'share'>

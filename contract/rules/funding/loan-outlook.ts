@@ -1,6 +1,6 @@
-import type { LoanFile, LoanPerformance } from '../loans.ts'
-import { getLoanFigures } from './loans.ts'
-import { addMonths, takeShare } from './offers.ts'
+import type { LoanFile, LoanPerformance } from '../../loans.ts'
+import { getLoanFigures } from '../loans.ts'
+import { addMonths, takeShare } from '../offers.ts'
 
 type Invoice = Pick<LoanFile, 'amount' | 'document_date' | 'due_date' | 'paid_on'>
 type Loan = Pick<

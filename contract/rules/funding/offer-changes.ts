@@ -1,7 +1,7 @@
-import type { OfferTerms } from '../financials/offers.ts'
-import { formatMoney } from './money.ts'
-import { formatPercent } from './numbers.ts'
-import { quoteTotal } from './offers.ts'
+import type { OfferTerms } from '../../financials/offers.ts'
+import { formatMoney } from '../money.ts'
+import { formatPercent } from '../numbers.ts'
+import { quoteTotal } from '../offers.ts'
 
 export interface TermChange {
   name: string
