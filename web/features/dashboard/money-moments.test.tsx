@@ -8,7 +8,7 @@ import { getFinancials } from '#contract/financials/financials.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { listIntros } from '#contract/intros.ts'
 import { listLoans, type LoanPerformance } from '#contract/loans.ts'
-import { listStepTimes } from '#contract/step-times.ts'
+import { listStepTimes, type StepTime } from '#contract/step-times.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
@@ -23,6 +23,11 @@ import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 
+const stepTimes: StepTime[] = [
+  { status: 'in_review', range: { low: 3, high: 7, source: 'history' } },
+  { status: 'term_sheet', range: null },
+]
+
 async function setup(over: Partial<Company>, loans: LoanPerformance[] = []) {
   const company = buildCompany({ name: 'Tidal Kiln', submitted_at: '2026-11-04T10:00:00Z', ...over })
   const api = fakeCall()
@@ -33,10 +38,7 @@ async function setup(over: Partial<Company>, loans: LoanPerformance[] = []) {
     .on(getStatusHistory, () => buildPage([]))
     .on(getFinancials, () => noFinancials())
     .on(listLoans, () => buildLoanPage(loans))
-    .on(listStepTimes, () => [
-      { status: 'in_review', range: { low: 3, high: 7, source: 'history' } },
-      { status: 'term_sheet', range: null },
-    ])
+    .on(listStepTimes, () => stepTimes)
   const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
