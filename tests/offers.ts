@@ -22,12 +22,12 @@ export async function buildOffer(
   app: TestApp,
   owner: TestUser,
   admin: TestUser,
-  end: 'accepted' | 'withdrawn',
+  end: 'open' | 'accepted' | 'withdrawn',
 ) {
   const companyId = await buildReviewedCompany(app, owner)
   const { id: offerId } = await admin.call(makeOffer, { params: { companyId }, body: offerTerms })
   const params = { companyId, offerId }
   if (end === 'accepted') await owner.call(acceptOffer, { params })
-  else await admin.call(withdrawOffer, { params })
+  if (end === 'withdrawn') await admin.call(withdrawOffer, { params })
   return { params }
 }

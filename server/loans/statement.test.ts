@@ -13,6 +13,7 @@ async function syncTerms() {
   await writeLoans(app, [{ ...loan, ...terms }], [agreement, paid, open])
   await sync()
   const [stored] = await fetchLoans(kiln.id)
+  if (!stored) throw new Error('The loan was not stored')
   return stored
 }
 
@@ -32,7 +33,7 @@ test('a loan has its terms, and its invoices the dates of their payments', async
 })
 
 test('a statement as CSV lists each invoice with its status', async () => {
-  const { id = '' } = (await syncTerms()) ?? {}
+  const { id } = await syncTerms()
   const file = await download('csv', id)
   expect(file.name).toMatch(/^statement-loan-1-\d{4}-\d\d-\d\d\.csv$/)
   expect((await file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
@@ -44,7 +45,7 @@ test('a statement as CSV lists each invoice with its status', async () => {
 })
 
 test('a statement as PDF is a PDF, also for staff, and not for strangers', async () => {
-  const { id = '' } = (await syncTerms()) ?? {}
+  const { id } = await syncTerms()
   const file = await download('pdf', id)
   expect(file.type).toBe('application/pdf')
   expect(await file.text()).toMatch(/^%PDF-1/)

@@ -87,7 +87,8 @@ test('a funded founder sees the next payment and the loan, and downloads an invo
   product,
 }) => {
   await signIn(page, product, 'funded@demo.headwater.test')
-  await expect(page.getByRole('heading', { level: 1, name: /^Next payment, .*\$/ })).toBeVisible()
+  await expect(heading(page, 'Next payment')).toBeVisible()
+  await expect(page.getByText(/^About \$[\d,]+ on \d/)).toBeVisible()
   await expect(page.getByRole('figure', { name: /^Repayments over 14 months/ })).toBeVisible()
   await openFromNav(page, 'Loans')
   await expect(heading(page, '$73,900 left to repay')).toBeVisible()

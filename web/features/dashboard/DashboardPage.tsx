@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Company } from '#contract/companies.ts'
+import type { LoanPerformance } from '#contract/loans.ts'
 import { getNextPayment } from '#contract/rules/funding/loan-outlook.ts'
 import { findCurrentLoan } from '#contract/rules/loans.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
@@ -52,60 +53,54 @@ export function DashboardPage({ leave }: DashboardPageProps) {
 }
 
 function Dashboard({ company, leave }: { company: Company; leave: Leave | undefined }) {
-  const { id } = company
-  const hasOpenReview = useAppSelector(selectOpenReview) !== null
-  const isConnected = useAppSelector((state) =>
-    selectConnections(state).some(({ status }) => status !== 'PendingAuth'),
-  )
   const opening = useOpening({ leave })
   usePendingConnections()
-  const { loan: payingLoan, isLoading } = usePayingLoan(company)
-  const money = isConnected && (
-    <Suspense>
-      <MoneyCard companyId={id} />
-    </Suspense>
-  )
-  const loan = (
-    <Suspense fallback={<LoanFallback status={company.status} />}>
-      <LoanCard company={company} />
-    </Suspense>
-  )
-  const introductions = (
-    <Suspense fallback={<CardFallback title="Introductions" label="Loading your introductions" />}>
-      <IntrosCard companyId={id} />
-    </Suspense>
-  )
+  const { loan, isLoading } = usePayingLoan(company)
   const connections = <ConnectionsCard opening={opening} />
-  const notes = (
-    <>
+  return (
+    <Stack gap={3}>
       <OutcomeNote />
       <RefusalNote />
       <SentNote />
+      {loan || isLoading ? (
+        <RepayingHome company={company} loan={loan} connections={connections} />
+      ) : (
+        <ApplicationHome company={company} connections={connections} />
+      )}
+    </Stack>
+  )
+}
+
+interface HomeProps {
+  company: Company
+  connections: ReactNode
+}
+
+/** The home page while a loan is repaid: the next payment, the loan, and the application last. */
+function RepayingHome({ company, loan, connections }: HomeProps & { loan: LoanPerformance | null }) {
+  const loadingPayment = <CardFallback title="Next payment" label="Loading your next payment" />
+  return (
+    <>
+      <Suspense fallback={loadingPayment}>{loan ? <NextPaymentCard loan={loan} /> : loadingPayment}</Suspense>
+      <Columns>
+        <LatestLoan company={company} />
+        <Stack gap={3}>
+          {connections}
+          <Introductions company={company} />
+        </Stack>
+      </Columns>
+      <Money company={company} />
+      <Hero company={company} heading="h2" />
+      <DocumentsCard />
     </>
   )
-  const loadingPayment = <CardFallback title="Next payment" label="Loading your next payment" />
-  if (payingLoan || isLoading)
-    return (
-      <Stack gap={3}>
-        {notes}
-        <Suspense fallback={loadingPayment}>
-          {payingLoan ? <NextPaymentCard loan={payingLoan} /> : loadingPayment}
-        </Suspense>
-        <Columns>
-          {loan}
-          <Stack gap={3}>
-            {connections}
-            {introductions}
-          </Stack>
-        </Columns>
-        {money}
-        <Hero company={company} heading="h2" />
-        <DocumentsCard />
-      </Stack>
-    )
+}
+
+/** The home page of an application: its state first. */
+function ApplicationHome({ company, connections }: HomeProps) {
+  const hasOpenReview = useAppSelector(selectOpenReview) !== null
   return (
-    <Stack gap={3}>
-      {notes}
+    <>
       <Hero company={company} />
       <Columns sizes="wide-first">
         <Stack gap={3}>
@@ -118,14 +113,38 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
         </Stack>
         {connections}
       </Columns>
-      {money}
+      <Money company={company} />
       <Columns>
-        {loan}
-        {introductions}
+        <LatestLoan company={company} />
+        <Introductions company={company} />
       </Columns>
-    </Stack>
+    </>
   )
 }
+
+function Money({ company }: { company: Company }) {
+  const isConnected = useAppSelector((state) =>
+    selectConnections(state).some(({ status }) => status !== 'PendingAuth'),
+  )
+  if (!isConnected) return null
+  return (
+    <Suspense>
+      <MoneyCard companyId={company.id} />
+    </Suspense>
+  )
+}
+
+const LatestLoan = ({ company }: { company: Company }) => (
+  <Suspense fallback={<LoanFallback status={company.status} />}>
+    <LoanCard company={company} />
+  </Suspense>
+)
+
+const Introductions = ({ company }: { company: Company }) => (
+  <Suspense fallback={<CardFallback title="Introductions" label="Loading your introductions" />}>
+    <IntrosCard companyId={company.id} />
+  </Suspense>
+)
 
 /** The loan that a funded company repays now; it leads the page. */
 function usePayingLoan({ id, status }: Company) {

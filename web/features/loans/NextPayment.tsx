@@ -21,11 +21,12 @@ export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }
   return (
     <Stack gap={1}>
       <Text as={heading} tone="secondary">
-        Next payment, {formatDate(next.due_on)}:{' '}
-        <span className={styles.amount}>
-          {next.amount === null ? 'Not known yet' : `${isEstimate ? 'About ' : ''}${formatShown(next)}`}
-        </span>
+        Next payment
       </Text>
+      <p className={styles.amount}>
+        {next.amount === null ? 'Not known yet' : `${isEstimate ? 'About ' : ''}${formatShown(next)}`} on{' '}
+        {formatDate(next.due_on)}
+      </p>
       <Text variant="small" tone="secondary">
         {describeBasis(loan, next, revenue)}
       </Text>

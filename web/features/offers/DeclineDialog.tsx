@@ -6,11 +6,11 @@ import { typedKeys } from '#contract/core/fields.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { toOfferParams, useDeclineOfferMutation } from './api.ts'
+import { OfferNoteField } from './OfferNoteField.tsx'
 
 const resolver = zodResolver(contract.declineOffer.body)
 
@@ -54,19 +54,7 @@ export function DeclineDialog({ offer, onClose }: { offer: Offer; onClose: () =>
           />
         )}
       </FormField>
-      <FormField control={form.control} name="note">
-        {(field) => (
-          <TextArea
-            {...field}
-            value={field.value ?? ''}
-            onChange={(text) => field.onChange(text === '' ? undefined : text)}
-            label="What would you need instead?"
-            optional
-            maxLength={2000}
-            rows={2}
-          />
-        )}
-      </FormField>
+      <OfferNoteField control={form.control} name="note" label="What would you need instead?" />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import * as contract from '#contract/financials/offers.ts'
 import type { Offer, OfferLimits } from '#contract/financials/offers.ts'
 import { listOutsideLimits } from '#contract/rules/funding/offer-limits.ts'
@@ -7,13 +8,13 @@ import { formatPercent } from '#contract/rules/numbers.ts'
 import { quoteTotal } from '#contract/rules/offers.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Columns } from '#web/ui/layout/Layout.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { toOfferParams, useRequestTermsMutation } from './api.ts'
+import { OfferNoteField } from './OfferNoteField.tsx'
 
 interface TermsDialogProps {
   offer: Offer
@@ -24,11 +25,11 @@ interface TermsDialogProps {
 /** Requires terms within the limits that differ from the offer. */
 const buildResolver = (offer: Offer, limits: OfferLimits) =>
   zodResolver(
-    contract.requestTerms.body.superRefine((terms, { addIssue }) => {
+    contract.requestTerms.body.superRefine((terms, context) => {
       for (const { path, message } of listOutsideLimits(terms, limits))
-        addIssue({ code: 'custom', path: [path], message })
+        context.addIssue({ code: 'custom', path: [path], message })
       if (terms.advance === offer.advance && terms.share === offer.share)
-        addIssue({ code: 'custom', path: ['advance'], message: 'Change the amount or the share' })
+        context.addIssue({ code: 'custom', path: ['advance'], message: 'Change the amount or the share' })
     }),
   )
 
@@ -62,45 +63,42 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
         The offer stays open while {offer.made_by.name} checks your request. You then get a new version, or an
         answer why the terms stay.
       </p>
-      <Columns from="sm">
-        <FormField control={form.control} name="advance">
-          {(field) => (
-            <MoneyField
-              {...field}
-              label="Amount"
-              hint={`${formatMoney(limits.advance_min)} to ${formatMoney(limits.advance_max)}`}
-            />
-          )}
-        </FormField>
-        <FormField control={form.control} name="share">
-          {(field) => (
-            <NumberField
-              {...field}
-              label="Share of revenue"
-              unit="%"
-              hint={`${formatPercent(limits.share_min)} to ${formatPercent(limits.share_max)}`}
-            />
-          )}
-        </FormField>
-      </Columns>
+      <TermsFields control={form.control} limits={limits} />
       {total !== null && (
         <p>
           You would repay {formatMoney(total)} in total, {offer.cap} times the amount.
         </p>
       )}
-      <FormField control={form.control} name="note">
-        {(field) => (
-          <TextArea
-            {...field}
-            value={field.value ?? ''}
-            onChange={(text) => field.onChange(text === '' ? undefined : text)}
-            label="Reason"
-            optional
-            maxLength={2000}
-            rows={2}
-          />
-        )}
-      </FormField>
+      <OfferNoteField control={form.control} name="note" label="Reason" />
     </FormDialog>
   )
 }
+
+interface TermsFieldsProps {
+  control: Control<z.input<typeof contract.requestTerms.body>, unknown, unknown>
+  limits: OfferLimits
+}
+
+const TermsFields = ({ control, limits }: TermsFieldsProps) => (
+  <Columns from="sm">
+    <FormField control={control} name="advance">
+      {(field) => (
+        <MoneyField
+          {...field}
+          label="Amount"
+          hint={`${formatMoney(limits.advance_min)} to ${formatMoney(limits.advance_max)}`}
+        />
+      )}
+    </FormField>
+    <FormField control={control} name="share">
+      {(field) => (
+        <NumberField
+          {...field}
+          label="Share of revenue"
+          unit="%"
+          hint={`${formatPercent(limits.share_min)} to ${formatPercent(limits.share_max)}`}
+        />
+      )}
+    </FormField>
+  </Columns>
+)

@@ -25,9 +25,9 @@ import type { OfferControl, OfferInput } from './offer-input.ts'
 import { OfferFields } from './OfferFields.tsx'
 
 const resolver = zodResolver(
-  contract.makeOffer.body.superRefine(({ limits, ...terms }, { addIssue }) => {
+  contract.makeOffer.body.superRefine(({ limits, ...terms }, context) => {
     for (const { path, message } of limits ? listLimitErrors(terms, limits) : [])
-      addIssue({ code: 'custom', path: path.split('.'), message })
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
   }),
 )
 

@@ -45,7 +45,6 @@ function explainDisabledOffer(isAllowed: boolean, status: CompanyStatus): string
 
 export function OfferSection({ company, isAllowed }: OfferSectionProps) {
   const query = useOffers(company.id)
-  const [editing, setEditing] = useState<'terms' | 'request' | null>(null)
   const offers = getShownData(query)
   if (!offers)
     return (
@@ -57,7 +56,12 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
         )}
       </Card>
     )
-  const current = findCurrentOffer(offers.results)
+  return <Offers offers={offers.results} company={company} isAllowed={isAllowed} />
+}
+
+function Offers({ offers, company, isAllowed }: OfferSectionProps & { offers: readonly Offer[] }) {
+  const [editing, setEditing] = useState<'terms' | 'request' | null>(null)
+  const current = findCurrentOffer(offers)
   const editButton = (
     <Button
       kind="line"
@@ -93,7 +97,7 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
           onClose={() => setEditing(null)}
         />
       )}
-      <EarlierOffers offers={offers.results} />
+      <EarlierOffers offers={offers} />
     </>
   )
 }
