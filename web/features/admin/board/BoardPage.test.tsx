@@ -48,7 +48,7 @@ test('moves a company with a key after showing the effects', async () => {
     .on(getCompany, ({ params }) => buildCompany({ id: params.companyId }))
   await user.keyboard(']')
   const dialog = within(await screen.findByRole('dialog', { name: 'Move to Term Sheet?' }))
-  expect(dialog.getByText(/Tidal Kiln waits for its members to answer the term sheet/)).toBeTruthy()
+  expect(dialog.getByText(/Tidal Kiln waits for its analyst to send an offer/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Move to term sheet' }))
   expect(await screen.findByText('Tidal Kiln moved to Term Sheet.')).toBeTruthy()
   expect(api.sent(changeCompanyStatus)[0]?.params).toEqual({ companyId: kiln.id, action: 'term_sheet' })

@@ -78,9 +78,7 @@ describe('the header', () => {
     api.on(changeCompanyStatus, () => ({ status: 'term_sheet' as const }))
     await user.click(screen.getByRole('button', { name: 'Move to term sheet' }))
     const dialog = await screen.findByRole('dialog', { name: 'Move to Term Sheet?' })
-    expect(dialog.textContent).toContain(
-      'waits for its members to answer the term sheet, which its analyst sends',
-    )
+    expect(dialog.textContent).toContain('waits for its analyst to send an offer')
     expect(api.sent(changeCompanyStatus)).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Move to term sheet' }))
     await screen.findByText('Tidal Kiln moved to Term Sheet.')

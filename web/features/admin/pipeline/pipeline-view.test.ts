@@ -64,10 +64,13 @@ describe('the query sent to the API', () => {
   it.each<[Partial<PipelineView>, object]>([
     [{}, {}],
     [{ view: 'mine' }, { personal_managers: [me] }],
-    [{ view: 'waiting' }, { personal_managers: [me], status: ['in_review', 'dd_in_review'] }],
+    [
+      { view: 'waiting' },
+      { personal_managers: [me], status: ['in_review', 'dd_in_review', 'term_sheet'], waiting_on: 'funder' },
+    ],
     [
       { view: 'waiting', status: ['in_review'] },
-      { personal_managers: [me], status: ['in_review'] },
+      { personal_managers: [me], status: ['in_review'], waiting_on: 'funder' },
     ],
     [
       { view: 'unassigned' },
