@@ -13,7 +13,7 @@ import { demoCompanies, findFounder } from './pipeline-companies.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 import { colleague, demoPeople, guides } from './people.ts'
 import { sendWithRetries } from './send.ts'
-import { seedIntroductions, seedLoans, seedTemplates } from './services.ts'
+import { seedIntroductions, seedLoans, seedStepTimes, seedTemplates } from './services.ts'
 import { seedWaitingLetters } from './waiting.ts'
 
 export interface Demo {
@@ -42,6 +42,7 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
     seedCompanies(seeding, otherCompanies),
     seedIntroductions(config, { funded, admin: staff.admin, now }),
     seedTemplates(config, staff.admin),
+    seedStepTimes(staff.admin),
   ])
   await seedWaitingLetters(config, { signIn, staff, now })
   await seedConversations(config, { signIn, staff, now })

@@ -4,6 +4,7 @@ import { answerIntroduction } from '#contract/introductions.ts'
 import * as intros from '#contract/intros.ts'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, listLoans, listUnmatchedLoans, matchLoan, syncLoans } from '#contract/loans.ts'
+import { setStepTime } from '#contract/step-times.ts'
 import { addTemplate } from '#contract/staff/templates.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { readMails, findSecret } from '#local/outbox.ts'
@@ -22,6 +23,18 @@ interface People {
 /** Adds the example templates, unless a Google account is configured. */
 export async function seedTemplates({ google }: Config, admin: DemoCaller): Promise<void> {
   if (!google) for (const url of defaultTemplateUrls) await admin.call(addTemplate, { body: { url } })
+}
+
+/** Days that each step usually takes, as an admin sets them. */
+const stepTimes = [
+  { status: 'in_review', low: 5, high: 10 },
+  { status: 'term_sheet', low: 2, high: 5 },
+  { status: 'dd_in_review', low: 10, high: 20 },
+  { status: 'docs_await_sign', low: 3, high: 7 },
+] as const
+
+export async function seedStepTimes(admin: DemoCaller): Promise<void> {
+  for (const body of stepTimes) await admin.call(setStepTime, { body })
 }
 
 /** Syncs the demo loans, dated last night. The companies must exist. */

@@ -170,7 +170,7 @@ describe('loans', () => {
       amount: '150000.00',
       repaid: '94100.00',
       outstanding: '73900.00',
-      revenue_share: 6,
+      revenue_share: 12,
       minimum: '1500.00',
       planned_end: '2027-10-02',
     })

@@ -95,6 +95,7 @@ function listColumns(loan: LoanPerformance, today: string): Column<LoanFile>[] {
       id: 'state',
       header: 'Status',
       narrow: 'start',
+      width: 'minmax(132px, 1fr)',
       cell: (invoice) => <PaymentTag invoice={invoice} today={today} />,
     },
     {
@@ -118,9 +119,27 @@ function PaymentTag({ invoice, today }: { invoice: LoanFile; today: string }) {
   const { state, daysLate } = getPaymentState(invoice, today)
   const late = `${formatCount(daysLate, 'day')} late`
   if (state === 'unknown') return NONE
-  if (state === 'late') return <StateTag tone="bad">{late}</StateTag>
-  if (state === 'due') return <StateTag tone="info">Due</StateTag>
-  return daysLate > 0 ? <StateTag tone="warn">Paid {late}</StateTag> : <StateTag tone="ok">Paid</StateTag>
+  if (state === 'late')
+    return (
+      <StateTag tone="bad" plain>
+        {late}
+      </StateTag>
+    )
+  if (state === 'due')
+    return (
+      <StateTag tone="info" plain>
+        Due
+      </StateTag>
+    )
+  return daysLate > 0 ? (
+    <StateTag tone="warn" plain>
+      Paid {late}
+    </StateTag>
+  ) : (
+    <StateTag tone="ok" plain>
+      Paid
+    </StateTag>
+  )
 }
 
 function InvoiceDownload({ loanId, invoice }: { loanId: string; invoice: LoanFile }) {

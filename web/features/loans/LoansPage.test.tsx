@@ -141,10 +141,10 @@ describe('the loans of a company', () => {
     setup([buildLoan(terms)], { financials: buildFinancials() })
     const card = within(await screen.findByRole('region', { name: 'Next payment' }))
     expect(await card.findByText(/^About \$9,000 on 2\sDec\s2026$/)).toBeTruthy()
-    expect(card.getByText(/10% less, \$8,100 · 25% less, \$6,750 · 50% less, \$4,500/)).toBeTruthy()
+    expect(card.getByText(/10% lower: \$8,100 · 25% lower: \$6,750 · 50% lower: \$4,500/)).toBeTruthy()
     const summary = within(screen.getByRole('region', { name: 'Repaid so far' }))
     expect(summary.getByText('Likely paid off')).toBeTruthy()
-    expect(summary.getByText(/before the plan|after the plan|As planned/)).toBeTruthy()
+    expect(summary.getByText(/earlier than planned|later than planned|As planned/)).toBeTruthy()
   })
 
   test('show whether each invoice is paid, due or late', async () => {

@@ -32,8 +32,8 @@ export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }
       </Text>
       {falls.length > 0 && (
         <Text variant="small" tone="secondary">
-          If revenue falls:{' '}
-          {falls.map(({ percent, amount }) => `${percent}% less, ${formatWhole(amount)}`).join(' · ')}
+          If revenue is{' '}
+          {falls.map(({ percent, amount }) => `${percent}% lower: ${formatWhole(amount)}`).join(' · ')}
         </Text>
       )}
     </Stack>

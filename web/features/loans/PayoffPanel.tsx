@@ -17,7 +17,7 @@ export function PayoffPanel({ loan, outlook: { payoff } }: { loan: LoanPerforman
       <Text variant="small" tone="secondary">
         {formatCount(payoff.payments, 'payment')} to go.{' '}
         {loan.planned_end !== null &&
-          `${comparePlan(payoff.monthsAfterPlan)} ${formatDate(loan.planned_end)}.`}
+          `${comparePlan(payoff.monthsAfterPlan)} (${formatDate(loan.planned_end)}).`}
         {cap}
       </Text>
     </Stack>
@@ -25,7 +25,7 @@ export function PayoffPanel({ loan, outlook: { payoff } }: { loan: LoanPerforman
 }
 
 function comparePlan(months: number | null): string {
-  if (months === null || months === 0) return 'As planned at signing:'
+  if (months === null || months === 0) return 'As planned at signing'
   const distance = formatCount(Math.abs(months), 'month')
-  return months < 0 ? `${distance} before the plan:` : `${distance} after the plan:`
+  return months < 0 ? `${distance} earlier than planned` : `${distance} later than planned`
 }

@@ -58,7 +58,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
       label="Repaid so far and plan"
       title="Repaid so far"
       heading="h2"
-      units={{ chart: '$ k, all payments together', table: 'All payments together' }}
+      units={{ chart: '$ k, all payments; dashed: plan at signing', table: 'All payments together' }}
       chart={
         <OptionalPart loading={<Skeleton shape="card" height={chartHeight} />}>
           <TrendLines
@@ -71,7 +71,13 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
                 tone: 'good',
                 values: months.map((m) => toThousands(m.repaid)),
               },
-              { id: 'plan', name: 'Plan', tone: 'info', values: months.map((m) => toThousands(m.planned)) },
+              {
+                id: 'plan',
+                name: 'Plan',
+                tone: 'info',
+                values: months.map((m) => toThousands(m.planned)),
+                dashed: true,
+              },
             ]}
             limit={
               loan.total_due === null

@@ -14,7 +14,7 @@ import { FormField } from '#web/ui/forms/FormField.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useListStepTimeSettingsQuery, useSetStepTimeMutation } from './api.ts'
@@ -74,9 +74,11 @@ function StepTimeCard({ step }: { step: StepTimeSetting }) {
               </FormField>
             </Columns>
             <FailureNote>{error && `${error.message}. Nothing was saved.`}</FailureNote>
-            <Button type="submit" kind="line" loading={isBusy}>
-              {isBusy ? 'Saving…' : 'Save'}
-            </Button>
+            <Row>
+              <Button type="submit" kind="line" loading={isBusy}>
+                {isBusy ? 'Saving…' : 'Save'}
+              </Button>
+            </Row>
           </Stack>
         </Form>
       </CardBody>
