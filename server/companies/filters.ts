@@ -40,11 +40,13 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   return companies
 }
 
+/** Whether the statement's `company` has the reference number with these digits. */
+export const hasReference = (digits: string) => sql<boolean>`right(company.id::text, 8) = ${digits}`
+
 /** Companies that match the search, or have the reference number that was searched for. */
 function selectFound(db: Db, search: string | undefined): Companies {
   const digits = search ? parseReference(search) : null
-  if (digits !== null)
-    return selectAllCompanies(db).where(sql<boolean>`right(company.id::text, 8) = ${digits}`)
+  if (digits !== null) return selectAllCompanies(db).where(hasReference(digits))
   return search ? selectMatches(db, toPatterns(search)) : selectAllCompanies(db)
 }
 

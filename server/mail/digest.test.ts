@@ -171,8 +171,8 @@ describe('an event that cannot wait', () => {
     }
     await ageMails(app, 2)
     await sweepMails(recordingCtx)
-    const immediateSubjects = ['2 updates about Tidal Kiln', 'Your term sheet is on its way']
-    immediateSubjects.push('Your application is in review', 'Your term sheet is on its way')
+    const immediateSubjects = ['2 updates about Tidal Kiln', 'We are preparing your offer']
+    immediateSubjects.push('Your application is in review', 'We are preparing your offer')
     expect(sentSubjects).toEqual(immediateSubjects)
     await ageMails(app, 10)
     await sweepMails(recordingCtx)

@@ -50,7 +50,7 @@ test('an urgent mail arrives immediately, after held mails and only once, even i
   await inTransaction(app.ctx, async (trx) => {
     for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailJob, { mail })
   })
-  const expected = [`Your application is in review – ${name}`, `Your term sheet is on its way – ${name}`]
+  const expected = [`Your application is in review – ${name}`, `We are preparing your offer – ${name}`]
   await expect.poll(() => listSubjectsTo(alice)).toEqual(expected)
   await waitForMailJobs()
   expect(listSubjectsTo(alice)).toEqual(expected)
@@ -77,7 +77,7 @@ test('a mail that the mail server did not accept is retried automatically', asyn
   await passTime(1)
   await expect
     .poll(() =>
-      listSubjectsTo(alice).filter((subject) => subject === `Your term sheet is on its way – ${name}`),
+      listSubjectsTo(alice).filter((subject) => subject === `We are preparing your offer – ${name}`),
     )
     .toHaveLength(2)
 })

@@ -60,7 +60,7 @@ describe('a change of status', () => {
   test('sends one mail to each member and no one else', async () => {
     const { move, listMails, carol, dan, name } = await buildCompanyOfTwo('in_review')
     await move('term_sheet', 'The terms are good until Friday.')
-    const subject = `Your term sheet is on its way – ${name}`
+    const subject = `We are preparing your offer – ${name}`
     expect(await listMails()).toEqual(
       [carol, dan].map(({ email }) => ({
         kind: 'status_changed',

@@ -1,10 +1,15 @@
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { maxMatches, type StaffMatches } from '#contract/staff/search.ts'
+import { parseReference } from '#contract/rules/reference.ts'
+import { hasReference } from '#server/companies/filters.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { beginsWithText, containsText, inNameOrder } from '#server/core/data/text-search.ts'
 
-/** Finds companies, people and documents with this text in their name. Names that start with it come first. */
+/**
+ * Finds companies, people and documents with this text in their name, and companies by reference number. Names that start
+ * with the text come first.
+ */
 export async function searchForStaff({ db }: Context, text: string | undefined): Promise<StaffMatches> {
   if (text === undefined) return { companies: [], people: [], documents: [] }
   const [companies, people, documents] = await Promise.all([
@@ -15,16 +20,22 @@ export async function searchForStaff({ db }: Context, text: string | undefined):
   return { companies, people, documents }
 }
 
-const findCompanies = (db: Database, text: string) =>
-  db
+function findCompanies(db: Database, text: string) {
+  const reference = parseReference(text)
+  return db
     .selectFrom('companies as company')
     .select(['company.id', 'company.name', 'company.status', 'company.city', 'company.state'])
-    .where((where) => containsText(where, ['company.name', 'company.created_for', 'company.city'], text))
+    .where((where) =>
+      reference === null
+        ? containsText(where, ['company.name', 'company.created_for', 'company.city'], text)
+        : hasReference(reference),
+    )
     .orderBy(beginsWithText('company.name', text), (order) => order.desc().nullsLast())
     .orderBy('company.updated_at', 'desc')
     .orderBy('company.id')
     .limit(maxMatches)
     .execute()
+}
 
 const findPeople = (db: Database, text: string) =>
   db

@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest'
 import { listComparisons } from '#contract/financials/comparisons.ts'
 import { getFinancials, getMetric, listMetrics, reclassifyLine } from '#contract/financials/financials.ts'
 import { listRequirements } from '#contract/financials/requirements.ts'
-import { listOffers, makeOffer, type Offer, withdrawOffer } from '#contract/financials/offers.ts'
+import { listOffers, makeOffer, type Offer, refuseTerms, withdrawOffer } from '#contract/financials/offers.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildDetail, buildFinancials, buildLine, buildMetric } from '#web/testing/financials.ts'
-import { buildOffer as buildAnyOffer } from '#web/testing/offers.ts'
+import { buildOffer as buildAnyOffer, jonas } from '#web/testing/offers.ts'
 import { buildCompany } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
@@ -68,7 +68,7 @@ test('an open offer is withdrawn after a confirmation', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await pointer.click(dialog.getByRole('button', { name: 'Withdraw offer' }))
   expect(await screen.findByText('Earlier versions')).toBeTruthy()
-  expect(screen.getByText('No offer yet')).toBeTruthy()
+  expect(screen.getByText('No open offer')).toBeTruthy()
 })
 
 test('an unassigned analyst sees why they cannot make an offer', async () => {
@@ -109,4 +109,36 @@ test('an unassigned analyst cannot reclassify lines', async () => {
   await pointer.click(await screen.findByRole('button', { name: /^Net burn/ }))
   await screen.findByText('WIRE ELM STREET')
   expect(screen.queryByRole('button', { name: /^Reclassify/ })).toBeNull()
+})
+
+test('a request for other terms becomes a new version, or is refused with a reason', async () => {
+  const limits = { advance_min: '200000.00', advance_max: '300000.00', share_min: 5, share_max: 8 }
+  const request = {
+    advance: '300000.00',
+    share: 7,
+    note: 'For a second kiln',
+    made_at: '2026-11-22T10:00:00Z',
+    made_by: jonas,
+    refused_at: null,
+    refusal: null,
+  }
+  const offer = buildOffer({ limits, request })
+  const { api, pointer } = setup([offer])
+  await screen.findByText('“For a second kiln”')
+  await pointer.click(screen.getByRole('button', { name: 'Offer these terms' }))
+  expect(screen.getByRole('textbox', { name: /^Advance/ })).toHaveProperty('value', '300,000')
+  expect(screen.getByRole('textbox', { name: /^Largest share/ })).toHaveProperty('value', '8')
+  api.on(refuseTerms, ({ body }) => {
+    const refused = buildOffer({
+      ...offer,
+      request: { ...request, refused_at: '2026-11-23T10:00:00Z', refusal: body.note },
+    })
+    api.on(listOffers, () => buildPage([refused]))
+    return refused
+  })
+  await pointer.click(screen.getByRole('button', { name: 'Keep the terms' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await pointer.type(dialog.getByRole('textbox'), 'The share covers our cost')
+  await pointer.click(dialog.getByRole('button', { name: 'Keep the terms' }))
+  expect(await screen.findByText(/“The share covers our cost”/)).toBeTruthy()
 })

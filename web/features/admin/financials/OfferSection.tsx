@@ -83,7 +83,7 @@ function Offers({ offers, company, isAllowed }: OfferSectionProps & { offers: re
         />
       ) : (
         <Card title="Offer">
-          <EmptyState title="No offer yet" actions={editButton}>
+          <EmptyState title={offers.length > 0 ? 'No open offer' : 'No offer yet'} actions={editButton}>
             Prepare terms based on the company’s revenue, then send them to the applicant.
           </EmptyState>
         </Card>
