@@ -162,7 +162,7 @@ test('a founder explains a metric and exports its lines; an analyst makes an off
   await expect(page.getByRole('heading', { level: 1, name: 'We offer you $250,000' })).toBeVisible()
   await page.getByRole('button', { name: 'Request other terms' }).first().click()
   await dialog.getByLabel('Share of revenue').fill('5')
-  await dialog.getByRole('button', { name: 'Send the request' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText(/requested \$250,000 at 5% of revenue/)).toBeVisible()
 
   await analyst.getByRole('button', { name: 'Offer these terms' }).click()

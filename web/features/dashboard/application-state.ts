@@ -158,7 +158,7 @@ const textsBeforeEmail: Partial<Record<CompanyStatus, string>> = {
 /** Describes what the applicant can do now. */
 export function describeTurn({ status, offer }: Pick<Company, 'status' | 'offer'>): string {
   const party = getWaitingParty({ status, offer })
-  if (status === 'term_sheet' && party === 'applicant') return 'We wait for your answer to the offer.'
+  if (status === 'term_sheet' && party === 'applicant') return 'We are waiting for your answer to the offer.'
   if (party === null) return 'No action is needed.'
   if (party === 'funder') return 'You can still view everything. You can edit again if we request something.'
   const text = textsBeforeEmail[status]

@@ -55,7 +55,7 @@ const offerPhrases: Record<Offer['status'], Phrase> = {
   open: [[' made an offer.'], 'good'],
   accepted: [[' accepted the offer.'], 'good'],
   declined: [[' declined the offer.'], 'bad'],
-  expired: [[' let the offer expire.'], 'bad'],
+  expired: [[' closed the offer because it expired.'], 'bad'],
   replaced: [[' replaced the previous offer.']],
   withdrawn: [[' withdrew the offer.'], 'bad'],
 }

@@ -48,7 +48,7 @@ export function DeclineDialog({ offer, onClose }: { offer: Offer; onClose: () =>
           <ChoiceCards
             {...field}
             layout="list"
-            label="Why do you decline?"
+            label="Why are you declining?"
             error={field.error && 'Choose a reason'}
             choices={choices}
           />

@@ -25,7 +25,7 @@ export function QuestionDialog({ offer, onClose }: { offer: Offer; onClose: () =
   return (
     <FormDialog
       title="Ask about the offer"
-      submitLabel="Send the question"
+      submitLabel="Send question"
       busyLabel="Sending…"
       isBusy={isBusy}
       error={error && `${error.message}. Your question is still here.`}

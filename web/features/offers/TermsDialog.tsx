@@ -52,7 +52,7 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
   return (
     <FormDialog
       title="Request other terms"
-      submitLabel="Send the request"
+      submitLabel="Send request"
       busyLabel="Sending…"
       isBusy={isBusy}
       error={error && `${error.message}. Nothing was requested.`}
@@ -60,8 +60,8 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
       onSubmit={submit}
     >
       <p>
-        The offer stays open while {offer.made_by.name} checks your request. You then get a new version, or an
-        answer why the terms stay.
+        The offer stays open while {offer.made_by.name} checks your request. You then get a new version of the
+        offer, or a reason why the terms stay.
       </p>
       <TermsFields control={form.control} limits={limits} />
       {total !== null && (
