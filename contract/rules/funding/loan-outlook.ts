@@ -8,7 +8,7 @@ type Loan = Pick<
   'amount' | 'total_due' | 'repaid' | 'status' | 'start_date' | 'revenue_share' | 'minimum' | 'planned_end'
 > & { invoices: readonly LoanFile[] }
 
-export interface PaymentState {
+interface PaymentState {
   /** `unknown`: the source table has no dates of the payment. */
   state: 'paid' | 'late' | 'due' | 'unknown'
   /** Days between the due date and the payment, or today for an open invoice. */

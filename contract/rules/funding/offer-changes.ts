@@ -3,7 +3,7 @@ import { formatMoney } from '../money.ts'
 import { formatPercent } from '../numbers.ts'
 import { quoteTotal } from '../offers.ts'
 
-export interface TermChange {
+interface TermChange {
   name: string
   before: string
   after: string

@@ -12,7 +12,7 @@ const TrendLines = lazy(async () => ({
   default: (await import('#web/ui/charts/TrendLines.tsx')).TrendLines,
 }))
 
-export interface PlanMonth {
+interface PlanMonth {
   /** `2026-10` */
   month: string
   /** Repaid by the end of the month, US dollars; null for future months. */
@@ -21,7 +21,7 @@ export interface PlanMonth {
 }
 
 /** Sums payments by month and compares them with the plan, from the start to the planned end or the last payment. */
-export function listPlanMonths(loan: LoanPerformance): PlanMonth[] {
+function listPlanMonths(loan: LoanPerformance): PlanMonth[] {
   const { start_date, planned_end, invoices } = loan
   if (planned_end === null) return []
   const days = invoices.map(({ paid_on, document_date }) => paid_on ?? document_date)

@@ -36,7 +36,7 @@ export function useLoanOutlook(loan: LoanPerformance): LoanOutlook {
   return getLoanOutlook(loan, months)
 }
 
-export function getLoanOutlook(
+function getLoanOutlook(
   loan: LoanPerformance,
   months: Parameters<typeof getExpectedRevenue>[0],
 ): LoanOutlook {

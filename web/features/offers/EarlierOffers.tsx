@@ -47,7 +47,7 @@ export function EarlierOffers({ offers }: { offers: readonly Offer[] }) {
   )
 }
 
-export function DeclineReason({ offer: { decline_reason, decline_note, declined_by } }: { offer: Offer }) {
+function DeclineReason({ offer: { decline_reason, decline_note, declined_by } }: { offer: Offer }) {
   if (decline_reason === null) return null
   return (
     <Text variant="small" typed>

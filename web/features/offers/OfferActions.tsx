@@ -8,7 +8,7 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 
-export type OfferDialogName = 'accept' | 'decline' | 'question' | 'terms'
+type OfferDialogName = 'accept' | 'decline' | 'question' | 'terms'
 
 interface OfferDialogProps {
   offer: Offer
@@ -16,7 +16,7 @@ interface OfferDialogProps {
   onClose: () => void
 }
 
-export function OfferDialog({ offer, name, onClose }: OfferDialogProps) {
+function OfferDialog({ offer, name, onClose }: OfferDialogProps) {
   if (name === 'accept') return <AcceptDialog offer={offer} onClose={onClose} />
   if (name === 'decline') return <DeclineDialog offer={offer} onClose={onClose} />
   if (name === 'question') return <QuestionDialog offer={offer} onClose={onClose} />

@@ -6,7 +6,7 @@ import type { OfferBody, OfferInput } from './offer-input.ts'
 import { AmountField, NumberInput } from './OfferInputs.tsx'
 
 /** Limits around the offered terms: down to 60% of the advance, and two points of share on both sides. */
-export function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>): OfferLimits {
+function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>): OfferLimits {
   return {
     advance_min: (Number(advance) * 0.6).toFixed(2),
     advance_max: advance,
