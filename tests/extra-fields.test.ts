@@ -32,7 +32,11 @@ test.each(writeEndpoints)(
       app.url + endpoint.path.replace(/:(\w+)/g, (_, key: string) => params?.[key] ?? 'draft'),
       {
         method: endpoint.twin ?? endpoint.method,
-        headers: { authorization: `Bearer ${people.ada.token}`, 'content-type': 'application/json' },
+        headers: {
+          // Only members may call some endpoints.
+          authorization: `Bearer ${(endpoint.access === 'team' ? people.alice : people.ada).token}`,
+          'content-type': 'application/json',
+        },
         body: JSON.stringify({
           ...body,
           ...Object.fromEntries(foreignColumns.map((column) => [column, 'x'])),

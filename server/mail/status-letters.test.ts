@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statusTexts } from './status-letters.ts'
 
-test.each(['term_sheet', 'docs_await_sign', 'funded'] as const)(
+test.each(['docs_await_sign', 'funded'] as const)(
   'the email about %s says that the reviewer sends the documents by email, not in the product',
   (status) => {
     const { title, text, button } = statusTexts[status]
@@ -11,3 +11,9 @@ test.each(['term_sheet', 'docs_await_sign', 'funded'] as const)(
     )
   },
 )
+
+test('the email about a term sheet without an offer says that the offer comes by email', () => {
+  const { title, text } = statusTexts.term_sheet
+  expect(title).toBe('We are preparing your offer')
+  expect(text).toMatch(/We will email you as soon as you can read and answer it/)
+})

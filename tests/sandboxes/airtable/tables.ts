@@ -82,6 +82,9 @@ const loanFields = (row: Record<string, string>) => ({
   Amount: amount(row['amount']),
   Repaid: amount(row['repaid']),
   Outstanding: amount(row['outstanding']),
+  Share: amount(row['share']),
+  Minimum: amount(row['minimum']),
+  'Planned end': row['planned_end'] || undefined,
 })
 
 const sizes = new Map<string, number>()
@@ -97,6 +100,9 @@ function toLoanFileFields(row: Record<string, string>, getAddress: (id: string, 
     Kind: row['kind'],
     'Document date': row['document_date'],
     Amount: amount(row['amount']),
+    Revenue: amount(row['revenue']),
+    'Due date': row['due_date'] || undefined,
+    'Paid on': row['paid_on'] || undefined,
     File: [
       {
         id,
