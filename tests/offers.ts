@@ -31,3 +31,9 @@ export async function buildOffer(
   if (end === 'withdrawn') await admin.call(withdrawOffer, { params })
   return { params }
 }
+
+/** A refusal of other terms that no one requested. */
+export const buildRefusal = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
+  ...(await buildOffer(app, owner, admin, 'open')),
+  body: { note: 'The share covers our cost' },
+})

@@ -45,6 +45,22 @@ const toThousands = (dollars: number | null) => (dollars === null ? null : dolla
 const formatAmount = (dollars: number | null) =>
   dollars === null ? NONE : formatMoney(`${Math.round(dollars)}.00`)
 
+const toLines = (months: readonly PlanMonth[]) => [
+  {
+    id: 'repaid',
+    name: 'Repaid',
+    tone: 'good' as const,
+    values: months.map(({ repaid }) => toThousands(repaid)),
+  },
+  {
+    id: 'plan',
+    name: 'Plan',
+    tone: 'info' as const,
+    values: months.map(({ planned }) => toThousands(planned)),
+    dashed: true,
+  },
+]
+
 /** px */
 const chartHeight = 280
 
@@ -64,21 +80,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
           <TrendLines
             ids={months.map(({ month }) => month)}
             ticks={months.map(({ month }, index) => (index % every === 0 ? formatTick(month) : ''))}
-            lines={[
-              {
-                id: 'repaid',
-                name: 'Repaid',
-                tone: 'good',
-                values: months.map((m) => toThousands(m.repaid)),
-              },
-              {
-                id: 'plan',
-                name: 'Plan',
-                tone: 'info',
-                values: months.map((m) => toThousands(m.planned)),
-                dashed: true,
-              },
-            ]}
+            lines={toLines(months)}
             limit={
               loan.total_due === null
                 ? undefined
