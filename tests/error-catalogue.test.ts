@@ -27,7 +27,7 @@ import { buildCompany, buildReview, buildFile, findDocumentType, putInStatus } f
 import { approve, getCodat } from './codat.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
-import { buildOffer, buildRefusal, offerTerms } from './offers.ts'
+import { buildOffer, buildRefusal, buildSecondOffer } from './offers.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true })
@@ -193,8 +193,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const endpoint = requireEndpoint('finishBankConnection')
     return send(ada, endpoint, buildRequest('finishBankConnection', endpoint, world))
   },
-  offer_accepted: async () =>
-    send(ada, makeOffer, { ...(await buildOffer(app, alice, ada, 'accepted')), body: offerTerms }),
+  offer_accepted: async () => send(ada, makeOffer, await buildSecondOffer(app, alice, ada)),
   request_closed: async () => send(ada, refuseTerms, await buildRefusal(app, alice, ada)),
   offer_closed: async () => send(alice, acceptOffer, await buildOffer(app, alice, ada, 'withdrawn')),
   limit_reached: async () => {

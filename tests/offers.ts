@@ -37,3 +37,9 @@ export const buildRefusal = async (app: TestApp, owner: TestUser, admin: TestUse
   ...(await buildOffer(app, owner, admin, 'open')),
   body: { note: 'The share covers our cost' },
 })
+
+/** An offer after the company accepted an offer. */
+export const buildSecondOffer = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
+  ...(await buildOffer(app, owner, admin, 'accepted')),
+  body: offerTerms,
+})
