@@ -8,6 +8,7 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { OfferActions } from './OfferActions.tsx'
+import { OfferQuestions } from './OfferQuestions.tsx'
 import { OfferRequestNote } from './OfferRequestNote.tsx'
 import { OfferTermsList } from './OfferTermsList.tsx'
 import { TermChanges } from './TermChanges.tsx'
@@ -50,6 +51,7 @@ export function OfferCard({ offer, previous }: OfferCardProps) {
             </Note>
           )}
           <OfferRequestNote offer={offer} />
+          <OfferQuestions offer={offer} />
           {isAccepted ? (
             <p>
               {offer.accepted_by?.name} accepted it on {formatDate(offer.accepted_at)}. We are preparing the

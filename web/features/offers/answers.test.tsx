@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getFinancials, listMetrics } from '#contract/financials/financials.ts'
 import { declineOffer, listOffers, type Offer, requestTerms } from '#contract/financials/offers.ts'
-import { openSupportThread } from '#contract/support.ts'
+import { listSupportThreads, openSupportThread, type SupportThread } from '#contract/support.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
@@ -22,13 +22,14 @@ const company = buildCompany({ status: 'term_sheet' })
 const limits = { advance_min: '200000.00', advance_max: '300000.00', share_min: 5, share_max: 8 }
 const open = buildOffer({ company: company.id, limits })
 
-function setup(offers: readonly Offer[]) {
+function setup(offers: readonly Offer[], threads: SupportThread[] = []) {
   const user = buildUser({ company: company.id })
   const api = fakeCall()
     .on(getCurrentUser, () => user)
     .on(listOffers, () => buildPage([...offers]))
     .on(getFinancials, () => noFinancials())
     .on(listMetrics, () => [])
+    .on(listSupportThreads, () => threads)
   const store = makeAppStore(testServices(api.call))
   void store.dispatch(loadCurrentUser())
   store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
@@ -134,4 +135,24 @@ test('without limits only a question can change the terms', async () => {
   await expect
     .poll(() => api.sent(openSupportThread))
     .toMatchObject([{ body: { company: company.id, offer: open.id, text: 'What if we repay early?' } }])
+})
+
+test('questions about the offer are on its page', async () => {
+  const about = { id: open.id, number: 1, advance: open.advance }
+  const build = (subject: string, offer: SupportThread['offer'], unread = 0): SupportThread => ({
+    id: newId(),
+    company_id: company.id,
+    company_name: null,
+    person_name: null,
+    subject,
+    offer,
+    assigned_to: null,
+    last_message_at: '2026-11-22T10:00:00Z',
+    unread,
+  })
+  setup([open], [build('What if we repay early?', about, 1), build('My books', null)])
+  const list = within(await screen.findByRole('list', { name: 'Your questions about this offer' }))
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^What if we repay early\? \(1 new answer\)/),
+  ])
 })

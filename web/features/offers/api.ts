@@ -1,6 +1,6 @@
 import * as contract from '#contract/financials/offers.ts'
 import type { Offer } from '#contract/financials/offers.ts'
-import { openSupportThread } from '#contract/support.ts'
+import { listSupportThreads, openSupportThread } from '#contract/support.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 
@@ -15,6 +15,7 @@ export const {
   useRequestTermsMutation,
   useRefuseTermsMutation,
   useAskAboutOfferMutation,
+  useListQuestionsQuery,
 } = api.injectEndpoints({
   endpoints: (build) => ({
     listOffers: query(build, contract.listOffers, ['offer', 'company']),
@@ -25,6 +26,7 @@ export const {
     requestTerms: mutation(build, contract.requestTerms, changed),
     refuseTerms: mutation(build, contract.refuseTerms, changed),
     askAboutOffer: mutation(build, openSupportThread, ['message']),
+    listQuestions: query(build, listSupportThreads, ['message']),
   }),
 })
 

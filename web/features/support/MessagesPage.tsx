@@ -5,6 +5,7 @@ import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { formatCount } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -14,7 +15,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
 import styles from './MessagesPage.module.css'
-import { ThreadList, useSubject } from './ThreadList.tsx'
+import { ThreadList, useSubject, useThreadOffer } from './ThreadList.tsx'
 
 /** The id of a conversation, or `new`. */
 const address = z.object({ conversation: z.string().optional() })
@@ -28,6 +29,7 @@ export function MessagesPage() {
   const open = query.conversation ?? null
   const isNew = open === null || open === 'new'
   const subject = useSubject(open)
+  const offer = useThreadOffer(open)
   return (
     <>
       <PageHead
@@ -54,6 +56,7 @@ export function MessagesPage() {
           <Card label="Conversation">
             <CardBody>
               <Text variant="heading">{isNew ? 'New message' : subject}</Text>
+              {offer && <ActionLink href={paths.offer}>About version {offer.number} of our offer</ActionLink>}
               {isNew ? (
                 <NewConversation onStarted={(id) => void navigate(paths.conversation(id))} />
               ) : (

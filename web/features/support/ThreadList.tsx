@@ -47,6 +47,12 @@ export function useSubject(threadId: string | null): string {
   return threads.find(({ id }) => id === threadId)?.subject ?? 'Conversation'
 }
 
+/** The offer that a conversation is about; null for other conversations. */
+export function useThreadOffer(threadId: string | null): SupportThread['offer'] {
+  const { data: threads = [] } = useThreads()
+  return threads.find(({ id }) => id === threadId)?.offer ?? null
+}
+
 interface ThreadRowProps {
   thread: SupportThread
   isOpen: boolean
