@@ -12,9 +12,10 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { toCompanyLoans, useListLoansQuery } from '#web/features/loans/api.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { Card } from '#web/ui/layout/Card.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { Hero } from './Hero.tsx'
@@ -78,7 +79,7 @@ interface HomeProps {
 
 /** The home page while a loan is repaid: the next payment, the loan, and the application last. */
 function RepayingHome({ company, loan, connections }: HomeProps & { loan: LoanPerformance | null }) {
-  const loadingPayment = <CardFallback title="Next payment" label="Loading your next payment" />
+  const loadingPayment = <LoadingPayment />
   return (
     <>
       <Suspense fallback={loadingPayment}>{loan ? <NextPaymentCard loan={loan} /> : loadingPayment}</Suspense>
@@ -95,6 +96,17 @@ function RepayingHome({ company, loan, connections }: HomeProps & { loan: LoanPe
     </>
   )
 }
+
+const LoadingPayment = () => (
+  <Card label="Next payment">
+    <CardBody>
+      <Text as="h1" tone="secondary">
+        Next payment
+      </Text>
+      <Skeleton shape="card" height={96} />
+    </CardBody>
+  </Card>
+)
 
 /** The home page of an application: its state first. */
 function ApplicationHome({ company, connections }: HomeProps) {
