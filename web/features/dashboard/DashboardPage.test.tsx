@@ -7,7 +7,6 @@ import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { listIntros } from '#contract/intros.ts'
 import { getStatusHistory } from '#contract/history.ts'
-import { listLoans } from '#contract/loans.ts'
 import { createConnection } from '#contract/accounting-connections.ts'
 import { completeApplicationReview, completeDocumentReview, type Review } from '#contract/reviews.ts'
 import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
@@ -15,7 +14,6 @@ import { getCurrentUser } from '#contract/users.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
@@ -86,7 +84,6 @@ async function setup(over: Partial<Company> = {}, note: string | null = null) {
     .on(getCurrentUser, () => buildUser({ company: company.id }))
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [])
-    .on(listLoans, () => buildLoanPage([]))
     .on(listIntros, () => ({ count: 0, page: 1, page_size: 100, results: [] }))
     .on(getStatusHistory, () => ({
       count: 1,
