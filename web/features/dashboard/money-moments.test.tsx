@@ -92,8 +92,8 @@ test('a funded company sees its next payment first, then the loan, and its appli
     has_file: false,
   }
   await setup({ status: 'funded' }, [buildLoan({ invoices: [invoice], revenue_share: 6 })])
-  await screen.findByRole('heading', { level: 1, name: 'Next payment' })
-  expect(screen.getByText(/^\$9,000 on 2\sDec\s2026$/)).toBeTruthy()
+  expect(await screen.findByText(/^\$9,000 on 2\sDec\s2026$/)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Next payment')
   await screen.findByRole('heading', { name: 'Latest loan' })
   const order = screen.getAllByRole('heading').map(({ textContent }) => textContent ?? '')
   const [payment, loan, state] = ['Next payment', 'Latest loan', 'Your funding is confirmed'].map((text) =>
