@@ -7,7 +7,14 @@ const { app, alice, ada, loan, kiln, sync, fetchLoans } = await buildLoanWorld()
 
 const terms = { share: '6', minimum: '1500', planned_end: '2027-10-02' }
 const paid = { ...invoice, revenue: '93333.33', due_date: '2025-10-02', paid_on: '2025-10-04' }
-const open = { ...invoice, external_id: 'i-2', name: 'Özgür’s last', due_date: '2098-01-02', file: '' }
+const open = {
+  ...invoice,
+  external_id: 'i-2',
+  name: 'Özgür’s last',
+  document_date: '2025-11-02',
+  due_date: '2098-01-02',
+  file: '',
+}
 
 async function syncTerms() {
   await writeLoans(app, [{ ...loan, ...terms }], [agreement, paid, open])
