@@ -27,7 +27,7 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import { TermsRequestNote } from './TermsRequestNote.tsx'
 
@@ -123,23 +123,25 @@ function CurrentOffer({ offer, isAllowed, editButton, onOfferRequest }: CurrentO
     >
       <OfferTermsList terms={offer} />
       <CardBody>
-        {offer.request && offer.status === 'open' && (
-          <TermsRequestNote
-            offer={offer}
-            request={offer.request}
-            isAllowed={isAllowed}
-            onOffer={onOfferRequest}
-          />
-        )}
-        <Row gap={1.5} wrap align="start">
-          {offer.message !== null && <p>{offer.message}</p>}
-          {editButton}
-          {isAllowed && (
-            <Button kind="dangerLine" size="small" onClick={() => setWithdrawing(true)}>
-              Withdraw
-            </Button>
+        <Stack>
+          {offer.request && offer.status === 'open' && (
+            <TermsRequestNote
+              offer={offer}
+              request={offer.request}
+              isAllowed={isAllowed}
+              onOffer={onOfferRequest}
+            />
           )}
-        </Row>
+          <Row gap={1.5} wrap align="start">
+            {offer.message !== null && <p>{offer.message}</p>}
+            {editButton}
+            {isAllowed && (
+              <Button kind="dangerLine" size="small" onClick={() => setWithdrawing(true)}>
+                Withdraw
+              </Button>
+            )}
+          </Row>
+        </Stack>
       </CardBody>
       {isWithdrawing && <WithdrawDialog offer={offer} onClose={() => setWithdrawing(false)} />}
     </Card>
