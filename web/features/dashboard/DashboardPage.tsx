@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
-import { getNextPayment } from '#contract/rules/funding/loan-outlook.ts'
-import { findCurrentLoan } from '#contract/rules/loans.ts'
+import { findCurrentLoan, getLoanFigures } from '#contract/rules/loans.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
 import { selectConnections } from '#web/features/connections/slice.ts'
 import { type Leave, useOpening } from '#web/features/connections/use-connect.ts'
@@ -162,7 +161,8 @@ const Introductions = ({ company }: { company: Company }) => (
 function usePayingLoan({ id, status }: Company) {
   const { currentData, isLoading } = useListLoansQuery(toCompanyLoans(id), { skip: status !== 'funded' })
   const loan = findCurrentLoan(currentData?.results ?? [])
-  return { loan: loan && getNextPayment(loan, null) ? loan : null, isLoading }
+  const { isRepaid, left } = loan ? getLoanFigures(loan) : { isRepaid: true, left: null }
+  return { loan: isRepaid || left === null ? null : loan, isLoading }
 }
 
 const CardFallback = ({ title, label }: { title: string; label: string }) => (
