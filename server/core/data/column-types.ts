@@ -14,10 +14,12 @@ import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import type { DocumentProvider } from '#contract/documents.ts'
 import type { json } from '#contract/core/fields.ts'
 import type { changedEntities } from '#contract/history.ts'
+import type { IntroChoices } from '#contract/intro-choices.ts'
 import type { IntroApplication, SendBack } from '#contract/intros.ts'
 import type { InvestorAnswers } from '#contract/investors.ts'
 import type { StepTime } from '#contract/step-times.ts'
 import type { Offer } from '#contract/financials/offers.ts'
+import type { SigningDocument } from '#contract/signing.ts'
 import type { PipelineColumn, ViewFilters } from '#contract/staff/views.ts'
 import type { SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
 import type { TeamMember } from '#contract/team.ts'
@@ -47,7 +49,12 @@ export type SavedFilters = JsonColumn<ViewFilters>
 export type PipelineColumns = PipelineColumn[]
 
 export type ActiveContents = ActiveContent[]
-export type AttachedFileOwner = 'climate_grant' | 'commercial_contracts' | 'intro' | 'support_message'
+export type AttachedFileOwner =
+  | 'climate_grant'
+  | 'commercial_contracts'
+  | 'intro'
+  | 'signing_document'
+  | 'support_message'
 export type AwardeeType = NonNullable<GrantAnswers['awardee_type']>
 export type ChangedEntity = (typeof changedEntities)[number]
 export type ClimateStrategy = NonNullable<CompanyAnswers['climate_strategy']>
@@ -62,6 +69,7 @@ export type DocumentNeed = DocumentType['needed']
 export type FinancialSourceStatus = 'ok' | 'partial' | 'failed'
 export type FundingTypes = NonNullable<CompanyAnswers['funding_application_type']>
 export type GrantFundingType = NonNullable<GrantAnswers['funding_type']>
+export type IntroCriteria = JsonColumn<NonNullable<IntroChoices['criteria']>>
 export type IntroInvestorStatus = IntroApplication['investors'][number]['status']
 export type IntroStatus = IntroApplication['status']
 export type InvestmentStages = InvestorAnswers['stages']
@@ -74,6 +82,7 @@ export type ProvenBy = NonNullable<Requirement['proven_by']>
 export type PullStatus = Exclude<FinancialRefresh['status'], 'never'>
 export type ReviewSectionState = 'with_applicant' | 'with_reviewer' | 'completed'
 export type SendBackReason = SendBack['reason']
+export type SigningStatus = SigningDocument['status']
 export type SourceType = DocumentProvider['source_type']
 export type SyncName = 'investors' | 'loans'
 export type SyncRunStatus = Exclude<SyncStatus['status'], 'never'>

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
+import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroCriteria, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SigningStatus, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -423,17 +423,34 @@ export interface IntroApplications {
   submitted_at: string | null;
 }
 
+export interface IntroCriteria2 {
+  company_id: string;
+  criteria: IntroCriteria;
+}
+
 export interface IntroInvestors {
+  answered_at: string | null;
   changed_at: Generated<string>;
   company_id: string;
+  decline_reason: string | null;
   expires_at: Generated<string>;
   intro_id: string;
   introduced_at: Generated<string | null>;
   investor_id: string;
+  opened_at: string | null;
+  pitch_opened_at: string | null;
   released_by: string | null;
+  requested_at: Generated<string>;
   secret_hash: string | null;
+  sent_at: string | null;
   status: Generated<IntroInvestorStatus>;
   withdrawn_at: string | null;
+}
+
+export interface IntroPicks {
+  company_id: string;
+  investor_id: string;
+  picked_at: Generated<string>;
 }
 
 export interface IntroSendBacks {
@@ -488,6 +505,7 @@ export interface Invites {
   id: string;
   invited_at: Generated<string>;
   invited_by: string;
+  role: Generated<MemberRole>;
   secret_hash: string;
 }
 
@@ -730,6 +748,21 @@ export interface Sectors {
   position: number;
 }
 
+export interface SigningDocuments {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  added_at: Generated<string>;
+  added_by: string;
+  comment: string | null;
+  commented_by: string | null;
+  company_id: string;
+  id: string;
+  note: string | null;
+  signed_at: string | null;
+  signed_by: string | null;
+  status: Generated<SigningStatus>;
+}
+
 export interface StaffDigestItems {
   company_id: string | null;
   created_at: Generated<string>;
@@ -924,7 +957,9 @@ export interface DB {
   financial_transactions: FinancialTransactions;
   idempotency_keys: IdempotencyKeys;
   intro_applications: IntroApplications;
+  intro_criteria: IntroCriteria2;
   intro_investors: IntroInvestors;
+  intro_picks: IntroPicks;
   intro_send_backs: IntroSendBacks;
   investors: Investors;
   invitation_sends: InvitationSends;
@@ -949,6 +984,7 @@ export interface DB {
   saved_views: SavedViews;
   scheduled_payments: ScheduledPayments;
   sectors: Sectors;
+  signing_documents: SigningDocuments;
   staff_digest_items: StaffDigestItems;
   staff_note_versions: StaffNoteVersions;
   staff_notes: StaffNotes;
