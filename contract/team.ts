@@ -5,11 +5,16 @@ import { linkSecret } from './core/link-secret.ts'
 
 const params = z.object({ companyId: field.id() })
 
+export const teamRoles = ['owner', 'member'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
 export const TeamMember = z.object({
   id: field.id(),
   email: z.string(),
+  /** Whether the member has confirmed this address. Until then, they cannot invite or introduce anyone. */
+  email_verified: z.boolean(),
   name: z.string(),
-  role: z.enum(['owner', 'member']),
+  role: z.enum(teamRoles),
   joined_at: field.time(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
@@ -18,6 +23,8 @@ export type TeamMember = z.infer<typeof TeamMember>
 export const InvitedUser = z.object({
   email: z.string(),
   token: field.id(),
+  /** The role that the person gets when they accept. */
+  role: z.enum(teamRoles),
   /** The member or admin who sent the invitation last. */
   invited_by: field.id(),
   invited_at: field.time(),
@@ -44,11 +51,12 @@ export const inviteTeamMember = endpoint({
   path: '/api/v1/companies/:companyId/team_members/invite/',
   access: 'member',
   limit: 'mail',
-  summary: 'Invites a person by email; the response is the same for known and unknown addresses',
+  summary:
+    'Invites a person by email as a member, or as an owner if the caller is an owner or admin; the response is the same for known and unknown addresses',
   params,
-  body: z.object({ email: field.email() }),
+  body: z.object({ email: field.email(), role: z.enum(teamRoles).default('member') }),
   response: InvitedUser,
-  errors: ['address_not_verified', 'already_member', 'already_invited', 'too_many_requests'],
+  errors: ['forbidden', 'address_not_verified', 'already_member', 'already_invited', 'too_many_requests'],
 })
 
 export const resendInvite = endpoint({
@@ -56,11 +64,12 @@ export const resendInvite = endpoint({
   path: '/api/v1/companies/:companyId/team_members_resend_invite/',
   access: 'member',
   limit: 'mail',
-  summary: 'Resends an invitation with a new secret, valid for another week',
+  summary:
+    'Resends an invitation with a new secret, valid for another week; invitations of owners only by owners and admins',
   params,
   body: z.object({ email: field.email(), token: field.id() }),
   response: InvitedUser,
-  errors: ['address_not_verified', 'not_found', 'too_many_requests'],
+  errors: ['forbidden', 'address_not_verified', 'not_found', 'too_many_requests'],
 })
 
 export const removeTeamMember = endpoint({

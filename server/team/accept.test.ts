@@ -60,6 +60,17 @@ describe('a user with the secret and the invited address', () => {
     })
   })
 
+  test('joins as an owner if they were invited as an owner', async () => {
+    const carol = await app.arrive('Carol')
+    const { id: companyId } = await buildCompany(alice)
+    const body = { email: carol.email, role: 'owner' as const }
+    await alice.call(contract.inviteTeamMember, { params: { companyId }, body })
+    await accept(carol, await findInviteSecret(ada, carol.email))
+    expect(await carol.call(getCurrentUser, {})).toMatchObject({
+      companies: [{ id: companyId, role: 'owner' }],
+    })
+  })
+
   test('may have the address in a different case', async () => {
     const { email, name } = buildPerson('Carol')
     const { secret, members } = await buildInvitation(email.toUpperCase())

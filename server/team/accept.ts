@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import { isSameEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { inviteTeamMember } from '#contract/team.ts'
+import { inviteTeamMember, type TeamRole } from '#contract/team.ts'
 import { authorizeRole, findCompanyRole } from '#server/core/http/access.ts'
 import { closeEdit, openEdit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
+import { isInCharge } from './members.ts'
+
+interface Invite {
+  company_id: string
+  role: TeamRole
+}
 
 /**
  * Joins the company of an invitation. The secret works once, within a week, for a user whose verified address was
@@ -28,19 +34,19 @@ export async function acceptInvite(
     })
   const hash = hashSecret(secret)
   return inTransaction(ctx, async (trx) => {
-    const company = await consumeInvite(trx, user, hash)
-    if (company === null) throw refuse('no such invitation for them')
-    await join(trx, user, company)
-    await selectIfIdle(trx, user, company)
-    return { company }
+    const invite = await consumeInvite(trx, user, hash)
+    if (invite === null) throw refuse('no such invitation for them')
+    await join(trx, user, invite)
+    await selectIfIdle(trx, user, invite.company_id)
+    return { company: invite.company_id }
   })
 }
 
-/** Marks the invitation as used and returns its company; null if it is not valid for this user. */
-async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string): Promise<string | null> {
+/** Marks the invitation as used and returns it; null if it is not valid for this user. */
+async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string): Promise<Invite | null> {
   const invite = await trx
     .selectFrom('invites')
-    .select(['company_id', 'id', 'email', 'invited_by'])
+    .select(['company_id', 'id', 'email', 'role', 'invited_by'])
     .where('secret_hash', '=', hash)
     .executeTakeFirst()
   if (!invite || !isSameEmail(invite.email, user.email)) return null
@@ -56,13 +62,13 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? invite.company_id : null
+  return numUpdatedRows === 1n ? invite : null
 }
 
 /** Whether the inviter still has the right to invite. If not, their invitations are invalid. */
 async function mayInvite(
   trx: Transaction,
-  { company_id, invited_by }: { company_id: string; invited_by: string },
+  { company_id, invited_by, role: invitedRole }: Invite & { invited_by: string },
 ): Promise<boolean> {
   const inviter = await trx
     .selectFrom('users')
@@ -70,14 +76,19 @@ async function mayInvite(
     .where('id', '=', invited_by)
     .executeTakeFirstOrThrow()
   const role = await findCompanyRole(trx, inviter, company_id)
-  return role !== null && authorizeRole(inviteTeamMember.access, role) === 'allowed'
+  if (role === null || authorizeRole(inviteTeamMember.access, role) !== 'allowed') return false
+  return invitedRole === 'member' || isInCharge({ role })
 }
 
 /** Adds the user to the team. A user who is already a member keeps their role. */
-async function join(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
+async function join(
+  trx: Transaction,
+  user: CurrentUser,
+  { company_id: companyId, role }: Invite,
+): Promise<void> {
   const joined = await trx
     .insertInto('company_members')
-    .values({ company_id: companyId, user_id: user.id, role: 'member' })
+    .values({ company_id: companyId, user_id: user.id, role })
     .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
     .returning('role')
     .executeTakeFirst()

@@ -21,10 +21,10 @@ async function buildTeam() {
   return {
     companyId,
     params,
-    invite: (email: string, by: TestUser = alice) =>
-      by.call(contract.inviteTeamMember, { params, body: { email } }),
-    resend: (email: string, token: string) =>
-      alice.call(contract.resendInvite, { params, body: { email, token } }),
+    invite: (email: string, by: TestUser = alice, role: contract.TeamRole = 'member') =>
+      by.call(contract.inviteTeamMember, { params, body: { email, role } }),
+    resend: (email: string, token: string, by: TestUser = alice) =>
+      by.call(contract.resendInvite, { params, body: { email, token } }),
     team: () => alice.call(contract.getTeam, { params }),
   }
 }
@@ -103,6 +103,27 @@ describe('an invitation', () => {
       await expect(invite(email)).rejects.toMatchObject({ code: 'invalid_request' })
     },
   )
+})
+
+describe('an invitation as an owner', () => {
+  test('can be sent and resent only by owners and admins', async () => {
+    const { params, invite, resend, team } = await buildTeam()
+    const member = await app.arrive('Mia')
+    await app.ctx.db
+      .insertInto('company_members')
+      .values({ company_id: params.companyId, user_id: member.id, role: 'member' })
+      .execute()
+    const [carol, dan] = [buildPerson('Carol').email, buildPerson('Dan').email]
+    await expect(invite(carol, member, 'owner')).rejects.toMatchObject({ code: 'forbidden' })
+    const { token } = await invite(carol, alice, 'owner')
+    await expect(resend(carol, token, member)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(resend(carol, token)).resolves.toMatchObject({ role: 'owner' })
+    await expect(invite(dan, ada, 'owner')).resolves.toMatchObject({ role: 'owner' })
+    expect((await team()).invited_users).toMatchObject([{ email: carol, role: 'owner' }, { role: 'owner' }])
+    const query = { entity: ['invite' as const], field: 'role' }
+    const { results } = await alice.call(getChangesHistory, { params, query })
+    expect(results.map(({ after }) => after)).toEqual(['owner', 'owner'])
+  })
 })
 
 describe('sending an invitation again', () => {

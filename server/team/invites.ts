@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { isSameEmail, normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { InvitedUser } from '#contract/team.ts'
+import type { InvitedUser, TeamRole } from '#contract/team.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
@@ -10,7 +10,7 @@ import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
 import { mailInvitation } from './invitation-mail.ts'
-import { listMembers } from './members.ts'
+import { isInCharge, listMembers } from './members.ts'
 
 const expiry = sql<string>`now() + interval '7 days'`
 
@@ -18,6 +18,7 @@ const expiry = sql<string>`now() + interval '7 days'`
 export const invitedColumns = [
   'email',
   'id as token',
+  'role',
   'invited_by',
   'invited_at',
   'expires_at',
@@ -26,17 +27,18 @@ export const invitedColumns = [
 
 /**
  * Invites a person by email. Neither the answer nor its timing reveals whether the address has an account. Throws
- * `address_not_verified` for an inviter without a confirmed address, `already_member` and `already_invited` only
- * about this company's own team, and `too_many_requests`.
+ * `forbidden` unless an owner or admin invites an owner, `address_not_verified` for an inviter without a confirmed
+ * address, `already_member` and `already_invited` only about this company's own team, and `too_many_requests`.
  */
 export async function inviteTeamMember(
   ctx: Context,
   company: CompanyCaller,
-  email: string,
+  { email, role }: { email: string; role: TeamRole },
 ): Promise<InvitedUser> {
   const { user, companyId } = company
   requireConfirmed(user)
   return editCompany(ctx, company, async (edit) => {
+    requireRight(edit, role)
     const team = await listMembers(edit.trx, companyId)
     if (team.some((member) => isSameEmail(member.email, email))) throw new AppError('already_member')
     if (await findOpenInvite(edit, email)) throw new AppError('already_invited')
@@ -48,6 +50,7 @@ export async function inviteTeamMember(
         company_id: companyId,
         id,
         email,
+        role,
         secret_hash: hashSecret(secret),
         invited_by: user.id,
         expires_at: expiry,
@@ -55,9 +58,14 @@ export async function inviteTeamMember(
       .returning(invitedColumns)
       .executeTakeFirstOrThrow()
     edit.record('everyone', 'invite', id, { email: [null, email] })
+    if (role === 'owner') edit.record('everyone', 'invite', id, { role: [null, role] })
     await mailInvitation(ctx, edit, user, { ...invited, secret })
     return invited
   })
+}
+
+function requireRight(edit: Edit, role: TeamRole): void {
+  if (role === 'owner' && !isInCharge(edit)) throw new AppError('forbidden')
 }
 
 /** Sends an invitation again, with a new secret for a new week; the old secret becomes invalid. */
@@ -71,6 +79,7 @@ export async function resendInvite(
   return editCompany(ctx, company, async (edit) => {
     const open = await findOpenInvite(edit, email)
     if (open?.id !== token) throw new AppError('not_found')
+    requireRight(edit, open.role)
     const secret = makeSecret()
     const invited = await edit.trx
       .updateTable('invites')
@@ -122,7 +131,7 @@ export async function withdrawInvite(
 async function findOpenInvite({ trx, companyId }: Edit, email: string) {
   return trx
     .selectFrom('invites')
-    .select(['id', 'email', 'expires_at', 'invited_by'])
+    .select(['id', 'email', 'role', 'expires_at', 'invited_by'])
     .where('company_id', '=', companyId)
     .where('accepted_at', 'is', null)
     .where(sql`lower(email)`, '=', normalizeEmail(email))

@@ -6,7 +6,7 @@ import { getTeam, makeOwner, removeFromTeam } from './team.ts'
 
 export function teamRoutes(route: Route): void {
   route(contract.getTeam, ({ ctx, company }) => getTeam(ctx, company.companyId))
-  route(contract.inviteTeamMember, ({ ctx, company, body }) => inviteTeamMember(ctx, company, body.email))
+  route(contract.inviteTeamMember, ({ ctx, company, body }) => inviteTeamMember(ctx, company, body))
   route(contract.resendInvite, ({ ctx, company, body }) => resendInvite(ctx, company, body))
   route(contract.removeTeamMember, ({ ctx, company, body }) => removeFromTeam(ctx, company, body.email))
   route(contract.makeOwner, ({ ctx, company, body }) => makeOwner(ctx, company, body.member))

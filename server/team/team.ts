@@ -7,7 +7,7 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { invitedColumns, withdrawInvite, withdrawInvitesFrom } from './invites.ts'
-import { listMembers } from './members.ts'
+import { isInCharge, listMembers } from './members.ts'
 
 /** Lists a company's members and open invitations, oldest first. */
 export async function getTeam({ db }: Context, companyId: string): Promise<Team> {
@@ -71,8 +71,6 @@ export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string
     return { ...member, role: 'owner' }
   })
 }
-
-const isInCharge = ({ role }: Edit) => role?.membership === 'owner' || role?.isAdmin === true
 
 /** The company is locked, so that the last of several owners who leave concurrently is refused. */
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {

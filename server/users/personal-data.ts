@@ -143,7 +143,7 @@ const readColleagueInvites = (db: Database, { id }: CurrentUser) =>
 const readTeamInvites = (db: Database, { id }: CurrentUser) =>
   db
     .selectFrom('invites')
-    .select(['id', 'company_id', 'email', 'invited_at', 'expires_at', 'accepted_at'])
+    .select(['id', 'company_id', 'email', 'role', 'invited_at', 'expires_at', 'accepted_at'])
     .select((invite) => invite('accepted_by', '=', id).as('accepted_by_you'))
     .where((invite) => invite.or([invite('invited_by', '=', id), invite('accepted_by', '=', id)]))
     .orderBy('invited_at')

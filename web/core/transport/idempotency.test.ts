@@ -20,6 +20,7 @@ const companyId = newId()
 const invited: InvitedUser = {
   email: 'bob@example.com',
   token: newId(),
+  role: 'member',
   invited_by: '0197f000-0001-7000-8000-000000000001',
   invited_at: '2026-11-20T10:00:00Z',
   expires_at: '2026-11-27T10:00:00Z',

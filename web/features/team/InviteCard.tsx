@@ -14,15 +14,21 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
+import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { useInviteTeamMemberMutation } from './api.ts'
+import { roleLabels } from './roles.ts'
+import { selectIsInCharge } from './selectors.ts'
 
 const resolver = zodResolver(inviteTeamMember.body)
+
+const roleOptions = (['member', 'owner'] as const).map((value) => ({ value, label: roleLabels[value] }))
 
 export function InviteCard() {
   const toasts = useToasts()
   const user = useAppSelector(selectUser)
   const isVerified = user?.email_verified ?? false
-  const form = useForm({ resolver, defaultValues: { email: '' } })
+  const isInCharge = useAppSelector(selectIsInCharge)
+  const form = useForm({ resolver, defaultValues: { email: '', role: 'member' } })
   const [invite] = useInviteTeamMemberMutation()
   const { isBusy, error, submit } = useFormSubmit(form, invite, ({ email }) => {
     toasts.show({ text: `Invitation sent to ${email}.` })
@@ -40,6 +46,13 @@ export function InviteCard() {
                   {(field) => <TextField {...field} type="email" label="Email address" autoComplete="off" />}
                 </FormField>
               </Grow>
+              {isInCharge && (
+                <FormField control={form.control} name="role">
+                  {(field) => (
+                    <SelectField {...field} label="Role" options={roleOptions} placeholder="Choose a role" />
+                  )}
+                </FormField>
+              )}
               <Button
                 type="submit"
                 size="control"
@@ -51,7 +64,8 @@ export function InviteCard() {
             </Row>
             <FailureNote>{error && `${error.message}. No one was invited.`}</FailureNote>
             <Text variant="small" tone="secondary">
-              They get an email with a link that works for seven days, and only for this address.
+              They get an email with a link that works for seven days, and only for this address. Owners can
+              also remove people and add owners.
             </Text>
           </Stack>
         </Form>

@@ -4,7 +4,7 @@ import type { InvitedUser, TeamMember } from '#contract/team.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
@@ -14,6 +14,7 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { selectIsInCharge } from './selectors.ts'
 import { describeExpiry } from './expiry.ts'
 import { useRemoveTeamMemberMutation, useResendInviteMutation } from './api.ts'
 import { WithdrawDialog } from './TeamDialogs.tsx'
@@ -51,7 +52,7 @@ function InvitedRow({ invited, members }: { invited: InvitedUser; members: reado
       <RowText
         strong
         title={invited.email}
-        note={`Invited by ${by} on ${formatShortDate(invited.invited_at, now)}`}
+        note={`Invited as ${invited.role} by ${by} on ${formatShortDate(invited.invited_at, now)}`}
         error={failure}
       />
       <StateTag tone={tone}>{label}</StateTag>
@@ -70,6 +71,7 @@ interface ActionProps {
 
 function Resend({ invited, onFailed }: ActionProps) {
   const toasts = useToasts()
+  const isInCharge = useAppSelector(selectIsInCharge)
   const [resendInvite] = useResendInviteMutation()
   const { isBusy, submit } = useSubmit(resendInvite, {
     onDone: () => {
@@ -79,6 +81,7 @@ function Resend({ invited, onFailed }: ActionProps) {
     onFailed: (error) =>
       onFailed(`${error?.message ?? 'Something went wrong'}. The invitation wasn’t resent.`),
   })
+  if (invited.role === 'owner' && !isInCharge) return null
   const label = invited.expired ? 'Invite again' : 'Resend'
   return (
     <ActionLink about={invited.email} onClick={() => void (isBusy || submit(invited))}>
@@ -90,14 +93,14 @@ function Resend({ invited, onFailed }: ActionProps) {
 /** For owners, admins and the sender. An expired invitation is removed without confirmation. */
 function Withdraw({ invited, onFailed }: ActionProps) {
   const user = useAppSelector(selectUser)
-  const isAdmin = useAppSelector(selectIsAdmin)
+  const isInCharge = useAppSelector(selectIsInCharge)
   const [isConfirming, setConfirming] = useState(false)
   const [remove] = useRemoveTeamMemberMutation()
   const { isBusy, submit } = useSubmit(remove, {
     onFailed: (error) =>
       onFailed(`${error?.message ?? 'Something went wrong'}. The invitation wasn’t removed.`),
   })
-  if (user?.role !== 'owner' && !isAdmin && invited.invited_by !== user?.id) return null
+  if (!isInCharge && invited.invited_by !== user?.id) return null
   return (
     <>
       <ActionLink

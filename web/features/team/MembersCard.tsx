@@ -9,9 +9,8 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
+import { roleLabels } from './roles.ts'
 import { LeaveDialog, MakeOwnerDialog, RemoveMemberDialog } from './TeamDialogs.tsx'
-
-const roles = { owner: 'Owner', member: 'Member' }
 
 export function MembersCard({ members }: { members: readonly TeamMember[] }) {
   const owners = members.filter(({ role }) => role === 'owner').length
@@ -27,7 +26,7 @@ export function MembersCard({ members }: { members: readonly TeamMember[] }) {
 }
 
 function MemberRow({ member, isLastOwner }: { member: TeamMember; isLastOwner: boolean }) {
-  const { id, name, email, role, joined_at } = member
+  const { id, name, email, email_verified, role, joined_at } = member
   const isSelf = useAppSelector(selectUser)?.id === id
   return (
     <CardRow wrap>
@@ -45,18 +44,26 @@ function MemberRow({ member, isLastOwner }: { member: TeamMember; isLastOwner: b
           </>
         }
         note={email}
-        more={isSelf && isLastOwner && 'You’re the only owner. To leave, make a teammate an owner first.'}
+        more={
+          [!email_verified && (isSelf ? unverifiedSelf : unverified), isSelf && isLastOwner && onlyOwner]
+            .filter(Boolean)
+            .join(' ') || null
+        }
       />
       <Text as="span" variant="small" tone="secondary">
         Since {formatDate(joined_at)}
       </Text>
       <Row as="span">
-        {roles[role]}
+        {roleLabels[role]}
         <MemberActions member={member} isSelf={isSelf} isLastOwner={isLastOwner} />
       </Row>
     </CardRow>
   )
 }
+
+const onlyOwner = 'You’re the only owner. To leave, make a teammate an owner first.'
+const unverified = 'Email address not confirmed. Until it is, they can’t invite or email anyone.'
+const unverifiedSelf = 'Email address not confirmed. Until it is, you can’t invite or email anyone.'
 
 interface MemberActionsProps {
   member: TeamMember

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { createCompany } from '#contract/companies.ts'
@@ -25,6 +25,7 @@ const buildMember = (over: Partial<TeamMember> = {}): TeamMember => ({
   id: newId(),
   email: 'ana@example.com',
   name: 'Ana Reyes',
+  email_verified: true,
   role: 'member',
   joined_at: '2026-10-03T10:00:00Z',
   ...over,
@@ -33,6 +34,7 @@ const buildMember = (over: Partial<TeamMember> = {}): TeamMember => ({
 const buildInvited = (over: Partial<InvitedUser> = {}): InvitedUser => ({
   email: 'lucas@example.com',
   token: newId(),
+  role: 'member',
   invited_by: newId(),
   invited_at: '2026-11-12T10:00:00Z',
   expires_at: inDays(6.5),
@@ -86,7 +88,7 @@ describe('the team page', () => {
     expect(document.title).toBe('Team · Headwater')
     expect((await row(self.email)).getByText('(you)')).toBeTruthy()
     const open = await row('lucas@example.com')
-    expect(open.getByText(/Invited by Ana Reyes on 12 Nov/)).toBeTruthy()
+    expect(open.getByText(/Invited as member by Ana Reyes on 12 Nov/)).toBeTruthy()
     expect(open.getByText(/days left/)).toBeTruthy()
     const expired = await row('tom@example.com')
     expect(expired.getByText(/^Expired 9 Nov/)).toBeTruthy()
@@ -113,6 +115,30 @@ describe('the team page', () => {
     await act(() => store.dispatch(switchCompany(newId())))
     expect(await screen.findByText('Loading your team')).toBeTruthy()
     expect(screen.queryByText('ana@example.com')).toBeNull()
+  })
+
+  test('marks members without a confirmed address', async () => {
+    await setup({ others: [buildMember({ email_verified: false })] })
+    const ana = await row('Ana Reyes')
+    expect(ana.getByText(/Email address not confirmed. Until it is, they can’t invite/)).toBeTruthy()
+  })
+
+  test('lets owners invite owners, and members only members', async () => {
+    const { api, pointer } = await setup({ user: { role: 'owner' } })
+    api.on(contract.inviteTeamMember, ({ body }) => buildInvited({ email: body.email, role: 'owner' }))
+    await pointer.type(await screen.findByLabelText(/Email address/), 'lucas@example.com')
+    await pointer.selectOptions(screen.getByLabelText('Role', { selector: 'select' }), 'Owner')
+    await pointer.click(screen.getByRole('button', { name: 'Invite' }))
+    await waitFor(() =>
+      expect(api.sent(contract.inviteTeamMember)).toMatchObject([
+        { body: { email: 'lucas@example.com', role: 'owner' } },
+      ]),
+    )
+    cleanup()
+    await setup({ user: { role: 'member' }, invited: [buildInvited({ role: 'owner' })] })
+    expect(await screen.findByLabelText(/Email address/)).toBeTruthy()
+    expect(screen.queryByLabelText('Role', { selector: 'select' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull()
   })
 
   test('disables invitations until the email address is confirmed', async () => {
@@ -212,7 +238,7 @@ describe('the slice of the team', () => {
     const store = makeAppStore(testServices(api.call))
     await store.dispatch(loadCurrentUser())
     const refusals = [
-      await store.dispatch(endpoints.inviteTeamMember.initiate({ email: 'bob@example.com' })),
+      await store.dispatch(endpoints.inviteTeamMember.initiate({ email: 'bob@example.com', role: 'member' })),
       await store.dispatch(endpoints.resendInvite.initiate({ email: 'bob@example.com', token: newId() })),
       await store.dispatch(endpoints.removeTeamMember.initiate('bob@example.com')),
       await store.dispatch(endpoints.makeOwner.initiate(newId())),

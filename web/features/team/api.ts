@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/team.ts'
-import type { InvitedUser, Team } from '#contract/team.ts'
+import type { InvitedUser, Team, TeamRole } from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
@@ -24,7 +24,7 @@ export const teamApi = api.injectEndpoints({
     inviteTeamMember: stateMutation(
       build,
       contract.inviteTeamMember,
-      (body: { email: string }, state) => ({ ...inSelected(state), body }),
+      (body: { email: string; role: TeamRole }, state) => ({ ...inSelected(state), body }),
       ['team'],
     ),
     resendInvite: stateMutation(
