@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 import { linkSecret } from './core/link-secret.ts'
 
 export const introductionAnswers = ['interested', 'declined'] as const
@@ -16,6 +17,9 @@ export const Introduction = z.object({
   /** The pitch deck, if a file was uploaded. */
   pitch: z.object({ filename: z.string(), size: z.int() }).nullable(),
   answer: z.enum(introductionAnswers).nullable(),
+  decline_reason: z.string().nullable(),
+  /** The company's address, once the investor wants to talk. Null before, and if no member has a verified address. */
+  contact_email: z.string().nullable(),
 })
 export type Introduction = z.infer<typeof Introduction>
 
@@ -39,7 +43,12 @@ export const answerIntroduction = endpoint({
   access: 'public',
   limit: 'strict',
   summary: 'Saves the investor’s answer to an introduction, which can change a few times a day',
-  body: z.object({ secret, answer: z.enum(introductionAnswers) }),
+  body: z.object({
+    secret,
+    answer: z.enum(introductionAnswers),
+    /** For `declined` only. The company can read it. */
+    reason: field.longText(1000).optional(),
+  }),
   response: Introduction,
   errors: ['not_found', 'introduction_closed', 'too_many_requests'],
 })

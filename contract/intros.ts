@@ -18,6 +18,27 @@ export const introAnswers = [
   'withdrawn',
 ] as const
 
+/** An introduction to one investor, with the time of each of its steps. */
+export const IntroducedInvestor = z.object({
+  id: field.id(),
+  name: z.string(),
+  status: z.enum(introAnswers),
+  /** The investor's address, while the investor wants to talk; otherwise null. */
+  email: z.string().nullable(),
+  requested_at: field.time(),
+  /** When the email was accepted by the mail server. Null until then, and for answers that arrived before. */
+  sent_at: field.time().nullable(),
+  /** When the investor first opened the introduction, and the pitch deck. */
+  opened_at: field.time().nullable(),
+  pitch_opened_at: field.time().nullable(),
+  answered_at: field.time().nullable(),
+  withdrawn_at: field.time().nullable(),
+  /** The investor's reason for passing, if they gave one. */
+  decline_reason: z.string().nullable(),
+  changed_at: field.time(),
+})
+export type IntroducedInvestor = z.infer<typeof IntroducedInvestor>
+
 const answers = {
   first_name: field.text(100).nullable(),
   last_name: field.text(100).nullable(),
@@ -64,9 +85,7 @@ export const IntroApplication = z.object({
    * introduction or move the company to the term sheet or later, and always while the company is rejected.
    */
   needs_release: z.boolean(),
-  investors: z.array(
-    z.object({ id: field.id(), name: z.string(), status: z.enum(introAnswers), changed_at: field.time() }),
-  ),
+  investors: z.array(IntroducedInvestor),
   /** The latest times that staff sent the application back, newest first. */
   send_backs: z.array(SendBack),
 })

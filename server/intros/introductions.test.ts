@@ -14,6 +14,7 @@ import {
   findIntroductionSecret,
   withdraw,
 } from '#tests/intros.ts'
+import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 import { recordMailOutcomes } from './sending.ts'
 
@@ -54,6 +55,8 @@ describe('an introduction, for its investor', () => {
       ...introAnswers,
       pitch: null,
       answer: null,
+      decline_reason: null,
+      contact_email: null,
     })
     const wrong = 'x'.repeat(43)
     for (const endpoint of [introductions.openIntroduction, introductions.downloadIntroductionPitch])
@@ -101,6 +104,54 @@ describe('an introduction, for its investor', () => {
     const before = (await get(id)).version
     await answer('interested')
     expect((await get(id)).version).toBe(before)
+  })
+
+  test('that matches shows each side the address of the other side, and emails the members', async () => {
+    const { id, investor, secret } = await introduced()
+    const answer = { secret, answer: 'interested' as const, reason: 'Not a pass' }
+    expect(await nobody(introductions.answerIntroduction, { body: answer })).toMatchObject({
+      answer: 'interested',
+      decline_reason: null,
+      contact_email: alice.email,
+    })
+    expect((await get(id)).investors).toMatchObject([{ name: investor.name, email: investor.email }])
+    const subjects = (await listMailsTo(ada, alice)).map(({ subject }) => subject)
+    expect(subjects.at(-1)).toContain('An investor wants to talk to you')
+    await withdraw(alice, id, [investor])
+    expect((await get(id)).investors).toMatchObject([{ status: 'withdrawn', email: null }])
+  })
+
+  test('that is passed on shows the reason, and no address', async () => {
+    const { id, secret } = await introduced()
+    const body = { secret, answer: 'declined' as const, reason: 'We stopped funding hardware.' }
+    const passed = { decline_reason: 'We stopped funding hardware.', contact_email: null }
+    expect(await nobody(introductions.answerIntroduction, { body })).toMatchObject(passed)
+    expect((await get(id)).investors).toMatchObject([
+      { status: 'declined', email: null, decline_reason: 'We stopped funding hardware.' },
+    ])
+    const again = { secret, answer: 'interested' as const }
+    await nobody(introductions.answerIntroduction, { body: again })
+    expect((await get(id)).investors).toMatchObject([{ decline_reason: null }])
+  })
+
+  test('has the time of each step', async () => {
+    const { id, secret } = await introduced({ pitch: buildFile('deck.csv') })
+    const readSteps = async () => {
+      const [steps] = (await get(id)).investors
+      if (!steps) throw new Error('There is no introduction')
+      return steps
+    }
+    const isSet = expect.any(String) as string
+    const later = { opened_at: null, pitch_opened_at: null, answered_at: null, withdrawn_at: null }
+    expect(await readSteps()).toMatchObject({ requested_at: isSet, ...later })
+    await expect.poll(async () => (await readSteps()).sent_at).toEqual(isSet)
+    await nobody(introductions.openIntroduction, { body: { secret } })
+    const { opened_at } = await readSteps()
+    await nobody(introductions.openIntroduction, { body: { secret } })
+    expect(await readSteps()).toMatchObject({ ...later, opened_at })
+    await nobody(introductions.downloadIntroductionPitch, { body: { secret } })
+    await nobody(introductions.answerIntroduction, { body: { secret, answer: 'declined' } })
+    expect(await readSteps()).toMatchObject({ opened_at, pitch_opened_at: isSet, answered_at: isSet })
   })
 
   test.each([

@@ -2,41 +2,76 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Introduction, introductionAnswers } from '#contract/introductions.ts'
 import { openAttachedFile } from '#server/files/attached-files.ts'
-import { editCompany, bySystem } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany, bySystem } from '#server/core/edits/changes.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
+import { findReplyAddress } from '#server/mail/introduction-replies.ts'
+import { notifyMatch, notifyPass } from '#server/mail/notices.ts'
 
 type Answer = (typeof introductionAnswers)[number]
 
 /** Shows an investor the introduced company. Throws `not_found` or, for an old secret, `introduction_closed`. */
-export async function openIntroduction(ctx: Context, secret: string): Promise<Introduction> {
-  return toIntroduction(await findIntroduction(ctx.db, secret))
+export async function openIntroduction({ db }: Context, secret: string): Promise<Introduction> {
+  const row = await findIntroduction(db, secret)
+  await recordOpening(db, secret, 'opened_at')
+  return toIntroduction(db, row)
 }
 
-/** Saves the investor's answer, which they can change later. Throws `too_many_requests` after ten changes a day. */
+/** Records when the investor first opened the introduction or its deck. */
+const recordOpening = (db: Database, secret: string, step: 'opened_at' | 'pitch_opened_at') =>
+  db
+    .updateTable('intro_investors')
+    .set({ [step]: sql`now()` })
+    .where('secret_hash', '=', hashSecret(secret))
+    .where(step, 'is', null)
+    .execute()
+
+interface GivenAnswer {
+  secret: string
+  answer: Answer
+  reason?: string | undefined
+}
+
+/**
+ * Saves the investor's answer, which they can change later, and emails the company's members. Throws
+ * `too_many_requests` after ten changes a day.
+ */
 export async function answerIntroduction(
   ctx: Context,
-  secret: string,
-  answer: Answer,
+  { secret, answer, reason }: GivenAnswer,
 ): Promise<Introduction> {
   const { company_id } = await findIntroduction(ctx.db, secret)
-  return editCompany(ctx, bySystem(company_id), async ({ trx, record }) => {
-    const { intro_id, investor, status } = await findIntroduction(trx, secret)
-    if (status !== answer) {
-      await spendBudget(trx, hashSecret(secret), 'introduction_answers', 1)
-      await trx
-        .updateTable('intro_investors')
-        .set({ status: answer, changed_at: sql`now()` })
-        .where('company_id', '=', company_id)
-        .where('secret_hash', '=', hashSecret(secret))
-        .execute()
-      record('everyone', 'intro', intro_id, { [investor]: [status, answer] })
-    }
-    return toIntroduction(await findIntroduction(trx, secret))
+  return editCompany(ctx, bySystem(company_id), async (edit) => {
+    const { trx } = edit
+    const before = await findIntroduction(trx, secret)
+    const declineReason = answer === 'declined' ? (reason ?? null) : null
+    if (before.status !== answer || before.decline_reason !== declineReason)
+      await saveAnswer(ctx, edit, before, { secret, answer, declineReason })
+    return toIntroduction(trx, await findIntroduction(trx, secret))
   })
+}
+
+async function saveAnswer(
+  ctx: Context,
+  edit: Edit,
+  { intro_id, investor_id, investor, investor_email, status }: IntroductionRow,
+  { secret, answer, declineReason }: { secret: string; answer: Answer; declineReason: string | null },
+): Promise<void> {
+  await spendBudget(edit.trx, hashSecret(secret), 'introduction_answers', 1)
+  await edit.trx
+    .updateTable('intro_investors')
+    .set({ status: answer, decline_reason: declineReason, answered_at: sql`now()`, changed_at: sql`now()` })
+    .where('company_id', '=', edit.companyId)
+    .where('secret_hash', '=', hashSecret(secret))
+    .execute()
+  if (status === answer) return
+  edit.record('everyone', 'intro', intro_id, { [investor]: [status, answer] })
+  const event = `${intro_id}:${investor_id}`
+  if (answer === 'interested') await notifyMatch(ctx, edit, { event, investor, address: investor_email })
+  else await notifyPass(ctx, edit, { event, investor, reason: declineReason })
 }
 
 /** Opens the deck for the investor. Throws `not_found` without a deck. */
@@ -44,6 +79,7 @@ export async function openIntroductionPitch(ctx: Context, secret: string): Promi
   const { company_id: companyId, intro_id, investor } = await findIntroduction(ctx.db, secret)
   const place = { owner: 'intro', ownerId: intro_id } as const
   const file = await openAttachedFile(ctx, companyId, place, { slot: 'pitch' })
+  await recordOpening(ctx.db, secret, 'pitch_opened_at')
   return { ...file, about: { companyId, details: { investor, introduction: intro_id } } }
 }
 
@@ -64,7 +100,8 @@ async function findIntroduction(db: Database | Transaction, secret: string) {
         .on('file.slot', '=', 'pitch')
         .on('file.deleted_at', 'is', null),
     )
-    .select(['chosen.company_id', 'chosen.intro_id', 'chosen.status', 'investor.name as investor'])
+    .select(['chosen.company_id', 'chosen.intro_id', 'chosen.investor_id', 'chosen.status'])
+    .select(['chosen.decline_reason', 'investor.name as investor', 'investor.email as investor_email'])
     .select(['intro.first_name', 'intro.last_name', 'intro.name', 'intro.blurb', 'intro.pitch_url'])
     .select(['file.filename', 'file.size'])
     .select(sql<boolean>`chosen.withdrawn_at is not null or chosen.expires_at <= now()`.as('is_closed'))
@@ -75,10 +112,15 @@ async function findIntroduction(db: Database | Transaction, secret: string) {
   return introduction
 }
 
-function toIntroduction({ status, filename, size, ...intro }: IntroductionRow): Introduction {
+async function toIntroduction(
+  db: Database | Transaction,
+  { status, filename, size, ...intro }: IntroductionRow,
+): Promise<Introduction> {
+  const place = { companyId: intro.company_id, introId: intro.intro_id }
   return {
     ...intro,
     pitch: filename === null || size === null ? null : { filename, size },
     answer: status === 'interested' || status === 'declined' ? status : null,
+    contact_email: status === 'interested' ? await findReplyAddress(db, place) : null,
   }
 }

@@ -27,6 +27,10 @@ const introductionStatus = sql<IntroApplication['investors'][number]['status']>`
     when chosen.introduced_at is not null then chosen.status
     when intro.status = 'draft' then 'sent_back' else 'awaiting_release' end`.as('status')
 
+/** The investor's address, which a company learns when the investor wants to talk. */
+const matchedAddress = sql<string | null>`
+  case when chosen.status = 'interested' and chosen.withdrawn_at is null then investor.email end`.as('email')
+
 const maxSendBacks = 20
 
 const build = expressionBuilder<DB, never>()
@@ -76,8 +80,17 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
         intro
           .selectFrom('intro_investors as chosen')
           .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
-          .select(['investor.id', 'investor.name', introductionStatus])
-          .select((chosen) => asTime(chosen.ref('chosen.changed_at')).as('changed_at'))
+          .select(['investor.id', 'investor.name', introductionStatus, 'chosen.decline_reason'])
+          .select((chosen) => [
+            asTime(chosen.ref('chosen.requested_at')).as('requested_at'),
+            asTime(chosen.ref('chosen.sent_at')).as('sent_at'),
+            asTime(chosen.ref('chosen.opened_at')).as('opened_at'),
+            asTime(chosen.ref('chosen.pitch_opened_at')).as('pitch_opened_at'),
+            asTime(chosen.ref('chosen.answered_at')).as('answered_at'),
+            asTime(chosen.ref('chosen.withdrawn_at')).as('withdrawn_at'),
+            asTime(chosen.ref('chosen.changed_at')).as('changed_at'),
+          ])
+          .select(matchedAddress)
           .whereRef('chosen.company_id', '=', 'intro.company_id')
           .whereRef('chosen.intro_id', '=', 'intro.id')
           .orderBy(inNameOrder('investor.name'))

@@ -74,13 +74,6 @@ export async function releaseIntro(
       return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
     })
     if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
-    await edit.trx
-      .deleteFrom('intro_investors')
-      .where('company_id', '=', companyId)
-      .where('intro_id', '=', introId)
-      .where('investor_id', 'in', ids)
-      .where('introduced_at', 'is', null)
-      .execute()
     await mailIntroductions(ctx, edit, intro, withAddress(investors), 'awaiting_release')
     const names = investors.map(({ name }) => name)
     const details = { introduction: introId, investors: names }

@@ -1,6 +1,8 @@
 import * as introductions from '#contract/introductions.ts'
+import * as choices from '#contract/intro-choices.ts'
 import * as contract from '#contract/intros.ts'
 import type { Route } from '#server/context.ts'
+import { loadIntroChoices, updateIntroChoices } from './choices.ts'
 import { answerIntroduction, openIntroduction, openIntroductionPitch } from './introductions.ts'
 import { createIntro, listIntros, openPitch, submitIntro, updateIntro } from './intros.ts'
 import { previewIntro } from './preview.ts'
@@ -25,7 +27,9 @@ export function introRoutes(route: Route): void {
   route(contract.releaseIntro, (r) => releaseIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.sendBackIntro, (r) => sendBackIntro(r.ctx, r.company, r.params.introId, r.body))
   route(contract.downloadIntroPitch, (r) => openPitch(r.ctx, r.company.companyId, r.params.introId))
+  route(choices.getIntroChoices, ({ ctx, company }) => loadIntroChoices(ctx.db, company.companyId))
+  route(choices.updateIntroChoices, ({ ctx, company, body }) => updateIntroChoices(ctx, company, body))
   route(introductions.openIntroduction, ({ ctx, body }) => openIntroduction(ctx, body.secret))
-  route(introductions.answerIntroduction, (r) => answerIntroduction(r.ctx, r.body.secret, r.body.answer))
+  route(introductions.answerIntroduction, (r) => answerIntroduction(r.ctx, r.body))
   route(introductions.downloadIntroductionPitch, (r) => openIntroductionPitch(r.ctx, r.body.secret))
 }

@@ -14,6 +14,7 @@ import { queueMail, requireConfirmed, secretPlaceholder } from '#server/mail/que
 import { selectNewInvestors, type ChosenInvestor } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
 import { introduction } from './letter.ts'
+import { removePicks } from './choices.ts'
 import { loadIntro } from './read.ts'
 import { needsRelease } from './needs-release.ts'
 
@@ -40,6 +41,7 @@ export async function sendIntro(
     if (chosen.length === 0) return intro
     if (await needsRelease(edit)) await requestRelease(edit, introId, chosen)
     else await mailIntroductions(ctx, edit, intro, chosen, null)
+    await removePicks(edit, vcs)
     return loadEditedIntro(edit, introId)
   })
 }
@@ -92,15 +94,21 @@ async function introduce(
 ): Promise<void> {
   const secret = makeSecret()
   const mailId = uuidv7()
+  const sending = {
+    secret_hash: hashSecret(secret),
+    released_by: before === null ? null : (edit.author?.id ?? null),
+  }
   await edit.trx
     .insertInto('intro_investors')
-    .values({
-      company_id: edit.companyId,
-      intro_id: intro.id,
-      investor_id: investor.id,
-      secret_hash: hashSecret(secret),
-      released_by: before === null ? null : (edit.author?.id ?? null),
-    })
+    .values({ company_id: edit.companyId, intro_id: intro.id, investor_id: investor.id, ...sending })
+    .onConflict((waiting) =>
+      waiting.columns(['company_id', 'intro_id', 'investor_id']).doUpdateSet({
+        ...sending,
+        introduced_at: sql`now()`,
+        changed_at: sql`now()`,
+        expires_at: (row) => row.ref('excluded.expires_at'),
+      }),
+    )
     .execute()
   edit.record('everyone', 'intro', intro.id, { [investor.name]: [before, 'queued'] })
   await queueMail(ctx, edit.trx, {
@@ -153,7 +161,7 @@ async function recordOutcome(
   const row = await trx
     .updateTable('intro_investors as chosen')
     .from('investors as investor')
-    .set({ status, changed_at: sql`now()` })
+    .set({ status, changed_at: sql`now()`, ...(status === 'sent' && { sent_at: sql`now()` }) })
     .whereRef('investor.id', '=', 'chosen.investor_id')
     .where('chosen.company_id', '=', companyId)
     .where('chosen.intro_id', '=', intro_id)
