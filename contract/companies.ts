@@ -13,6 +13,7 @@ import { Connection } from './accounting-connections.ts'
 import { Profile } from './profiles.ts'
 import { OfferSummary } from './financials/offer-summary.ts'
 import { Review } from './reviews.ts'
+import { SigningSummary } from './signing-summary.ts'
 import { customerKinds } from './rules/customers.ts'
 import { companyStatuses, companyStatusNames, statusActions } from './rules/statuses.ts'
 
@@ -64,6 +65,7 @@ export const Company = CompanyAnswers.extend({
   actual_review: Review.nullable(),
   /** The open or accepted offer. */
   offer: OfferSummary.nullable(),
+  signing: SigningSummary,
   assigned_analyst_ids: z.array(field.id()),
   assigned_analysts_details: z.array(Person),
   personal_managers: z.array(z.string()),

@@ -27,6 +27,7 @@ export const changedEntities = [
   'comparison',
   'financial_line',
   'offer',
+  'signing_document',
 ] as const
 
 /** Who can read a change: `everyone` means the company's members and staff. */

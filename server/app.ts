@@ -51,6 +51,7 @@ import { offerRoutes } from '#server/offers/routes.ts'
 import { reportTunnel } from '#server/reports/tunnel.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { stepTimeRoutes } from '#server/step-times/routes.ts'
+import { signingRoutes } from '#server/signing/routes.ts'
 import { supportConfirmationRoutes } from '#server/support/confirmation-page.ts'
 import { supportInboxRoutes, supportRoutes } from '#server/support/routes.ts'
 import { teamRoutes } from '#server/team/routes.ts'
@@ -77,6 +78,7 @@ const domains = [
   introRoutes,
   loanRoutes,
   offerRoutes,
+  signingRoutes,
   templateRoutes,
   contentRoutes,
   teamRoutes,

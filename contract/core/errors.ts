@@ -68,6 +68,8 @@ export const serverErrors = {
     status: 409,
     message: 'The company already accepted an offer. Withdraw it before you make a new offer',
   },
+  not_signable: { status: 409, message: 'This document can’t be signed or changed now' },
+  not_signed: { status: 409, message: 'This document has no signed copy to accept' },
   offer_closed: { status: 409, message: 'This offer is no longer open' },
   request_closed: { status: 409, message: 'There is no open request for other terms' },
   connection_linked: { status: 409, message: 'Selected Connection has linked already' },

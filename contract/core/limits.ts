@@ -32,6 +32,7 @@ export const maxCounts = {
   payments: 1500,
   intros: 100,
   offers: 200,
+  signingDocuments: 100,
 } as const
 
 /**

@@ -1,4 +1,5 @@
 import type { OfferSummary } from '../financials/offer-summary.ts'
+import type { SigningSummary } from '../signing-summary.ts'
 
 /** Labels of the application statuses (specification §4). */
 export const companyStatuses = {
@@ -70,23 +71,23 @@ export const statusActions = {
   cfo_customer: 'cfo_customer',
 } as const satisfies Record<string, CompanyStatus>
 
-export type EndedItem = 'open_offer' | 'accepted_offer' | 'open_review'
+export type EndedItem = 'open_offer' | 'accepted_offer' | 'open_review' | 'open_signing'
 
 /** Items that end when a company reaches the status. */
 const endedItems: Record<CompanyStatus, readonly EndedItem[]> = {
-  draft: ['open_offer'],
-  non_us: ['open_offer'],
-  verify_client_email: ['open_offer'],
-  in_review: ['open_offer'],
-  user_action_required: ['open_offer'],
+  draft: ['open_offer', 'open_signing'],
+  non_us: ['open_offer', 'open_signing'],
+  verify_client_email: ['open_offer', 'open_signing'],
+  in_review: ['open_offer', 'open_signing'],
+  user_action_required: ['open_offer', 'open_signing'],
   term_sheet: [],
   dd_in_review: [],
   dd_user_action_required: [],
   docs_await_sign: [],
-  funded: ['open_offer', 'open_review'],
-  rejected: ['open_offer', 'accepted_offer', 'open_review'],
-  repaid: ['open_offer', 'open_review'],
-  cfo_customer: ['open_offer'],
+  funded: ['open_offer', 'open_review', 'open_signing'],
+  rejected: ['open_offer', 'accepted_offer', 'open_review', 'open_signing'],
+  repaid: ['open_offer', 'open_review', 'open_signing'],
+  cfo_customer: ['open_offer', 'open_signing'],
 }
 
 export const isEndedIn = (status: CompanyStatus, item: EndedItem) => endedItems[status].includes(item)
@@ -148,14 +149,21 @@ export function waitingOn(status: CompanyStatus, hasOpenOffer = true): 'applican
   return 'funder'
 }
 
-interface CompanyWithOffer {
+interface CompanyWithItems {
   status: CompanyStatus
   offer: Pick<OfferSummary, 'status' | 'is_change_requested'> | null
+  signing: Pick<SigningSummary, 'with_applicant'>
 }
 
-/** Returns who must act next for a company with this offer. A request for other terms waits on the funder. */
-export const getWaitingParty = ({ status, offer }: CompanyWithOffer) =>
-  waitingOn(status, offer?.status === 'open' && !offer.is_change_requested)
+/**
+ * Returns who must act next for a company. An open offer and documents to sign wait on the company, a request for other
+ * terms and definitive documents that are not added yet on the funder.
+ */
+export function getWaitingParty({ status, offer, signing }: CompanyWithItems): 'applicant' | 'funder' | null {
+  const isSignatureDue = signing.with_applicant > 0
+  if (status === 'docs_await_sign') return isSignatureDue ? 'applicant' : 'funder'
+  return waitingOn(status, isSignatureDue || (offer?.status === 'open' && !offer.is_change_requested))
+}
 
 export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
   (status) => waitingOn(status) === 'funder',

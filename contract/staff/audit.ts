@@ -20,6 +20,7 @@ export const auditActions = {
   document_type_changed: 'Added or changed a document type',
   loan_matched: 'Matched a loan to a company',
   offer_changed: 'Made, answered or withdrew an offer',
+  signing_changed: 'Added, signed, accepted or withdrew a document to sign',
   investor_changed: 'Added an investor or changed an investor’s email address',
   mail_opened: 'Opened an email with a secret link in the outbox',
   conversation_opened: 'Opened a support conversation',

@@ -6,6 +6,7 @@ import { OfferSummary } from '../financials/offer-summary.ts'
 import { viewerZone } from '../core/viewer-zone.ts'
 import { changedEntities } from '../history.ts'
 import { CaseRisk } from './cases.ts'
+import { SigningSummary } from '../signing-summary.ts'
 
 /** Days without a change after which an application under review is stale. */
 export const staleDays = 10
@@ -57,6 +58,7 @@ export const PipelineRow = CompanySummary.extend({
   member_count: z.int(),
   /** The open or accepted offer. */
   offer: OfferSummary.nullable(),
+  signing: SigningSummary,
   /** Risks that are not accepted, blocking risks first. */
   risks: z.array(CaseRisk.pick({ kind: true, level: true, reason: true })),
   last_change: LastChange.nullable(),

@@ -7,7 +7,8 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 type CurrentOffer = Pick<Offer, 'id' | 'status'>
 
 /**
- * Closes an open review and withdraws an open or accepted offer if the new status of the company does not allow them.
+ * Closes an open review, and withdraws an open or accepted offer and unsigned documents, if the new status of the
+ * company does not allow them.
  * Returns the withdrawn offer.
  */
 export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | null> {
@@ -16,6 +17,7 @@ export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | nul
     const review = await reviews.where('closed_at', 'is', null).executeTakeFirst()
     if (review) await closeReview(edit, review.id)
   }
+  if (isEndedIn(edit.status, 'open_signing')) await withdrawUnsigned(edit)
   const offer = await findCurrentOffer(edit)
   if (!offer || !isEndedIn(edit.status, offer.status === 'open' ? 'open_offer' : 'accepted_offer'))
     return null
@@ -39,6 +41,20 @@ export async function endOffer(
 ): Promise<void> {
   await updateRow(edit, 'offers', id, { status, ended_at: sql`now()` })
   edit.record('everyone', 'offer', id, { status: [before, status] })
+}
+
+/** Withdraws the documents without a signed copy. Staff can still accept the signed copies. */
+async function withdrawUnsigned(edit: Edit): Promise<void> {
+  const unsigned = await edit.trx
+    .selectFrom('signing_documents')
+    .select(['id', 'status'])
+    .where('company_id', '=', edit.companyId)
+    .where('status', 'in', ['to_sign', 'commented'])
+    .execute()
+  for (const { id, status } of unsigned) {
+    await updateRow(edit, 'signing_documents', id, { status: 'withdrawn' })
+    edit.record('everyone', 'signing_document', id, { status: [status, 'withdrawn'] })
+  }
 }
 
 export async function closeReview(edit: Edit, reviewId: string): Promise<void> {

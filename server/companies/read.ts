@@ -15,6 +15,7 @@ import { selectFounder } from './founder.ts'
 import { offerSummary } from './offer-summary.ts'
 import { selectAnalystLists } from './people.ts'
 import { selectProfile } from './profiles.ts'
+import { signingSummary } from './signing-summary.ts'
 import { presentReview, selectOpenReview, withOwnColumns } from './review-rows.ts'
 
 type Db = Database | Transaction
@@ -70,6 +71,7 @@ const selectCompany = (db: Db, companyId: string) =>
       jsonArrayFrom(selectConnections(db, companyId)).as('linked'),
       jsonObjectFrom(withOwnColumns(selectOpenReview(db, companyId))).as('review'),
       offerSummary.as('offer'),
+      signingSummary.as('signing'),
     ])
     .where('company.id', '=', companyId)
 

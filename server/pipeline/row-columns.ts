@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { LastChange } from '#contract/staff/pipeline.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { signingSummary } from '#server/companies/signing-summary.ts'
 import { selectFounder } from '#server/companies/founder.ts'
 import { offerSummary } from '#server/companies/offer-summary.ts'
 import type { DB } from '#server/core/data/schema.ts'
@@ -39,5 +40,6 @@ export const pipelineColumns = [
   isCfoCustomer.as('is_cfo_customer'),
   memberCount.as('member_count'),
   offerSummary.as('offer'),
+  signingSummary.as('signing'),
   lastChange.as('last_change'),
 ] as const

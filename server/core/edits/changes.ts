@@ -160,6 +160,7 @@ const auditedChanges: Partial<Record<Change['entity'], { field: string; action: 
   assignment: { field: 'assigned_analysts', action: 'analysts_assigned' },
   member: { field: 'role', action: 'member_changed' },
   offer: { field: 'status', action: 'offer_changed' },
+  signing_document: { field: 'status', action: 'signing_changed' },
 }
 
 async function auditChanges({ trx, companyId, author, changes }: Edit): Promise<void> {

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { countSigned, isSignable, signingStatuses, signingWaitsOn, takesSigningDocuments } from './signing.ts'
+import { companyStatusNames, getWaitingParty, isEndedIn, waitingOn } from './statuses.ts'
+
+test.each([
+  ['to_sign', 'applicant'],
+  ['commented', 'funder'],
+  ['signed', 'funder'],
+  ['accepted', null],
+  ['withdrawn', null],
+] as const)('a document in %s waits on %s', (status, party) => {
+  expect(signingWaitsOn(status)).toBe(party)
+})
+
+test('the counts leave out withdrawn documents', () => {
+  const documents = Object.keys(signingStatuses).map((status) => ({ status: status as 'signed' }))
+  expect(countSigned(documents)).toEqual({ total: 4, signed: 2, withApplicant: 1, withFunder: 2 })
+})
+
+test('documents can be signed wherever they can be added, and are withdrawn wherever they cannot be signed', () => {
+  expect(companyStatusNames.filter(takesSigningDocuments).every(isSignable)).toBe(true)
+  for (const status of companyStatusNames)
+    expect([status, isEndedIn(status, 'open_signing')]).toEqual([status, !isSignable(status)])
+})
+
+describe('the party that must act', () => {
+  const getParty = (status: 'term_sheet' | 'docs_await_sign', with_applicant: number) =>
+    getWaitingParty({ status, signing: { with_applicant } })
+
+  test('is the company while documents wait for its signature', () => {
+    expect(getParty('term_sheet', 1)).toBe('applicant')
+    expect(getParty('docs_await_sign', 2)).toBe('applicant')
+  })
+
+  test('is the funder while there are no definitive documents to sign', () => {
+    expect(getParty('docs_await_sign', 0)).toBe('funder')
+  })
+
+  test('does not depend on documents in other statuses', () => {
+    for (const status of companyStatusNames.filter((name) => !takesSigningDocuments(name)))
+      expect(getWaitingParty({ status, signing: { with_applicant: 1 } })).toBe(waitingOn(status))
+  })
+})

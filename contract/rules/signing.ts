@@ -1,0 +1,44 @@
+import type { CompanyStatus } from './statuses.ts'
+
+/** Statuses of a document to sign. */
+export const signingStatuses = {
+  to_sign: 'To sign',
+  commented: 'Comment from the company',
+  signed: 'Signed copy received',
+  accepted: 'Signed',
+  withdrawn: 'Withdrawn',
+} as const
+export type SigningStatus = keyof typeof signingStatuses
+
+const waitingSides = { to_sign: 'applicant', commented: 'funder', signed: 'funder' } as const
+
+/** Who must act next on a document to sign; null if it is accepted or withdrawn. */
+export const signingWaitsOn = (status: SigningStatus): 'applicant' | 'funder' | null =>
+  status === 'accepted' || status === 'withdrawn' ? null : waitingSides[status]
+
+const signableStatuses: readonly CompanyStatus[] = [
+  'term_sheet',
+  'dd_in_review',
+  'dd_user_action_required',
+  'docs_await_sign',
+]
+
+/** Statuses in which staff add documents to sign. */
+export const takesSigningDocuments = (status: CompanyStatus) =>
+  status === 'term_sheet' || status === 'docs_await_sign'
+
+/** Statuses in which the documents of an earlier status can still be signed. */
+export const isSignable = (status: CompanyStatus) => signableStatuses.includes(status)
+
+/** Counts the documents that were not withdrawn. */
+export function countSigned(documents: readonly { status: SigningStatus }[]) {
+  const current = documents.filter(({ status }) => status !== 'withdrawn')
+  const count = (side: 'applicant' | 'funder') =>
+    current.filter(({ status }) => signingWaitsOn(status) === side).length
+  return {
+    total: current.length,
+    signed: current.filter(({ status }) => status === 'signed' || status === 'accepted').length,
+    withApplicant: count('applicant'),
+    withFunder: count('funder'),
+  }
+}

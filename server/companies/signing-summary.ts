@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { SigningSummary } from '#contract/signing-summary.ts'
+
+/** Numbers of documents to sign of the statement's `company`. */
+export const signingSummary = sql<SigningSummary>`(select json_build_object('total', count(*),
+    'signed', count(*) filter (where document.status in ('signed', 'accepted')),
+    'with_applicant', count(*) filter (where document.status = 'to_sign'))
+  from signing_documents as document where document.company_id = company.id and document.status <> 'withdrawn')`

@@ -1,0 +1,108 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#contract/core/errors.ts'
+import type { ReceivedFile } from '#contract/core/fields.ts'
+import { maxCounts } from '#contract/core/limits.ts'
+import type { SigningDocument, signingFiles } from '#contract/signing.ts'
+import { takesSigningDocuments } from '#contract/rules/signing.ts'
+import type { Context } from '#server/context.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
+import { type Edit, editCompany } from '#server/core/edits/changes.ts'
+import { updateRow } from '#server/core/edits/field-edits.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { attachFile, openAttachedFile, replaceFile } from '#server/files/attached-files.ts'
+import { editWithFiles } from '#server/files/edit-with-files.ts'
+import { notifySigning } from '#server/mail/notices.ts'
+import { loadSigningDocument, selectSigningDocuments } from './read.ts'
+import { changeStatus, getPlace, requireSignable } from './status.ts'
+
+/**
+ * Adds documents that the company signs, and emails its members once. Throws `not_signable` in other statuses than the
+ * term sheet and the definitive documents, and `limit_reached`.
+ */
+export async function addSigningDocuments(
+  ctx: Context,
+  company: CompanyCaller,
+  { files, note = null }: { files: ReceivedFile[]; note?: string | null | undefined },
+): Promise<SigningDocument[]> {
+  const { user, companyId } = company
+  return editWithFiles(ctx, company, files, async (edit, getSavedFile) => {
+    if (!takesSigningDocuments(edit.status)) throw new AppError('not_signable')
+    const max = maxCounts.signingDocuments - files.length + 1
+    const message = `A company may have at most ${maxCounts.signingDocuments} documents to sign`
+    await requireCountBelow(max, selectSigningDocuments(edit.trx, companyId), message)
+    const documents: SigningDocument[] = []
+    for (const file of files) {
+      const id = uuidv7()
+      const row = { company_id: companyId, id, note, added_by: user.id }
+      await edit.trx.insertInto('signing_documents').values(row).execute()
+      edit.record('everyone', 'signing_document', id, { status: [null, 'to_sign'] })
+      if (note !== null) edit.record('everyone', 'signing_document', id, { note: [null, note] })
+      await attachFile(edit, getPlace(id, 'original'), getSavedFile(file))
+      documents.push(await loadSigningDocument(edit.trx, companyId, id))
+    }
+    const names = documents.map(({ original }) => original.filename)
+    await notifySigning(ctx, edit, { event: 'added', names, note })
+    return documents
+  })
+}
+
+/** Replaces a document by a new version, which has to be signed again, and emails the members. Throws `not_signable`. */
+export async function replaceSigningDocument(
+  ctx: Context,
+  company: CompanyCaller,
+  documentId: string,
+  { file, note = null }: { file: ReceivedFile; note?: string | null | undefined },
+): Promise<SigningDocument> {
+  return editWithFiles(ctx, company, [file], async (edit, getSavedFile) => {
+    const before = await requireSignable(edit, documentId)
+    await replaceFile(edit, getPlace(documentId, 'original'), getSavedFile(file))
+    await replaceFile(edit, getPlace(documentId, 'signed'), null)
+    await askToSign(edit, before, note)
+    await notifySigning(ctx, edit, { event: 'replaced', names: [getSavedFile(file).filename], note })
+    return loadSigningDocument(edit.trx, edit.companyId, documentId)
+  })
+}
+
+/** Asks the members to sign a document again, or answers their comment, and emails them. Throws `not_signable`. */
+export async function returnSigningDocument(
+  ctx: Context,
+  company: CompanyCaller,
+  documentId: string,
+  note: string,
+): Promise<SigningDocument> {
+  return editCompany(ctx, company, async (edit) => {
+    const before = await requireSignable(edit, documentId)
+    await askToSign(edit, before, note)
+    await notifySigning(ctx, edit, { event: 'returned', names: [before.original.filename], note })
+    return loadSigningDocument(edit.trx, edit.companyId, documentId)
+  })
+}
+
+async function askToSign(edit: Edit, before: SigningDocument, note: string | null): Promise<void> {
+  await updateRow(edit, 'signing_documents', before.id, { note, signed_at: null, signed_by: null })
+  if (note !== before.note)
+    edit.record('everyone', 'signing_document', before.id, { note: [before.note, note] })
+  await changeStatus(edit, before, 'to_sign')
+}
+
+/** Withdraws a document that is not accepted yet; it stays in the list. Idempotent. Throws `not_signable`. */
+export async function withdrawSigningDocument(
+  ctx: Context,
+  company: CompanyCaller,
+  documentId: string,
+): Promise<void> {
+  await editCompany(ctx, company, async (edit) => {
+    const document = await loadSigningDocument(edit.trx, edit.companyId, documentId)
+    if (document.status === 'accepted') throw new AppError('not_signable')
+    await changeStatus(edit, document, 'withdrawn')
+  })
+}
+
+/** Opens a document or its signed copy for download. Throws `not_found`. */
+export const openSigningFile = (
+  ctx: Context,
+  companyId: string,
+  documentId: string,
+  slot: (typeof signingFiles)[number],
+): Promise<OutgoingFile> => openAttachedFile(ctx, companyId, getPlace(documentId, slot), { slot })
