@@ -77,6 +77,12 @@ const kinds: Record<MailKind, Rule> = {
   offer_withdrawn: { members: (edit, offerId) => notices.notifyOfferWithdrawn(ctx, edit, offerId) },
   offer_expired: { members: (edit, offerId) => notices.notifyOfferExpired(ctx, edit, offerId) },
   offer_terms_kept: { members: (edit) => notices.notifyTermsRefused(ctx, edit, { note, terms }) },
+  signing_requested: {
+    members: (edit) => notices.notifySigning(ctx, edit, { event: 'added', names: [canary], note }),
+  },
+  introduction_answered: {
+    members: (edit, event) => notices.notifyMatch(ctx, edit, { event, investor: canary, address: canary }),
+  },
   digest: { because: 'It merges emails that were each written for the same recipient.' },
   staff_submitted: { staff: (edit) => staff.notifySubmitted(ctx, edit) },
   staff_set_up: { staff: (edit) => staff.notifySetUp(ctx, edit) },
@@ -97,6 +103,7 @@ const kinds: Record<MailKind, Rule> = {
       }),
   },
   staff_offer_expired: { staff: (edit) => staff.notifyStaffOfferExpired(ctx, edit, { madeBy: otto.id }) },
+  staff_signed: { staff: (edit) => staff.notifySigned(ctx, edit, { addedBy: otto.id, name: canary }) },
   staff_mentioned: {
     staff: (edit, noteId) => staff.notifyMentioned(ctx, edit, { noteId, userIds: [ana.id, otto.id] }),
   },

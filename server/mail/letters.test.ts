@@ -58,6 +58,9 @@ const everyLetter = (text: string): [string, Letter][] => [
     ),
   ],
   ['offer withdrawn', toMembers(members.offerWithdrawn, text)],
+  ['match', toMembers(members.introductionMatched({ investor: text, address: text }), text)],
+  ['pass', toMembers(members.introductionPassed({ investor: text, reason: text }), text)],
+  ['signing', toMembers(members.signingRequested({ event: 'added', names: [text], note: text }), text)],
   ['digest', eventsDigest(site, [{ company: text, text, note: text, path }])],
   [
     'invitation',

@@ -196,6 +196,67 @@ export const termsRefused =
     path: offerPath,
   })
 
+const introductionPath = '/app/intros/intros'
+
+/** An investor wants to talk to the company. `address` is the investor's. */
+export const introductionMatched =
+  ({ investor, address }: { investor: string; address: string | null }): WriteSheet =>
+  (company) => ({
+    title: words`An investor wants to talk to you`,
+    preview: toDisplayName(investor),
+    blocks: [
+      words`${toDisplayName(investor)} would like to talk to ${company}.`,
+      words`Email them now${address === null ? words`` : words` at ${userText(address)}`}. They can see your address, too.`,
+    ],
+    button: words`View introduction`,
+    path: introductionPath,
+  })
+
+export const introductionPassed =
+  ({ investor, reason }: { investor: string; reason: string | null }): WriteSheet =>
+  (company) => ({
+    title: passTitle,
+    preview: toDisplayName(investor),
+    blocks: [
+      words`${toDisplayName(investor)} does not want to talk to ${company} now.`,
+      ...quoteBlocks(reason),
+    ],
+    button: words`View introductions`,
+    path: introductionPath,
+  })
+
+export const passTitle = words`An investor passed on your introduction`
+
+export interface SigningRequest {
+  /** What happened to the documents. */
+  event: 'added' | 'replaced' | 'returned'
+  /** File names. */
+  names: string[]
+  note: string | null
+}
+
+const signingTitles = {
+  added: (count: number) =>
+    count === 1 ? words`You have a document to sign` : words`You have ${count} documents to sign`,
+  replaced: () => words`We have updated a document to sign`,
+  returned: () => words`A document still needs your signature`,
+}
+
+export const signingRequested =
+  ({ event, names, note }: SigningRequest): WriteSheet =>
+  (company) => ({
+    title: signingTitles[event](names.length),
+    preview: joinTexts(names),
+    blocks: [
+      words`For the funding of ${company}:`,
+      listBlock(names.map((text) => ({ text }))),
+      ...quoteBlocks(note),
+      words`Download and read the document. Then upload the signed copy, or write a comment if something is wrong.`,
+    ],
+    button: words`View documents to sign`,
+    path: '/app/sign',
+  })
+
 export const reminderTitle = words`Your application is waiting for you`
 
 /** Reminds the members of a request that has been open since `since`. */

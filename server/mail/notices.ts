@@ -130,6 +130,42 @@ export const notifyOfferExpired = (ctx: Context, edit: Edit, offerId: string): P
 export const notifyTermsRefused = (ctx: Context, edit: Edit, refusal: letters.RefusedTerms): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_terms_kept', { event: toEvent(edit), write: letters.termsRefused(refusal) })
 
+interface Answered {
+  /** Identifies the introduction. The members get one email for each kind of answer. */
+  event: string
+  investor: string
+}
+
+/** An investor wants to talk to the company. */
+export const notifyMatch = (
+  ctx: Context,
+  edit: Edit,
+  { event, ...match }: Answered & { address: string | null },
+): Promise<void> =>
+  notifyMembers(ctx, edit, 'introduction_answered', {
+    event: `${event}:interested`,
+    write: letters.introductionMatched(match),
+  })
+
+/** An investor passed on an introduction, which can wait for a digest. */
+export const notifyPass = (
+  ctx: Context,
+  edit: Edit,
+  { event, ...pass }: Answered & { reason: string | null },
+): Promise<void> =>
+  notifyMembers(ctx, edit, 'introduction_answered', {
+    event: `${event}:declined`,
+    write: letters.introductionPassed(pass),
+    digestEntry: { text: letters.passTitle, note: pass.investor },
+  })
+
+/** Staff added, replaced or returned documents to sign. */
+export const notifySigning = (ctx: Context, edit: Edit, request: letters.SigningRequest): Promise<void> =>
+  notifyMembers(ctx, edit, 'signing_requested', {
+    event: toEvent(edit),
+    write: letters.signingRequested(request),
+  })
+
 /** Reminds the members of a request open since `since`. `event` identifies the request and the reminder. */
 export const notifyReminder = (
   ctx: Context,

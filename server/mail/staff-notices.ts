@@ -131,6 +131,37 @@ export async function notifyStaffOfferExpired(
   })
 }
 
+interface SigningEvent {
+  /** The staff member who added the document, notified in addition to the assigned analysts. */
+  addedBy: string
+  /** The file name of the document. */
+  name: string
+}
+
+/** A member has returned the signed copy of a document. */
+export async function notifySigned(ctx: Context, edit: Edit, { addedBy, name }: SigningEvent): Promise<void> {
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_signed',
+    recipients: await listConcerned(edit.trx, edit.companyId, addedBy),
+    text: words`has returned a signed document`,
+    next: words`${userText(name)}. Check the signed copy, then accept it or send it back.`,
+  })
+}
+
+/** A member has commented on a document instead of signing it. */
+export async function notifySigningComment(
+  ctx: Context,
+  edit: Edit,
+  { addedBy, name }: SigningEvent,
+): Promise<void> {
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_signed',
+    recipients: await listConcerned(edit.trx, edit.companyId, addedBy),
+    text: words`has commented on a document to sign`,
+    next: words`${userText(name)}. Replace the document or answer the comment.`,
+  })
+}
+
 /** Notifies staff who are mentioned in a note. The email does not contain the note. */
 export async function notifyMentioned(
   ctx: Context,

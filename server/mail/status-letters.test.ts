@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statusTexts } from './status-letters.ts'
 
-test.each(['docs_await_sign', 'funded'] as const)(
+test.each(['funded'] as const)(
   'the email about %s says that the reviewer sends the documents by email, not in the product',
   (status) => {
     const { title, text, button } = statusTexts[status]

@@ -52,7 +52,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   docs_await_sign: {
     title: words`Your definitive documents come next`,
-    text: words`Due diligence is done. Your reviewer will email you the definitive documents, usually within a few working days, and explain how to sign them. We send the money once everyone has signed.`,
+    text: words`Due diligence is done. We will add the definitive documents, usually within a few working days, and email you when you can sign them. We send the money once everyone has signed.`,
     button: words`View status`,
   },
   funded: {
