@@ -64,6 +64,7 @@ function arbitraryFrom(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<u
 
 /** Strings and numbers in every format of the contract. */
 export const commonValues: readonly unknown[] = [
+  '',
   'Tidal Kiln',
   'née Łódź — 東京 🜃',
   "O'Brien; drop table users; --",

@@ -36,6 +36,11 @@ const changes: Record<string, AuditAction | { because: string }> = {
   withdrawOffer: 'offer_changed',
   refuseTerms: inHistory,
   setStepTime: 'step_time_set',
+  addSigningDocuments: 'signing_changed',
+  replaceSigningDocument: inHistory,
+  withdrawSigningDocument: 'signing_changed',
+  acceptSignedDocument: 'signing_changed',
+  returnSigningDocument: inHistory,
   releaseIntro: 'introductions_released',
   sendBackIntro: 'introduction_sent_back',
   createInvestor: 'investor_changed',
@@ -78,6 +83,8 @@ const otherCalls: Record<string, AuditAction> = {
   takeCompany: 'analysts_assigned',
   acceptOffer: 'offer_changed',
   declineOffer: 'offer_changed',
+  signDocument: 'signing_changed',
+  commentOnSigningDocument: 'signing_changed',
 }
 
 const staffAccesses = ['staff', 'admin', 'assigned']

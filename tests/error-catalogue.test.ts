@@ -13,6 +13,7 @@ import { maxCounts } from '#contract/core/limits.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
 import { acceptOffer, makeOffer, refuseTerms } from '#contract/financials/offers.ts'
 import * as reviews from '#contract/reviews.ts'
+import { acceptSignedDocument, commentOnSigningDocument } from '#contract/signing.ts'
 import * as team from '#contract/team.ts'
 import { getCurrentUser, listUsers, updatePermissions } from '#contract/users.ts'
 import { uploadDocument } from '#contract/documents.ts'
@@ -29,6 +30,7 @@ import { contractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
 import { buildOffer, buildRefusal, buildSecondOffer } from './offers.ts'
 import { cast } from './people.ts'
+import { repeatUnfinished } from './unfinished-request.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 /** An app without jobs, because a test breaks its database. */
@@ -55,24 +57,10 @@ const upload = async (caller: TestUser, file: File) => {
   return send(caller, uploadDocument, { params, body: { file, document_type: id } })
 }
 
-/** Repeats a request whose first attempt appears unfinished. */
-async function repeatUnfinished(secondsAgo: number) {
-  const key = `key-${secondsAgo}`
-  const repeat = () => post(alice, '{}', { 'idempotency-key': key })
-  await repeat()
-  await app.ctx.db
-    .updateTable('idempotency_keys')
-    .set({
-      status: null,
-      response: null,
-      has_changed: true,
-      claimed_at: new Date(Date.now() - secondsAgo * 1000).toISOString(),
-    })
-    .where('key', '=', key)
-    .execute()
-  return repeat()
-}
+const repeat = (secondsAgo: number) =>
+  repeatUnfinished(app, (key) => post(alice, '{}', { 'idempotency-key': key }), secondsAgo)
 
+const signing = { params: { ...params, signingDocumentId: world.signingDocumentId } }
 const getReviewed = async () => ({ companyId: world.companyId, reviewId: world.reviewId })
 async function askAboutName() {
   const { id: companyId } = await buildCompany(alice)
@@ -119,8 +107,8 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     await post(alice, '{"city":"Bath"}', key)
     return post(alice, '{"city":"Bangor"}', key)
   },
-  idempotency_running: () => repeatUnfinished(0),
-  idempotency_unknown: () => repeatUnfinished(3600),
+  idempotency_running: () => repeat(0),
+  idempotency_unknown: () => repeat(3600),
   not_editable: async () => {
     const { id } = await buildCompany(alice)
     await putInStatus(app, id, 'funded')
@@ -196,6 +184,8 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   offer_accepted: async () => send(ada, makeOffer, await buildSecondOffer(app, alice, ada)),
   request_closed: async () => send(ada, refuseTerms, await buildRefusal(app, alice, ada)),
   offer_closed: async () => send(alice, acceptOffer, await buildOffer(app, alice, ada, 'withdrawn')),
+  not_signable: () => send(alice, commentOnSigningDocument, { ...signing, body: { comment: 'Wait' } }),
+  not_signed: () => send(ada, acceptSignedDocument, signing),
   limit_reached: async () => {
     const { id } = await buildCompany(bob)
     const rows = Array.from({ length: maxCounts.grants }, () => ({ company_id: id, id: randomUUID() }))

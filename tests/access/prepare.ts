@@ -15,6 +15,11 @@ const statusBefore: Record<string, CompanyStatus> = {
   declineOffer: 'term_sheet',
   requestTerms: 'term_sheet',
   refuseTerms: 'term_sheet',
+  addSigningDocuments: 'docs_await_sign',
+  replaceSigningDocument: 'docs_await_sign',
+  signDocument: 'docs_await_sign',
+  commentOnSigningDocument: 'docs_await_sign',
+  returnSigningDocument: 'docs_await_sign',
 }
 
 /** Changes the company so that the call of a row can succeed. */
@@ -30,6 +35,18 @@ export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids
       .updateTable('intro_investors')
       .set({ introduced_at: null })
       .where('intro_id', '=', ids.sentIntroId)
+      .execute()
+  if (row === 'acceptSignedDocument')
+    await app.ctx.db
+      .updateTable('signing_documents')
+      .set({
+        status: 'signed',
+        signed_by: owner.id,
+        signed_at: '2026-11-20T10:00:00Z',
+        accepted_by: null,
+        accepted_at: null,
+      })
+      .where('id', '=', ids.signingDocumentId)
       .execute()
   if (row === 'sendBackIntro') await waitForRelease(app, owner, ids)
   if (row === 'acceptRisk')

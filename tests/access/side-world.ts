@@ -21,6 +21,7 @@ export interface SideIds {
   unmatchedLoanId: string
   /** An open offer. */
   offerId: string
+  signingDocumentId: string
   colleagueInviteId: string
   /** The document behind a template, for URLs in bodies. */
   templateDocument: string
@@ -36,6 +37,7 @@ export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: s
     ...(await buildLoan(app, companyId)),
     unmatchedLoanId: await buildUnmatchedLoan(app),
     offerId: await buildOffer(app, owner, companyId),
+    signingDocumentId: await buildSigningDocument(app, owner, companyId),
     colleagueInviteId: await buildColleagueInvite(app, owner),
     templateDocument: await buildTemplate(app, owner),
   }
@@ -70,6 +72,28 @@ async function buildOffer({ ctx }: TestApp, { id: made_by }: TestUser, company_i
       minimum: '0.00',
       origination_fee: 0,
       made_by,
+    })
+    .execute()
+  return id
+}
+
+async function buildSigningDocument(
+  app: TestApp,
+  { id: person }: TestUser,
+  company_id: string,
+): Promise<string> {
+  const id = uuidv7()
+  await app.ctx.db.insertInto('signing_documents').values({ company_id, id, added_by: person }).execute()
+  await app.ctx.db
+    .insertInto('attached_files')
+    .values({
+      company_id,
+      id: uuidv7(),
+      owner: 'signing_document',
+      owner_id: id,
+      slot: 'original',
+      ...(await buildStoredFile(app)),
+      uploaded_by: person,
     })
     .execute()
   return id

@@ -1,0 +1,18 @@
+import type { TestApp } from './app.ts'
+
+/** Sends a request with a key, makes it appear unfinished since this many seconds, and sends it again. */
+export async function repeatUnfinished(
+  { ctx }: TestApp,
+  send: (key: string) => Promise<Response>,
+  secondsAgo: number,
+): Promise<Response> {
+  const key = `key-${secondsAgo}`
+  await send(key)
+  const claimed_at = new Date(Date.now() - secondsAgo * 1000).toISOString()
+  await ctx.db
+    .updateTable('idempotency_keys')
+    .set({ status: null, response: null, has_changed: true, claimed_at })
+    .where('key', '=', key)
+    .execute()
+  return send(key)
+}
