@@ -22,11 +22,15 @@ test('an investor reads an introduction, downloads the deck and replies without 
   await expect(page.getByRole('status')).toContainText('You told us you’re interested.')
   await page.reload()
   await expect(page.getByRole('status')).toContainText('You told us you’re interested.')
+  const contact = page.getByRole('link', { name: /^Email / })
+  await expect(contact).toHaveAttribute('href', 'mailto:funded@demo.headwater.test')
 
   const founder = await callAs(product, 'funded@demo.headwater.test')
   const { results } = await founder(listIntros, {})
   const answers = results.flatMap(({ investors }) => investors).filter(({ name }) => name === investor)
-  expect(answers).toMatchObject([{ status: 'interested' }])
+  expect(answers).toMatchObject([
+    { status: 'interested', email: expect.stringContaining('@'), pitch_opened_at: expect.any(String) },
+  ])
 
   expect(new Set(requested.map(({ origin }) => origin))).toEqual(new Set([product.url]))
   const calls = requested.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'))

@@ -1,5 +1,6 @@
 import { getCompany } from '#contract/companies.ts'
-import type { IntroApplication } from '#contract/intros.ts'
+import { getIntroChoices, type IntroChoices, updateIntroChoices } from '#contract/intro-choices.ts'
+import type { IntroApplication, IntroducedInvestor } from '#contract/intros.ts'
 import * as intros from '#contract/intros.ts'
 import { getInvestorFacets, type Investor, type InvestorFacets, listInvestors } from '#contract/investors.ts'
 import { listBusinessModels, listCountries, listSectors } from '#contract/dictionary.ts'
@@ -37,6 +38,23 @@ export const buildInvestor = (name: string, over: Partial<Investor> = {}): Inves
   ...over,
 })
 
+/** An introduction that was sent to an investor. */
+export const buildIntroduced = (over: Partial<IntroducedInvestor> = {}): IntroducedInvestor => ({
+  id: newId(),
+  name: 'Lodestone',
+  status: 'sent',
+  email: null,
+  requested_at: '2026-11-20T09:00:00Z',
+  sent_at: '2026-11-20T09:05:00Z',
+  opened_at: null,
+  pitch_opened_at: null,
+  answered_at: null,
+  withdrawn_at: null,
+  decline_reason: null,
+  changed_at: '2026-11-22T09:00:00Z',
+  ...over,
+})
+
 /** An empty draft. */
 export const buildIntro = (company: string, over: Partial<IntroApplication> = {}): IntroApplication => ({
   id: newId(),
@@ -67,7 +85,7 @@ export const buildSentBackIntro = (company: string): IntroApplication =>
     name: 'Tidal Kiln',
     blurb: 'The only electric kilns.',
     pitch_url: 'https://decks.example.com/kiln',
-    investors: [{ id: newId(), name: 'Fernbank', status: 'sent_back', changed_at: '2026-11-21T09:00:00Z' }],
+    investors: [buildIntroduced({ name: 'Fernbank', status: 'sent_back', sent_at: null })],
     send_backs: [
       {
         number: 2,
@@ -101,6 +119,7 @@ export async function openIntros(start: Start = {}) {
   const company = buildCompany({ name: 'Tidal Kiln', country_code: 'US', ...start.company })
   const user = buildUser({ company: company.id, email_verified: start.isVerified ?? true })
   const { investors = [buildInvestor('Lodestone'), buildInvestor('Fernbank')] } = start
+  let choices: IntroChoices = { criteria: null, picks: [] }
   let applications = start.applications?.(company.id) ?? []
   const save = (intro: IntroApplication) => {
     const saved = { ...intro, version: intro.version + 1 }
@@ -118,6 +137,13 @@ export async function openIntros(start: Start = {}) {
     .on(listBusinessModels, () => [{ id: 'licensing', name: 'Licensing' }])
     .on(listInvestors, () => page(investors))
     .on(getInvestorFacets, () => facets)
+    .on(getIntroChoices, () => choices)
+    .on(updateIntroChoices, ({ body: { criteria, add = [], remove = [] } }) => {
+      const added = investors.filter(({ id }) => add.includes(id)).map(({ id, name }) => ({ id, name }))
+      const picks = [...choices.picks, ...added].filter(({ id }) => !remove.includes(id))
+      choices = { criteria: criteria ?? choices.criteria, picks }
+      return choices
+    })
     .on(intros.listIntros, () => page(applications))
     .on(intros.getIntro, ({ params }) => find(params.introId))
     .on(intros.createIntro, ({ body }) =>
@@ -138,13 +164,17 @@ export async function openIntros(start: Start = {}) {
         status: 'sent',
         investors: investors
           .filter(({ id }) => body.vcs.includes(id))
-          .map(({ id, name }) => ({ id, name, status: 'queued', changed_at: '2026-11-22T09:00:00Z' })),
+          .map(({ id, name }) => buildIntroduced({ id, name, status: 'queued', sent_at: null })),
       }),
     )
   const store = makeAppStore(testServices(api.call, { storage, ...(start.live && { live: start.live }) }))
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
-  return { api, store, storage, company, user, investors }
+  /** Sets the choices that the team saved before. */
+  const setChoices = (saved: IntroChoices) => {
+    choices = saved
+  }
+  return { api, store, storage, company, user, investors, setChoices }
 }
 
 /** Submits an application: investors of a letter that was sent back await release again. */

@@ -1,10 +1,14 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import type { Introduction } from '#contract/introductions.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { Form } from '#web/ui/forms/Form.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { Answer, Opened } from './use-introduction.ts'
 
 const choices: readonly { answer: Answer; label: string; confirmation: string }[] = [
@@ -14,12 +18,15 @@ const choices: readonly { answer: Answer; label: string; confirmation: string }[
 
 interface AnswerCardProps {
   company: string
-  answer: Answer | null
+  /** The name of the founder; may be empty. */
+  person: string
+  introduction: Introduction
   opened: Opened
 }
 
-export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
+export function AnswerCard({ company, person, introduction, opened }: AnswerCardProps) {
   const { error } = opened.answering
+  const { answer, contact_email } = introduction
   const currentChoice = choices.find((choice) => choice.answer === answer)
   return (
     <Card title="Your answer">
@@ -32,7 +39,21 @@ export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
           ) : (
             <p>Would you like to hear more? {company} will see your answer.</p>
           )}
+          {contact_email && (
+            <Stack gap={1} align="start">
+              <Text anywhere>
+                {person || company}: <b>{contact_email}</b>
+              </Text>
+              <Button href={`mailto:${contact_email}`}>Email {person || company}</Button>
+              <Text variant="small" tone="secondary">
+                {company} can see your address, too.
+              </Text>
+            </Stack>
+          )}
           <Choices answer={answer} opened={opened} />
+          {answer === 'declined' && (
+            <Reason key={introduction.decline_reason} introduction={introduction} opened={opened} />
+          )}
           {error && (
             <Note tone="bad" live="alert">
               <b>Your answer wasn’t sent.</b> {error.message}. Try again in a moment.
@@ -44,8 +65,39 @@ export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
   )
 }
 
+/** Asks an investor who passes for the reason. */
+function Reason({
+  introduction: { decline_reason },
+  opened,
+}: Pick<AnswerCardProps, 'introduction' | 'opened'>) {
+  const [reason, setReason] = useState(decline_reason ?? '')
+  const { isBusy } = opened.answering
+  return (
+    <Form onSubmit={() => opened.answer('declined', reason.trim())} busy={isBusy}>
+      <Stack gap={1.5} align="start">
+        <TextArea
+          label="Why isn’t it for you?"
+          hint="The founder can read this. It helps them."
+          optional
+          value={reason}
+          onChange={setReason}
+          maxLength={1000}
+        />
+        <Button type="submit" kind="line" loading={isBusy}>
+          {decline_reason === null ? 'Send reason' : 'Update reason'}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}
+
+interface ChoicesProps {
+  answer: Answer | null
+  opened: Opened
+}
+
 /** Both buttons stay after an answer, so that the focus is not lost and the answer can be changed. */
-function Choices({ answer, opened }: Pick<AnswerCardProps, 'answer' | 'opened'>) {
+function Choices({ answer, opened }: ChoicesProps) {
   const [pressed, setPressed] = useState<Answer | null>(null)
   const { isBusy } = opened.answering
   const press = (choice: Answer) => {

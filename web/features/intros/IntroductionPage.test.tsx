@@ -31,11 +31,17 @@ function openPage(over: Partial<Introduction> = {}, hash = `#${secret}`, refusal
     pitch_url: null,
     pitch: { filename: 'deck.pdf', size: 2_516_582 },
     answer: null,
+    decline_reason: null,
+    contact_email: null,
     ...over,
   }
   const api = fakeCall()
     .on(openIntroduction, refusal ? fail(refusal) : () => introduction)
-    .on(answerIntroduction, ({ body: { answer } }) => (introduction = { ...introduction, answer }))
+    .on(answerIntroduction, ({ body: { answer, reason } }) => {
+      const contact_email = answer === 'interested' ? 'ana@larkmead.example' : null
+      introduction = { ...introduction, answer, decline_reason: reason ?? null, contact_email }
+      return introduction
+    })
     .on(downloadIntroductionPitch, () => new File(['%PDF-'], 'deck.pdf'))
   const save = vi.fn<(file: File) => void>()
   const page = <IntroductionPage call={api.call} save={save} />
@@ -54,6 +60,29 @@ const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => userEvent.click(await button(name))
 const pressed = async (name: string) => (await button(name)).getAttribute('aria-pressed')
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('an answer', () => {
+  test('of interest shows the founder’s address', async () => {
+    openPage()
+    expect(screen.queryByRole('link', { name: /^Email/ })).toBeNull()
+    await press('Interested')
+    const link = await screen.findByRole('link', { name: 'Email Ana Reyes' })
+    expect(link.getAttribute('href')).toBe('mailto:ana@larkmead.example')
+  })
+
+  test('of a pass can have a reason', async () => {
+    const { api } = openPage()
+    await press('Not for us')
+    await userEvent.type(await screen.findByLabelText(/Why isn’t it for you\?/), 'We stopped funding farms.')
+    await press('Send reason')
+    expect(await button('Update reason')).toBeTruthy()
+    expect(api.sent(answerIntroduction).at(-1)?.body).toEqual({
+      secret,
+      answer: 'declined',
+      reason: 'We stopped funding farms.',
+    })
+  })
+})
 
 describe('an introduction', () => {
   test('shows the company, the investor, the sender and the deck', async () => {

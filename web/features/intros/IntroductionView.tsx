@@ -39,7 +39,7 @@ export function IntroductionView({ introduction, opened }: { introduction: Intro
           </Stack>
           <Stack>
             <DeckCard introduction={introduction} opened={opened} />
-            <AnswerCard company={company} answer={introduction.answer} opened={opened} />
+            <AnswerCard company={company} person={person} introduction={introduction} opened={opened} />
           </Stack>
         </Columns>
       </Wrap>

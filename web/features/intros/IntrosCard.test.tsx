@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { listIntros } from '#contract/intros.ts'
-import { buildIntro, buildSentBackIntro, openIntros } from '#web/testing/intros.ts'
+import { buildIntro, buildIntroduced, buildSentBackIntro, openIntros } from '#web/testing/intros.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { IntrosCard } from './IntrosCard.tsx'
 
@@ -12,9 +12,7 @@ const draft = (company: string) => [buildIntro(company)]
 const waiting = (company: string) => [
   buildIntro(company, {
     status: 'submitted',
-    investors: [
-      { id: 'a', name: 'Lodestone', status: 'awaiting_release', changed_at: '2026-11-22T09:00:00Z' },
-    ],
+    investors: [buildIntroduced({ status: 'awaiting_release', sent_at: null })],
   }),
 ]
 

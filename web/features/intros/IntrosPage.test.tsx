@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
+import { updateIntroChoices } from '#contract/intro-choices.ts'
 import {
+  type IntroducedInvestor,
   listIntros,
   previewIntro,
   sendIntro,
@@ -11,14 +13,13 @@ import {
   updateIntro,
   withdrawIntro,
 } from '#contract/intros.ts'
-import { getInvestorFacets, listInvestors } from '#contract/investors.ts'
+import { getInvestorFacets, type Investor, listInvestors } from '#contract/investors.ts'
 import { listSectors } from '#contract/dictionary.ts'
-import { buildIntro, buildInvestor, openIntros } from '#web/testing/intros.ts'
+import { buildIntro, buildIntroduced, buildInvestor, openIntros } from '#web/testing/intros.ts'
 import { newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { IntrosPage } from './IntrosPage.tsx'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
-import { writeSavedWizard } from './saved-wizard.ts'
 
 type World = Awaited<ReturnType<typeof openIntros>>
 
@@ -30,22 +31,18 @@ const open = (world: World, step = '') => {
 
 const seedOnly = { ...noCriteria, stages: ['seed' as const] }
 
-/** Saves picks on the device, as an earlier visit does. */
-const savePicks = ({ storage, user, company, investors }: World) => {
-  const picks = investors.map(({ id, name }) => ({ id, name }))
-  const view = { search: '', view: 'cards', page: 1 } as const
-  const owner = { userId: user.id, companyId: company.id }
-  writeSavedWizard(storage, owner, { criteria: seedOnly, filters: seedOnly, ...view, picks })
-}
+/** Saves picks, as an earlier visit of a teammate does. */
+const savePicks = ({ setChoices, investors }: Pick<World, 'setChoices' | 'investors'>) =>
+  setChoices({ criteria: seedOnly, picks: investors.map(({ id, name }) => ({ id, name })) })
 
 const introId = newId()
 
-const sentTo = (status: 'sent' | 'interested' | 'awaiting_release') => (company: string) => [
+const sentTo = (status: IntroducedInvestor['status']) => (company: string) => [
   buildIntro(company, {
     id: introId,
     status: 'sent',
     name: 'Tidal Kiln',
-    investors: [{ id: 'a', name: 'Lodestone', status, changed_at: '2026-11-22T09:00:00Z' }],
+    investors: [buildIntroduced({ id: 'a', status })],
   }),
 ]
 
@@ -108,7 +105,9 @@ describe('investors', () => {
     expect(within(table).getByRole<HTMLInputElement>('checkbox', { name: 'Pick Lodestone' }).checked).toBe(
       true,
     )
-    expect(world.storage.entries.get('headwater.choices')).toContain('Lodestone')
+    const [{ id }] = investors as [Investor]
+    await waitFor(() => expect(world.api.sent(updateIntroChoices)).toMatchObject([{ body: { add: [id] } }]))
+    expect(await screen.findByText(/^Saved/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Continue with 1' }).getAttribute('href')).toBe(
       '/app/intros/intros',
     )
@@ -277,9 +276,7 @@ describe('introductions that were sent', () => {
     const world = await openIntros({ applications: sentTo('sent') })
     world.api.on(withdrawIntro, () => ({
       ...buildIntro(world.company.id, { id: introId, status: 'sent', version: 9 }),
-      investors: [
-        { id: 'a', name: 'Lodestone', status: 'withdrawn' as const, changed_at: '2026-11-22T09:00:00Z' },
-      ],
+      investors: [buildIntroduced({ id: 'a', status: 'withdrawn', withdrawn_at: '2026-11-22T09:00:00Z' })],
     }))
     const { user } = open(world, 'intros')
     await user.click(await screen.findByRole('button', { name: 'Withdraw from Lodestone' }))

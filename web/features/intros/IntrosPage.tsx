@@ -4,9 +4,12 @@ import type { Company } from '#contract/companies.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
+import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { useApplications } from './api.ts'
+import type { ApiError } from '#web/core/api-error.ts'
+import { useApplications, useGetIntroChoicesQuery } from './api.ts'
+import { flushChoices, scheduleChoices } from './choices.ts'
 import { CriteriaStep } from './criteria/CriteriaStep.tsx'
 import { IntrosShell } from './IntrosShell.tsx'
 import { IntrosStep } from './letter/IntrosStep.tsx'
@@ -22,8 +25,15 @@ export function IntrosPage() {
   const company = useAppSelector(selectCompany)
   const step = parseStep(useParams()['step'])
   const isOpen = useAppSelector((state) => selectIntros(state).companyId) === company?.id
+  const hasChoices = useAppSelector((state) => selectIntros(state).savedChoices !== null)
   useWizard(company?.id ?? null)
-  if (!company || !isOpen) return <QuietProgress text="Opening your introductions" />
+  const choices = useGetIntroChoicesQuery(
+    { params: { companyId: company?.id ?? '' } },
+    { skip: !company || !isOpen, refetchOnMountOrArgChange: true },
+  )
+  if (choices.error && !hasChoices)
+    return <FailedPage error={choices.error as ApiError} onRetry={() => void choices.refetch()} />
+  if (!company || !isOpen || !hasChoices) return <QuietProgress text="Opening your introductions" />
   return <Wizard company={company} step={step} />
 }
 
@@ -41,9 +51,15 @@ function useWizard(companyId: string | null) {
   useEffect(() => {
     if (companyId === null || userId === null) return undefined
     void dispatch(openWizard({ companyId, userId }))
-    const stop = store.subscribe(() => dispatch(saveWizard({ companyId, userId })))
+    const stop = store.subscribe(() => {
+      dispatch(saveWizard({ companyId, userId }))
+      const { companyId: openId, savedChoices, criteria, picks } = selectIntros(store.getState())
+      if (openId === companyId && savedChoices)
+        dispatch(scheduleChoices(companyId, { criteria, picks }, savedChoices))
+    })
     return () => {
       stop()
+      dispatch(flushChoices())
       dispatch(wizardLeft())
       dispatch(letterLeft())
     }

@@ -29,7 +29,7 @@ export function IntrosShell({ step, children }: { step: WizardStep; children: Re
         done: isDone[name],
         current: name === step,
       }))}
-      save={step === 'intros' && <LetterSaveStatus />}
+      save={step === 'intros' ? <LetterSaveStatus /> : <ChoicesSaveStatus />}
       exit={{ href: paths.dashboard, label: 'Exit' }}
     >
       <SignInAgainFailure />
@@ -38,6 +38,12 @@ export function IntrosShell({ step, children }: { step: WizardStep; children: Re
       </div>
     </WizardShell>
   )
+}
+
+function ChoicesSaveStatus() {
+  const { phase, savedAt } = useAppSelector(selectIntros).choicesSave
+  const saved: SaveState = savedAt ? { kind: 'saved', at: savedAt } : { kind: 'untouched' }
+  return <SaveStatus state={phase === 'idle' ? saved : { kind: phase }} />
 }
 
 function LetterSaveStatus() {

@@ -1,9 +1,14 @@
-import { listIntros, previewIntro } from '#contract/intros.ts'
+import { getIntroChoices } from '#contract/intro-choices.ts'
+import { downloadIntroPitch, listIntros, previewIntro } from '#contract/intros.ts'
 import { getInvestorFacets, listInvestors } from '#contract/investors.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, query } from '#web/core/api.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import type { DownloadOptions } from '#web/core/use-download.ts'
 
 export const introsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getIntroChoices: query(build, getIntroChoices, ['intro', 'company']),
     listIntros: query(build, listIntros, ['intro'], ['company']),
     previewIntro: query(build, previewIntro, ['intro']),
     listInvestors: query(build, listInvestors, ['investor']),
@@ -12,6 +17,7 @@ export const introsApi = api.injectEndpoints({
 })
 
 export const {
+  useGetIntroChoicesQuery,
   useListIntrosQuery,
   useLazyPreviewIntroQuery,
   usePreviewIntroQuery,
@@ -27,3 +33,15 @@ export const toCompanyIntros = (company: string) => ({ query: { company, page_si
 /** Reloads a company's applications at every visit, because leaving the page resets the slice. */
 export const useApplications = (companyId: string) =>
   useListIntrosQuery(toCompanyIntros(companyId), { refetchOnMountOrArgChange: true })
+
+interface PitchDownload extends DownloadOptions {
+  introId: string
+}
+
+export const savePitch = createAppThunk(
+  'intros/downloadPitch',
+  async ({ introId, onReceived }: PitchDownload, { extra, signal }) => {
+    const options = { signal, ...(onReceived && { onReceived }) }
+    saveFile(await extra.call(downloadIntroPitch, { params: { introId } }, options))
+  },
+)

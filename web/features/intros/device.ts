@@ -22,8 +22,9 @@ export const saveWizard =
   ({ userId, companyId }: Owner) =>
   (_: AppDispatch, getState: () => RootState, services: Services) => {
     const wizard = selectIntros(getState())
-    const { criteria, filters, search, view, page, picks } = wizard
-    const now = JSON.stringify([userId, companyId, criteria, filters, search, view, page, picks])
+    const { criteria, filters, search, view, page, picks, savedChoices } = wizard
+    const choices = [criteria, filters, search, view, page, picks, savedChoices]
+    const now = JSON.stringify([userId, companyId, ...choices])
     const written = getWritten(services)
     if (wizard.companyId !== companyId || written.latest === now) return
     written.latest = now

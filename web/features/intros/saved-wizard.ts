@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IntroChoices } from '#contract/intro-choices.ts'
 import { investmentStages } from '#contract/investors.ts'
 import { typedKeys } from '#contract/core/fields.ts'
 import { type ChoicesKey, readChoices, writeChoices } from '#web/core/storage/device-choices.ts'
@@ -14,7 +15,7 @@ const Criteria = z.object({
   revenue: z.enum(['post_revenue', 'pre_revenue']).nullable(),
 })
 
-/** The wizard's state on this device, which survives a reload. */
+/** The wizard's state on this device, so that a reload loses no choice that is not on the server yet. */
 const SavedWizard = z.object({
   criteria: Criteria.nullable(),
   filters: Criteria,
@@ -22,6 +23,8 @@ const SavedWizard = z.object({
   view: z.enum(['cards', 'table']),
   page: z.int(),
   picks: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The choices of the last response of the server. */
+  savedChoices: IntroChoices.nullable().default(null),
 })
 export type SavedWizard = z.infer<typeof SavedWizard>
 
@@ -31,6 +34,7 @@ export const readSavedWizard = (storage: Services['storage'], owner: Owner): Sav
   readChoices(storage, { ...owner, part: 'intros' }, SavedWizard)
 
 export function writeSavedWizard(storage: Services['storage'], owner: Owner, wizard: SavedWizard) {
-  const { criteria, filters, search, view, page, picks } = wizard
-  writeChoices(storage, { ...owner, part: 'intros' }, { criteria, filters, search, view, page, picks })
+  const { criteria, filters, search, view, page, picks, savedChoices } = wizard
+  const value = { criteria, filters, search, view, page, picks, savedChoices }
+  writeChoices(storage, { ...owner, part: 'intros' }, value)
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { getCompanyStatus } from '#contract/companies.ts'
+import { updateIntroChoices } from '#contract/intro-choices.ts'
 import { createIntro, getIntro, listIntros, sendIntro, submitIntro, updateIntro } from '#contract/intros.ts'
 import { companyApi } from '#web/features/company/api.ts'
 import { buildIntro, openIntros } from '#web/testing/intros.ts'
@@ -8,6 +9,7 @@ import { newId } from '#web/testing/people.ts'
 import { fakeLiveFeed } from '#web/testing/services.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { introsApi, toCompanyIntros } from './api.ts'
+import { saveChoices } from './choices.ts'
 import { openWizard, saveWizard } from './device.ts'
 import { prefillTexts } from './letter.ts'
 import {
@@ -26,6 +28,7 @@ import {
   loadApplication,
   picked,
   selectIntros,
+  unpicked,
   wizardLeft,
 } from './slice.ts'
 
@@ -112,6 +115,28 @@ test('choices are saved per company, and leaving resets the state', async () => 
     filters: { stages: ['seed'] },
     picks: [{ id: 'a', name: 'Lodestone' }],
   })
+})
+
+test('a choice that changes during its save, or whose save fails, stays unsaved', async () => {
+  const { api, store, user, company, investors } = await openIntros()
+  const [investor] = investors.map(({ id, name }) => ({ id, name }))
+  if (!investor) throw new Error('There is no investor')
+  await store.dispatch(openWizard({ userId: user.id, companyId: company.id }))
+  const request = { params: { companyId: company.id } }
+  await store.dispatch(introsApi.endpoints.getIntroChoices.initiate(request))
+  const save = () => store.dispatch(saveChoices({ companyId: company.id, changes: { add: [investor.id] } }))
+  const select = () => selectIntros(store.getState())
+  store.dispatch(picked(investor))
+  const saving = save()
+  store.dispatch(unpicked([investor.id]))
+  await saving
+  expect(select()).toMatchObject({ picks: [], savedChoices: { picks: [investor] } })
+  api.on(updateIntroChoices, () => {
+    throw new AppError('unavailable')
+  })
+  const before = select().savedChoices
+  await save()
+  expect(select()).toMatchObject({ savedChoices: before, choicesSave: { phase: 'failed' } })
 })
 
 test('the first save creates a draft and the second updates it, in sequence', async () => {

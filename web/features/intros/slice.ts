@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { AppError } from '#contract/core/errors.ts'
+import type { IntroChoices } from '#contract/intro-choices.ts'
 import { getIntro, type IntroApplication } from '#contract/intros.ts'
 import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
@@ -7,6 +8,7 @@ import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { companyApi } from '#web/features/company/api.ts'
 import { introsApi } from './api.ts'
+import { applyChanges, mergeChoices, saveChoices } from './choices.ts'
 import type { SavedWizard } from './saved-wizard.ts'
 
 export interface Pick {
@@ -25,6 +27,14 @@ export interface IntrosState {
   view: 'cards' | 'table'
   page: number
   picks: Pick[]
+  /** The criteria and picks on the server; null until they are loaded. */
+  savedChoices: IntroChoices | null
+  choicesSave: {
+    phase: 'idle' | 'saving' | 'failed'
+    savedAt: string | null
+    /** The saved choices before the running save. */
+    before: IntroChoices | null
+  }
   /** An application opened in place of the newest. */
   openId: string | null
   /** Newest first. */
@@ -52,7 +62,7 @@ declare module '#web/core/store.ts' {
   }
 }
 
-const { listIntros } = introsApi.endpoints
+const { getIntroChoices, listIntros } = introsApi.endpoints
 
 const initialState: IntrosState = {
   companyId: null,
@@ -62,6 +72,8 @@ const initialState: IntrosState = {
   view: 'cards',
   page: 1,
   picks: [],
+  savedChoices: null,
+  choicesSave: { phase: 'idle', savedAt: null, before: null },
   openId: null,
   applications: idle([]),
   status: null,
@@ -82,6 +94,16 @@ function mergeSaved(
   const fetched = list.filter(({ id }) => !newer.some((application) => application.id === id))
   return [...newer, ...fetched].toSorted((a, b) => b.created_at.localeCompare(a.created_at))
 }
+
+function receiveChoices(state: IntrosState, received: IntroChoices) {
+  const { criteria, picks } = mergeChoices(state, state.savedChoices, received)
+  // Without local filters the list shows the criteria.
+  const isFirst = state.savedChoices === null && isEqual(state.filters, noCriteria)
+  if (isFirst && criteria) state.filters = criteria
+  Object.assign(state, { criteria, picks, savedChoices: received })
+}
+
+const isEqual = (a: InvestorCriteria, b: InvestorCriteria) => JSON.stringify(a) === JSON.stringify(b)
 
 const slice = createSlice({
   name: 'intros',
@@ -135,6 +157,26 @@ const slice = createSlice({
           if (application.id !== meta.arg) return [application]
           return payload ? [payload] : []
         })
+      })
+      .addCase(saveChoices.pending, (state, { meta: { arg } }) => {
+        const { savedChoices: before, picks, companyId } = state
+        Object.assign(state.choicesSave, { phase: 'saving', before })
+        // Changes during the save are relative to what the server has after it.
+        if (before && companyId === arg.companyId)
+          state.savedChoices = applyChanges(before, arg.changes, picks)
+      })
+      .addCase(saveChoices.fulfilled, (state, { payload, meta }) => {
+        if (state.companyId !== meta.arg.companyId) return
+        receiveChoices(state, payload)
+        state.choicesSave = { phase: 'idle', savedAt: new Date().toISOString(), before: null }
+      })
+      .addCase(saveChoices.rejected, (state, { meta }) => {
+        if (state.companyId !== meta.arg.companyId) return
+        state.savedChoices = state.choicesSave.before
+        Object.assign(state.choicesSave, { phase: 'failed', before: null })
+      })
+      .addMatcher(getIntroChoices.matchFulfilled, (state, { payload, meta }) => {
+        if (state.companyId === meta.arg.originalArgs.params.companyId) receiveChoices(state, payload)
       })
       .addMatcher(companyApi.endpoints.getCompanyStatus.matchFulfilled, (state, { payload }) => {
         state.status = payload.intro_application_status

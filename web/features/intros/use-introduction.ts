@@ -26,9 +26,12 @@ export function useIntroduction(call: Call, save: (file: File) => void, hash: st
     error,
     retry,
     answering,
-    answer: (answer: Answer) =>
+    /** `reason` explains why the investor passes. */
+    answer: (answer: Answer, reason?: string) =>
       answering.run(async () =>
-        setIntroduction(await call(answerIntroduction, { body: { secret, answer } })),
+        setIntroduction(
+          await call(answerIntroduction, { body: { secret, answer, ...(reason && { reason }) } }),
+        ),
       ),
     downloading,
     download: () =>

@@ -7,16 +7,13 @@ import { getChangesHistory } from '#contract/history.ts'
 import * as intros from '#contract/intros.ts'
 import { getPipelineCounts } from '#contract/staff/pipeline.ts'
 import { buildAnalyst, buildPage, buildStaffApi, noCounts, renderAdmin } from '#web/testing/admin.tsx'
+import { buildIntroduced } from '#web/testing/intros.ts'
 import { newId } from '#web/testing/people.ts'
 
 const at = '2026-11-18T10:00:00Z'
 const company = newId()
-const buildInvestor = (name: string, status: intros.IntroApplication['investors'][number]['status']) => ({
-  id: newId(),
-  name,
-  status,
-  changed_at: at,
-})
+const buildInvestor = (name: string, status: intros.IntroducedInvestor['status']) =>
+  buildIntroduced({ name, status, changed_at: at })
 const intro: intros.IntroApplication = {
   id: newId(),
   version: 4,

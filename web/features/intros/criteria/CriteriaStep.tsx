@@ -35,7 +35,7 @@ export function CriteriaStep() {
       />
       {criteria.status === 'failed' && (
         <FailedState title="The options couldn’t be loaded" onRetry={criteria.retry}>
-          {criteria.message}. Your choices are saved on this device.
+          {criteria.message}. Your choices are saved.
         </FailedState>
       )}
       {criteria.status === 'loading' && <SkeletonRows label="Loading the criteria" rows={6} />}
@@ -105,7 +105,7 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
           value={criteria.revenue}
           onChange={(revenue) => change({ revenue })}
         />
-        <Note>These answers stay on this device and don’t change your application.</Note>
+        <Note>Your team shares these answers. They don’t change your application.</Note>
       </Questions>
       <Forward criteria={criteria} />
     </>

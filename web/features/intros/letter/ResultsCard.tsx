@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
-import { useNow } from '#web/core/use-now.ts'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
-import { formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { IntroductionSteps, quoteReason } from '../IntroductionSteps.tsx'
 import { IntroductionTag } from '../IntroductionTag.tsx'
 import { withdraw } from '../letter-slice.ts'
 import { type Introduced, selectIntroduced } from '../selectors.ts'
@@ -21,7 +21,20 @@ export function ResultsCard() {
         {introduced.map((introduction) => (
           <CardRow key={`${introduction.introId}/${introduction.id}`} wrap>
             <AvatarTile name={introduction.name} />
-            <RowText strong title={introduction.name} note={<Since at={introduction.changed_at} />} />
+            <RowText
+              strong
+              title={introduction.name}
+              note={<IntroductionSteps introduction={introduction} />}
+              more={quoteReason(introduction)}
+            >
+              {introduction.email && (
+                <Row>
+                  <Button size="small" href={`mailto:${introduction.email}`}>
+                    Email {introduction.name}
+                  </Button>
+                </Row>
+              )}
+            </RowText>
             <IntroductionTag status={introduction.status} />
             {introduction.status !== 'withdrawn' && (
               <Button
@@ -38,15 +51,6 @@ export function ResultsCard() {
       </CardRows>
       {withdrawal && <WithdrawDialog introduced={withdrawal} onClose={() => setWithdrawal(null)} />}
     </Card>
-  )
-}
-
-function Since({ at }: { at: string }) {
-  const now = useNow()
-  return (
-    <time dateTime={at} title={formatDateTime(at)}>
-      {formatRelative(at, now)}
-    </time>
   )
 }
 

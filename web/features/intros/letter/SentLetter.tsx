@@ -5,6 +5,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
+import { PitchDeck } from './PitchDeck.tsx'
 import { createNextDraft } from '../letter-slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
 import { toTexts } from '../letter.ts'
@@ -50,7 +51,9 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
     { id: 'person', question: 'From', answer: [first_name, last_name].filter(Boolean).join(' ') },
     { id: 'company', question: 'Company', answer: name ?? '' },
     { id: 'blurb', question: 'What the company does', answer: blurb ?? '' },
-    ...(pitch ? [{ id: 'deck', question: 'Pitch deck', answer: pitch.filename }] : []),
+    ...(pitch
+      ? [{ id: 'deck', question: 'Pitch deck', answer: <PitchDeck application={application} /> }]
+      : []),
     ...(pitch_url ? [{ id: 'link', question: 'Link to a deck', answer: pitch_url }] : []),
   ]
   return (

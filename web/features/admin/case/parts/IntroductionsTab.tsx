@@ -2,6 +2,7 @@ import { paths } from '#web/core/address/paths.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useListIntrosQuery } from '#web/features/intros/api.ts'
+import { IntroductionSteps, quoteReason } from '#web/features/intros/IntroductionSteps.tsx'
 import { IntroductionTag } from '#web/features/intros/IntroductionTag.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -42,7 +43,11 @@ function Introduction({ intro }: { intro: IntroApplication }) {
         <CardRows>
           {investors.map((investor) => (
             <CardRow key={investor.id}>
-              <RowText title={investor.name} note={formatDate(investor.changed_at)} />
+              <RowText
+                title={investor.name}
+                note={<IntroductionSteps introduction={investor} />}
+                more={quoteReason(investor)}
+              />
               <IntroductionTag status={investor.status} />
             </CardRow>
           ))}

@@ -1,0 +1,131 @@
+import { IntroCriteria, type IntroChoices, updateIntroChoices } from '#contract/intro-choices.ts'
+import type { InvestorCriteria } from '#contract/rules/investor-fit.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { perStore } from '#web/core/per-store.ts'
+import { makeSerialQueue } from '#web/core/serial-queue.ts'
+import type { Services } from '#web/core/services.ts'
+import type { AppDispatch, RootState } from '#web/core/store.ts'
+
+interface Pick {
+  id: string
+  name: string
+}
+
+/** The criteria and picks in the browser. */
+export interface LocalChoices {
+  criteria: InvestorCriteria | null
+  picks: Pick[]
+}
+
+export interface ChoiceChanges {
+  criteria?: InvestorCriteria
+  add?: string[]
+  remove?: string[]
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+const listMissing = (picks: readonly Pick[], others: readonly Pick[]) =>
+  picks.filter(({ id }) => !others.some((other) => other.id === id))
+
+/** The changes since the last response of the server; null if there are none. Incomplete amounts are not saved. */
+export function listChoiceChanges(local: LocalChoices, saved: IntroChoices): ChoiceChanges | null {
+  const { criteria } = local
+  const add = listMissing(local.picks, saved.picks).map(({ id }) => id)
+  const remove = listMissing(saved.picks, local.picks).map(({ id }) => id)
+  const changes = {
+    ...(criteria &&
+      !isSame(criteria, saved.criteria) &&
+      IntroCriteria.safeParse(criteria).success && { criteria }),
+    ...(add.length > 0 && { add }),
+    ...(remove.length > 0 && { remove }),
+  }
+  return Object.keys(changes).length > 0 ? changes : null
+}
+
+/** Merges choices from the server with the local changes that they do not contain yet. */
+export function mergeChoices(
+  local: LocalChoices,
+  before: IntroChoices | null,
+  received: IntroChoices,
+): LocalChoices {
+  const base = before ?? { criteria: null, picks: [] }
+  const added = listMissing(local.picks, base.picks)
+  const removed = listMissing(base.picks, local.picks)
+  return {
+    criteria: isSame(local.criteria, base.criteria) ? received.criteria : local.criteria,
+    picks: [...listMissing(received.picks, removed), ...listMissing(added, received.picks)],
+  }
+}
+
+/** The choices on the server once it has these changes. `local` contains the names of added picks. */
+export function applyChanges(
+  saved: IntroChoices,
+  { criteria, add = [], remove = [] }: ChoiceChanges,
+  local: readonly Pick[],
+): IntroChoices {
+  const added = local.filter(({ id }) => add.includes(id))
+  const remaining = saved.picks.filter(({ id }) => !remove.includes(id))
+  return { criteria: criteria ?? saved.criteria, picks: [...remaining, ...added] }
+}
+
+interface SaveArgs {
+  companyId: string
+  changes: ChoiceChanges
+}
+
+const getSaves = perStore(makeSerialQueue)
+
+export const saveChoices = createAppThunk(
+  'intros/saveChoices',
+  ({ companyId, changes }: SaveArgs, { extra }) =>
+    getSaves(extra)(() => extra.call(updateIntroChoices, { params: { companyId }, body: changes })),
+)
+
+/** Pause after the last change before the choices are saved, in milliseconds. */
+const pauseMs = 800
+
+interface Schedule {
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** The changes that the timer saves. */
+  latest: string | null
+  /** The changes of a running or failed save, which is repeated after the next change only. */
+  attempted: string | null
+  flush: () => void
+}
+
+const getSchedule = perStore((): Schedule => ({
+  timer: undefined,
+  latest: null,
+  attempted: null,
+  flush: () => {},
+}))
+
+/** Saves the changes of the choices after a pause. */
+export const scheduleChoices =
+  (companyId: string, local: LocalChoices, saved: IntroChoices) =>
+  (dispatch: AppDispatch, _: () => RootState, services: Services) => {
+    const changes = listChoiceChanges(local, saved)
+    const schedule = getSchedule(services)
+    const latest = changes && JSON.stringify([companyId, changes])
+    if (latest === schedule.latest || (latest !== null && latest === schedule.attempted)) return
+    clearTimeout(schedule.timer)
+    schedule.latest = latest
+    schedule.flush = () => {
+      clearTimeout(schedule.timer)
+      schedule.flush = () => {}
+      if (!changes) return
+      schedule.attempted = latest
+      void dispatch(saveChoices({ companyId, changes })).then((action) => {
+        if (saveChoices.fulfilled.match(action)) schedule.attempted = null
+      })
+    }
+    if (changes) schedule.timer = setTimeout(() => schedule.flush(), pauseMs)
+  }
+
+/** Saves scheduled changes immediately, before the page is left. */
+export const flushChoices = () => (_: AppDispatch, __: () => RootState, services: Services) => {
+  const schedule = getSchedule(services)
+  schedule.flush()
+  schedule.latest = null
+}
