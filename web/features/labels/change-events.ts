@@ -16,6 +16,7 @@ export const eventKinds = [
   'intros',
   'figures',
   'offers',
+  'signing',
   'loans',
   'team',
 ] as const
@@ -31,6 +32,7 @@ export const kindLabels: Record<EventKind, string> = {
   intros: 'Introductions',
   figures: 'Figures',
   offers: 'Offers',
+  signing: 'Documents to sign',
   loans: 'Loans',
   team: 'Team',
 }
@@ -46,6 +48,7 @@ export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   intros: ['intro'],
   figures: ['comparison', 'financial_line'],
   offers: ['offer'],
+  signing: ['signing_document'],
   loans: ['loan'],
   team: ['assignment', 'member', 'invite'],
 }

@@ -94,7 +94,7 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   if (hasFinishedSetup(group)) sentences.push(['status', setupSentence])
   if (answers.length > 0) sentences.push(['answers', describeAnswers(answers, reader.names)])
   for (const change of changesAbout('documents')) sentences.push(['documents', describeDocument(change)])
-  for (const kind of ['contracts', 'intros', 'offers', 'loans'] as const)
+  for (const kind of ['contracts', 'intros', 'offers', 'signing', 'loans'] as const)
     for (const sentence of listEntityEvents(changesAbout(kind), reader.names))
       sentences.push([kind, sentence])
   for (const change of changesAbout('figures')) sentences.push(['figures', describeFigure(change)])

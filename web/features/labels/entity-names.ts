@@ -108,6 +108,11 @@ const entityLabels = {
   intro: { name: 'the introduction application', fields: intro, files: { pitch: 'Pitch' } },
   loan: { name: 'a loan', fields: loan, files: {} },
   offer: { name: 'an offer', fields: offer, files: {} },
+  signing_document: {
+    name: 'a document to sign',
+    fields: { note: text('Message'), comment: text('Comment') },
+    files: { original: 'File', signed: 'Signed copy' },
+  },
 } as const satisfies Record<string, EntityLabels>
 export type LabeledEntity = keyof typeof entityLabels
 

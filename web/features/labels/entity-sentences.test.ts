@@ -28,6 +28,10 @@ describe('one change of an entity as a sentence', () => {
         after: 'Paid to an owner',
       },
     ],
+    [
+      'Maya Okafor returned a signed document.',
+      { entity: 'signing_document', field: 'status', after: 'signed' },
+    ],
     ['Maya Okafor made an offer.', { entity: 'offer', field: 'status', after: 'open' }],
     ['Maya Okafor added a grant.', { ...grant, field: 'status', after: 'added' }],
     ['Maya Okafor removed a grant.', { ...grant, field: 'status', before: 'added', after: 'removed' }],

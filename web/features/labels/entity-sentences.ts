@@ -1,5 +1,6 @@
 import type { Change } from '#contract/history.ts'
 import { formatPayment, formatRecorded } from '#contract/rules/payments.ts'
+import type { SigningStatus } from '#contract/rules/signing.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { introAnswers } from '#contract/intros.ts'
 import { formatCount } from '#web/ui/format.ts'
@@ -60,6 +61,14 @@ const offerPhrases: Record<Offer['status'], Phrase> = {
   withdrawn: [[' withdrew the offer.'], 'bad'],
 }
 
+const signingPhrases: Record<SigningStatus, Phrase> = {
+  to_sign: [[' asked for a signature on a document.']],
+  commented: [[' commented on a document to sign.']],
+  signed: [[' returned a signed document.'], 'good'],
+  accepted: [[' accepted a signed document.'], 'good'],
+  withdrawn: [[' withdrew a document to sign.'], 'bad'],
+}
+
 const parseIntroAnswer = (value: unknown) => introAnswers.find((answer) => answer === value)
 
 /** Describes an added or removed entity, or its new state. */
@@ -69,6 +78,8 @@ function toEventPhrase(change: Change): Phrase | null {
     return after === 'added' ? [[' added a grant.']] : [[' removed a grant.'], 'bad']
   if (entity === 'offer' && field === 'status')
     return offerPhrases[(parseText(after) ?? 'open') as Offer['status']]
+  if (entity === 'signing_document' && field === 'status')
+    return signingPhrases[(parseText(after) ?? 'to_sign') as SigningStatus]
   if (entity === 'intro') return toIntroPhrase(change)
   return entity === 'loan' ? toLoanPhrase(change) : null
 }
@@ -157,6 +168,7 @@ export function listEntityEvents(changes: readonly Change[], names: Names): Sent
       entity === 'commercial_contracts' ||
       entity === 'intro' ||
       entity === 'offer' ||
+      entity === 'signing_document' ||
       entity === 'loan'
       ? listEntitySentences(entity, group, names)
       : group.flatMap((change) => (change.entity === 'payment_schedule' ? describeSchedule(change) : []))

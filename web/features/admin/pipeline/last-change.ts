@@ -33,6 +33,7 @@ const texts: Record<LastChange['entity'], Kinds> = {
   comparison: forAll('Difference explained'),
   financial_line: forAll('Financial line reclassified'),
   offer: forKinds('Offer', 'made', 'withdrawn'),
+  signing_document: forKinds('Document to sign'),
 }
 
 /** Describes the last change in a few words, such as "Moved to Term Sheet" or "Document uploaded". */

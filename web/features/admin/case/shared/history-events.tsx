@@ -12,6 +12,7 @@ import {
   Pencil,
   Plug,
   ScrollText,
+  Signature,
   Unplug,
   UserRound,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ export const eventIcons: Record<EventKind, LucideIcon> = {
   intros: Handshake,
   figures: ChartLine,
   offers: FileSignature,
+  signing: Signature,
   loans: HandCoins,
   team: UserRound,
 }
