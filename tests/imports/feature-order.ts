@@ -16,6 +16,7 @@ export const featureOrder: readonly string[] = [
   'intros',
   'loans',
   'offers',
+  'signing',
   'money',
   'team',
   'account',

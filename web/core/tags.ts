@@ -18,6 +18,7 @@ export const entityKinds = [
   'offer',
   'pipeline',
   'review',
+  'signing',
   'subscriber',
   'team',
   'template',

@@ -45,6 +45,7 @@ const framedRoutes: RouteObject[] = [
   ),
   lazyRoute('money', async () => (await import('#web/features/money/MoneyPage.tsx')).MoneyPage),
   lazyRoute('offer', async () => (await import('#web/features/offers/OfferPage.tsx')).OfferPage),
+  lazyRoute('sign', async () => (await import('#web/features/signing/SigningPage.tsx')).SigningPage),
   lazyRoute('messages', async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage),
   lazyRoute('team', async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage),
   lazyRoute('account', async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage),

@@ -58,6 +58,7 @@ export const buildRow = (over: Partial<PipelineRow> = {}): PipelineRow => ({
   is_cfo_customer: false,
   member_count: 1,
   offer: null,
+  signing: { total: 0, signed: 0, with_applicant: 0 },
   risks: [],
   last_change: null,
   ...over,

@@ -65,6 +65,7 @@ export function buildCompany(over: Partial<Company> = {}): Company {
     climate_grants: [],
     actual_review: null,
     offer: null,
+    signing: { total: 0, signed: 0, with_applicant: 0 },
     assigned_analyst_ids: [],
     assigned_analysts_details: [],
     personal_managers: [],

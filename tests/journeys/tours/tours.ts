@@ -72,6 +72,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['intros-empty', '/app/intros/intros', 'Write to your investors', ['No investors picked yet']],
         ['money', '/app/money', 'Your money', ['No figures yet']],
         ['offer', '/app/offer', 'What would an advance cost you?', ['Enter your revenue']],
+        ['sign', '/app/sign', 'Documents to sign', ['No documents yet']],
         ['application-tasks', '/app/apply', 'Your application'],
         ['business-main', '/app/apply/business/main', 'Your company'],
         ['business-additional', '/app/apply/business/additional', 'What you sell'],

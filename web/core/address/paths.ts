@@ -25,6 +25,7 @@ export const paths = {
   money: '/app/money',
   figure: (figure: string, month?: string) => `/app/money${toSearch({ figure, month })}`,
   offer: '/app/offer',
+  sign: '/app/sign',
   team: '/app/team',
 
   admin: {

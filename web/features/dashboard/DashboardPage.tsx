@@ -40,6 +40,11 @@ const IntrosCard = lazy(async () => ({
 /** Loaded on demand, because it includes the upload code and most visits have no open request. */
 const RequestedCard = lazy(async () => ({ default: (await import('./RequestedCard.tsx')).RequestedCard }))
 
+/** Few companies have documents to sign. */
+const SigningCard = lazy(async () => ({
+  default: (await import('#web/features/signing/SigningCard.tsx')).SigningCard,
+}))
+
 interface DashboardPageProps {
   /** Replaced in tests. */
   leave?: Leave
@@ -118,6 +123,13 @@ function ApplicationHome({ company, connections }: HomeProps) {
           {hasOpenReview && (
             <Suspense fallback={<CardFallback title="Requests" label="Loading requests" />}>
               <RequestedCard />
+            </Suspense>
+          )}
+          {company.signing.total > 0 && (
+            <Suspense
+              fallback={<CardFallback title="Documents to sign" label="Loading the documents to sign" />}
+            >
+              <SigningCard companyId={id} />
             </Suspense>
           )}
           <DocumentsCard />

@@ -6,6 +6,8 @@ import { describeApplicationState, describeTurn, type StateContext } from './app
 
 const analyst = { id: 'a', name: 'Jonas Lindqvist', email: 'jonas@headwater.example' }
 
+const noDocuments = { total: 0, signed: 0, with_applicant: 0 }
+
 const offer = {
   id: 'o',
   number: 1,
@@ -16,7 +18,7 @@ const offer = {
 } as const
 
 const buildContext = (status: CompanyStatus, over: Partial<StateContext> = {}): StateContext => ({
-  company: { status, assigned_analysts_details: [analyst], connect_finished_at: null, offer: null },
+  company: { status, assigned_analysts_details: [analyst], connect_finished_at: null, offer: null, signing: noDocuments },
   isSettingUp: false,
   hasProfile: false,
   progress: { done: 4, total: 8 },
@@ -68,12 +70,12 @@ describe('the state of the application', () => {
     expect(title).toBe(heading)
     expect(text.length).toBeGreaterThan(40)
     expect(action?.href ?? action?.does ?? null).toBe(target)
-    expect(describeTurn({ status, offer: null })).toMatch(/\.$/)
+    expect(describeTurn({ status, offer: null, signing: noDocuments })).toMatch(/\.$/)
   })
 
-  test('docs_await_sign names the sender and the email, and does not link to a document here', () => {
+  test('docs_await_sign names the reviewer, and does not link to a document here', () => {
     const { title, text, action } = describeApplicationState(buildContext('docs_await_sign'))
-    expect(text).toMatch(/Jonas Lindqvist will email you the documents, usually within/)
+    expect(text).toMatch(/Jonas Lindqvist will add the documents, usually within/)
     expect(`${title} ${text}`).not.toMatch(/is ready|are ready|money is (with you|on its way)/)
     expect(action?.label).toBe('Email Jonas Lindqvist')
   })
@@ -89,6 +91,32 @@ describe('the state of the application', () => {
     },
   )
 
+  test.each(['term_sheet', 'docs_await_sign'] as const)('%s links to the documents to sign', (status) => {
+    const context = buildContext(status)
+    const describeWith = (signing: typeof noDocuments) => {
+      const company = { ...context.company, signing }
+      return { ...describeApplicationState({ ...context, company }), turn: describeTurn(company) }
+    }
+    expect(describeWith({ total: 3, signed: 1, with_applicant: 2 })).toMatchObject({
+      title: 'You have two documents to sign',
+      text: expect.stringContaining('1 of 3 are signed.') as string,
+      action: { label: 'View the documents', href: '/app/sign', kind: 'filled' },
+      turn: 'We’re waiting for your signature.',
+    })
+    expect(describeWith({ total: 1, signed: 0, with_applicant: 1 }).title).toBe('You have a document to sign')
+  })
+
+  test('definitive documents wait on us before they are added and after they are signed', () => {
+    const context = buildContext('docs_await_sign')
+    const signed = { ...context.company, signing: { total: 2, signed: 2, with_applicant: 0 } }
+    expect(describeApplicationState({ ...context, company: signed })).toMatchObject({
+      title: 'You have signed every document',
+      text: expect.stringContaining('Jonas Lindqvist is checking') as string,
+    })
+    for (const company of [context.company, signed])
+      expect(describeTurn(company)).toMatch(/^You can still view/)
+  })
+
   test('a request for other terms waits on us', () => {
     const { company, ...context } = buildContext('term_sheet')
     const requested = { ...company, offer: { ...offer, is_change_requested: true } }
@@ -96,7 +124,7 @@ describe('the state of the application', () => {
       'We are checking your request',
     )
     expect(describeTurn(requested)).toMatch(/You can still view everything/)
-    expect(describeTurn({ status: 'term_sheet', offer })).toBe('We are waiting for your answer to the offer.')
+    expect(describeTurn({ status: 'term_sheet', offer, signing: noDocuments })).toBe('We are waiting for your answer to the offer.')
   })
 
   test('the text of funded is true both before the money is sent and during the loan', () => {
@@ -190,7 +218,7 @@ describe('the state of the application', () => {
 
   test('without an assigned analyst, the text names our team', () => {
     const unassigned = buildContext('in_review', {
-      company: { status: 'in_review', assigned_analysts_details: [], connect_finished_at: null, offer: null },
+      company: { status: 'in_review', assigned_analysts_details: [], connect_finished_at: null, offer: null, signing: noDocuments },
     })
     expect(describeApplicationState(unassigned).text).toMatch(/^Our team is reviewing it now/)
     const termSheet = buildContext('term_sheet', {
@@ -199,6 +227,7 @@ describe('the state of the application', () => {
         assigned_analysts_details: [],
         connect_finished_at: null,
         offer: null,
+        signing: noDocuments,
       },
     })
     expect(describeApplicationState(termSheet).action).toBeNull()
@@ -223,12 +252,6 @@ const formatStages = (status: CompanyStatus, changes: StatusChange[], submittedA
   listStages(status, changes, submittedAt).map(
     ({ state, at }) => `${state} ${at ? Number(at.slice(8, 10)) : '-'}`,
   )
-
-test('we wait for a signature only after our email', () => {
-  expect(describeTurn({ status: 'docs_await_sign', offer: null })).toMatch(
-    /Once you have the documents, .* your signature/,
-  )
-})
 
 describe('the stages', () => {
   test('are all upcoming in a draft', () => {

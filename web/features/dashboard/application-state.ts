@@ -1,13 +1,20 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
+import { takesSigningDocuments } from '#contract/rules/signing.ts'
 import { type CompanyStatus, getWaitingParty, isEditable } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import type { OfferSummary } from '#contract/financials/offer-summary.ts'
+import { spellNumber } from '#web/features/labels/spell-number.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { describeRequest, type NextAction, type OpenRequest, type StateSummary } from './request-state.ts'
 
+type StateCompany = Pick<
+  Company,
+  'status' | 'assigned_analysts_details' | 'connect_finished_at' | 'offer' | 'signing'
+>
+
 export interface StateContext {
-  company: Pick<Company, 'status' | 'assigned_analysts_details' | 'connect_finished_at' | 'offer'>
+  company: StateCompany
   /** The founder signed up for the CFO service and has not applied for funding. */
   isSettingUp: boolean
   /** The company has answers, even if no step is complete. */
@@ -116,9 +123,11 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   }),
   dd_user_action_required: ({ openRequest }) => describeRequest(openRequest),
   docs_await_sign: (context) => ({
-    title: 'Your definitive documents come next',
-    text: `Due diligence is done. ${getReviewerName(context)} will email you the documents, usually within a few working days, and explain how to sign them. We send the money once everyone has signed.`,
-    action: buildContactAction(context),
+    title: isAllSigned(context) ? 'You have signed every document' : 'Your definitive documents come next',
+    text: isAllSigned(context)
+      ? `${getReviewerName(context)} is checking the signed documents. We send the money once everyone has signed.`
+      : `Due diligence is done. ${getReviewerName(context)} will add the documents, usually within a few working days, and we’ll email you when you can sign them. We send the money once everyone has signed.`,
+    action: toLineAction(buildContactAction(context)),
   }),
   funded: (context) => ({
     title: 'Your funding is confirmed',
@@ -144,25 +153,40 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
 
 const toLineAction = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
 
-/** Describes the state of the application and the next action. */
-export const describeApplicationState = (context: StateContext): StateSummary =>
-  context.company.offer?.status === 'open'
-    ? describeOffer(context.company.offer, context)
-    : summaries[context.company.status](context)
+const isAllSigned = ({ company: { signing } }: StateContext) =>
+  signing.total > 0 && signing.signed === signing.total
 
-/** In these statuses the applicant acts only after our email. */
-const textsBeforeEmail: Partial<Record<CompanyStatus, string>> = {
-  docs_await_sign: 'Once you have the documents, we’ll wait for your signature.',
+/** Documents that wait for a signature are the next action. */
+function describeSignatures({ company: { signing } }: StateContext): StateSummary {
+  const { total, signed, with_applicant: missing } = signing
+  const progress = signed > 0 ? ` ${signed} of ${total} are signed.` : ''
+  return {
+    title:
+      missing === 1 ? 'You have a document to sign' : `You have ${spellNumber(missing)} documents to sign`,
+    text: `Read each document, then upload the signed copy or write a comment.${progress}`,
+    action: {
+      label: missing === 1 ? 'View the document' : 'View the documents',
+      href: paths.sign,
+      kind: 'filled',
+    },
+  }
+}
+
+/** Describes the state of the application and the next action. */
+export function describeApplicationState(context: StateContext): StateSummary {
+  const { status, offer, signing } = context.company
+  if (offer?.status === 'open') return describeOffer(offer, context)
+  if (takesSigningDocuments(status) && signing.with_applicant > 0) return describeSignatures(context)
+  return summaries[status](context)
 }
 
 /** Describes what the applicant can do now. */
-export function describeTurn({ status, offer }: Pick<Company, 'status' | 'offer'>): string {
-  const party = getWaitingParty({ status, offer })
-  if (status === 'term_sheet' && party === 'applicant') return 'We are waiting for your answer to the offer.'
+export function describeTurn({ status, offer, signing }: Pick<Company, 'status' | 'offer' | 'signing'>): string {
+  const party = getWaitingParty({ status, offer, signing })
   if (party === null) return 'No action is needed.'
+  if (takesSigningDocuments(status) && signing.with_applicant > 0) return 'We’re waiting for your signature.'
+  if (status === 'term_sheet' && party === 'applicant') return 'We are waiting for your answer to the offer.'
   if (party === 'funder') return 'You can still view everything. You can edit again if we request something.'
-  const text = textsBeforeEmail[status]
-  if (text) return text
   if (status === 'draft') return 'Take the time you need. Your team can work on it with you.'
   return isEditable(status)
     ? 'Your other answers are saved, and you can still edit them.'

@@ -90,7 +90,7 @@ const consequences: Record<CompanyStatus, string> = {
   term_sheet: 'waits for its analyst to send an offer, which its members then answer',
   dd_in_review: 'enters due diligence, and it is our turn',
   dd_user_action_required: 'waits for its members to act on due diligence',
-  docs_await_sign: 'waits for its members to sign the definitive documents, which its analyst sends by email',
+  docs_await_sign: 'waits for its members to sign the definitive documents, which its analyst adds to the case',
   funded: 'counts as funded',
   rejected: 'leaves the pipeline',
   repaid: 'counts as repaid',
@@ -114,12 +114,14 @@ export function describeConsequence(
   return `${name} ${consequences[to]}.${editing}${describeEndedItems(status, to)}${undo}`
 }
 
-/** Names the open offer and review that the move closes. */
+/** Names the open items that the move closes. */
 function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   const ends = (item: EndedItem) => isEndedIn(to, item) && !isEndedIn(from, item)
   const offers = isEndedIn(to, 'accepted_offer') ? 'An open or accepted offer' : 'An open offer'
   const offer = ends('open_offer') ? ` ${offers} is withdrawn.` : ''
-  return ends('open_review') ? `${offer} An open review is closed.` : offer
+  const review = ends('open_review') ? ' An open review is closed.' : ''
+  const signing = ends('open_signing') ? ' Documents without a signed copy are withdrawn.' : ''
+  return `${offer}${review}${signing}`
 }
 
 export const joinWithOr = (targets: readonly CompanyStatus[]) =>

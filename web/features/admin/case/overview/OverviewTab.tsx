@@ -7,6 +7,7 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import { useMarkCaseSeenMutation } from '../shared/api.ts'
 import type { CasePartProps } from '../shared/case-state.ts'
+import { SigningPanel } from '../signing/SigningPanel.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { OverviewAside } from './OverviewAside.tsx'
 import styles from './OverviewTab.module.css'
@@ -50,6 +51,7 @@ export function OverviewTab(props: CasePartProps) {
   return (
     <CaseLayout aside={<OverviewAside {...props} />}>
       <TurnCard company={company} />
+      <SigningPanel company={company} rights={rights} />
       <ChangesCard company={company} onRead={() => void markSeen({ companyId, version })} />
       <Columns gap={1.5} from="xl">
         <NextActionsCard company={company} actions={actions} onAct={onAct} />

@@ -1,0 +1,147 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isSignable, signingWaitsOn } from '#contract/rules/signing.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { returnSigningDocument, type SigningDocument } from '#contract/signing.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
+import {
+  toSigningParams,
+  useAcceptSignedDocumentMutation,
+  useReplaceSigningDocumentMutation,
+  useReturnSigningDocumentMutation,
+  useWithdrawSigningDocumentMutation,
+} from '#web/features/signing/api.ts'
+import { FileDialog } from '#web/features/signing/FileDialog.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+
+interface StaffActionsProps {
+  document: SigningDocument
+  status: CompanyStatus
+}
+
+/** What staff do with a document: accept the signed copy, send it back, replace or withdraw the document. */
+export function StaffActions({ document, status }: StaffActionsProps) {
+  const [dialog, setDialog] = useState<'return' | 'replace' | 'withdraw' | null>(null)
+  const close = () => setDialog(null)
+  const side = signingWaitsOn(document.status)
+  const canChange = isSignable(status) && side !== null
+  return (
+    <>
+      {document.status === 'signed' && <AcceptButton document={document} />}
+      {canChange && side === 'funder' && (
+        <Button kind="line" size="small" onClick={() => setDialog('return')}>
+          {document.status === 'commented' ? 'Answer' : 'Send back'}
+        </Button>
+      )}
+      {canChange && (
+        <>
+          <Button kind="quiet" size="small" onClick={() => setDialog('replace')}>
+            Replace
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => setDialog('withdraw')}>
+            Withdraw
+          </Button>
+        </>
+      )}
+      {dialog === 'return' && <ReturnDialog document={document} onClose={close} />}
+      {dialog === 'replace' && <ReplaceDialog document={document} onClose={close} />}
+      {dialog === 'withdraw' && <WithdrawDialog document={document} onClose={close} />}
+    </>
+  )
+}
+
+function AcceptButton({ document }: { document: SigningDocument }) {
+  const toasts = useToasts()
+  const [accept] = useAcceptSignedDocumentMutation()
+  const { isBusy, submit } = useSubmit(accept, {
+    onDone: () => toasts.show({ text: 'The signed copy is accepted.' }),
+    onFailed: (error) => toasts.show({ text: `${error?.message ?? 'Something went wrong'}.` }),
+  })
+  return (
+    <Button size="small" loading={isBusy} onClick={() => void submit(toSigningParams(document))}>
+      Accept
+    </Button>
+  )
+}
+
+interface DialogProps {
+  document: SigningDocument
+  onClose: () => void
+}
+
+const resolver = zodResolver(returnSigningDocument.body)
+
+function ReturnDialog({ document, onClose }: DialogProps) {
+  const toasts = useToasts()
+  const form = useForm({ resolver, defaultValues: { note: '' } })
+  const [giveBack] = useReturnSigningDocumentMutation()
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => giveBack({ ...toSigningParams(document), body }),
+    () => {
+      toasts.show({ text: 'The document is waiting on the company.' })
+      onClose()
+    },
+  )
+  const isAnswer = document.status === 'commented'
+  return (
+    <FormDialog
+      title={isAnswer ? 'Answer the comment' : 'Send the signed copy back'}
+      submitLabel={isAnswer ? 'Send answer' : 'Send back'}
+      busyLabel="Sending…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was sent.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>The members get an email with your message, and can upload a signed copy.</p>
+      <FormField control={form.control} name="note">
+        {(field) => <TextArea {...field} label="Message to the members" maxLength={2000} />}
+      </FormField>
+    </FormDialog>
+  )
+}
+
+function ReplaceDialog({ document, onClose }: DialogProps) {
+  const [replace] = useReplaceSigningDocumentMutation()
+  return (
+    <FileDialog
+      title={`Replace ${document.original.filename}`}
+      submitLabel="Replace document"
+      label="New version"
+      noteLabel="Message to the members"
+      done="The document is replaced, and the members get an email."
+      action={({ files: [file], note }) =>
+        replace({ ...toSigningParams(document), body: { file, ...(note && { note }) } })
+      }
+      onClose={onClose}
+    >
+      <p>The members get an email and sign the new version. A signed copy of the old version is removed.</p>
+    </FileDialog>
+  )
+}
+
+function WithdrawDialog({ document, onClose }: DialogProps) {
+  const [withdraw] = useWithdrawSigningDocumentMutation()
+  return (
+    <ConfirmDialog
+      title={`Withdraw ${document.original.filename}?`}
+      kind="danger"
+      submitLabel="Withdraw document"
+      busyLabel="Withdrawing…"
+      action={() => withdraw(toSigningParams(document))}
+      done="The document is withdrawn."
+      unchanged="Nothing was withdrawn."
+      onClose={onClose}
+    >
+      <p>The company can still download it, but can no longer sign it.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { commentOnSigningDocument, type SigningDocument } from '#contract/signing.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { Button } from '#web/ui/actions/Button.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { toSigningParams, useCommentOnSigningDocumentMutation, useSignDocumentMutation } from './api.ts'
+import { FileDialog } from './FileDialog.tsx'
+
+interface ActionProps {
+  document: SigningDocument
+}
+
+/** What a member does with a document: return the signed copy, or comment. */
+export function MemberActions({ document }: ActionProps) {
+  const [dialog, setDialog] = useState<'sign' | 'comment' | null>(null)
+  const close = () => setDialog(null)
+  const isMember = useAppSelector(
+    (state) => selectUser(state)?.companies.some(({ id }) => id === document.company) ?? false,
+  )
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const { filename } = document.original
+  const isSigned = document.status === 'signed'
+  return (
+    <>
+      <Button
+        size="small"
+        kind={isSigned ? 'line' : 'filled'}
+        aria-label={`${isSigned ? 'Replace' : 'Upload'} signed copy: ${filename}`}
+        onClick={() => setDialog('sign')}
+      >
+        {isSigned ? 'Replace signed copy' : 'Upload signed copy'}
+      </Button>
+      {(isMember || isAdmin) && (
+        <Button
+          size="small"
+          kind="quiet"
+          aria-label={`Comment: ${filename}`}
+          onClick={() => setDialog('comment')}
+        >
+          Comment
+        </Button>
+      )}
+      {dialog === 'sign' && <SignDialog document={document} onClose={close} />}
+      {dialog === 'comment' && <CommentDialog document={document} onClose={close} />}
+    </>
+  )
+}
+
+interface DialogProps extends ActionProps {
+  onClose: () => void
+}
+
+function SignDialog({ document, onClose }: DialogProps) {
+  const [sign] = useSignDocumentMutation()
+  return (
+    <FileDialog
+      title={`Upload the signed copy of ${document.original.filename}`}
+      submitLabel="Upload signed copy"
+      label="Signed copy"
+      done="We have your signed copy. We check it and tell you here."
+      action={({ files: [file] }) => sign({ ...toSigningParams(document), body: { file } })}
+      onClose={onClose}
+    >
+      <p>Scan or photograph every page, or sign the PDF on your computer.</p>
+    </FileDialog>
+  )
+}
+
+const resolver = zodResolver(commentOnSigningDocument.body)
+
+function CommentDialog({ document, onClose }: DialogProps) {
+  const toasts = useToasts()
+  const form = useForm({ resolver, defaultValues: { comment: '' } })
+  const [comment] = useCommentOnSigningDocumentMutation()
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => comment({ ...toSigningParams(document), body }),
+    () => {
+      toasts.show({ text: 'Your comment is sent.' })
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      title={`Comment on ${document.original.filename}`}
+      submitLabel="Send comment"
+      busyLabel="Sending…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Your comment was not sent.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>Your reviewer gets an email, and answers you or replaces the document.</p>
+      <FormField control={form.control} name="comment">
+        {(field) => <TextArea {...field} label="What should change?" maxLength={2000} />}
+      </FormField>
+    </FormDialog>
+  )
+}

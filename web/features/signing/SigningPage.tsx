@@ -1,0 +1,68 @@
+import type { SigningDocument } from '#contract/signing.ts'
+import { isSignable, signingWaitsOn } from '#contract/rules/signing.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { paths } from '#web/core/address/paths.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { useSigningDocuments } from './api.ts'
+import { MemberActions } from './MemberActions.tsx'
+import { describeSigning, memberStates } from './signing-labels.ts'
+import { SigningRow } from './SigningRow.tsx'
+
+/** `/app/sign`: the documents that the company signs. */
+export function SigningPage() {
+  usePageTitle('Documents to sign')
+  const company = useAppSelector(selectCompany)
+  return company && <Documents key={company.id} companyId={company.id} status={company.status} />
+}
+
+function Documents({ companyId, status }: { companyId: string; status: CompanyStatus }) {
+  const query = useSigningDocuments(companyId)
+  return (
+    <>
+      <PageHead
+        title="Documents to sign"
+        lead="Download and read each document. Then upload the signed copy, or write a comment if something is wrong."
+      />
+      <Card title={query.data ? describeSigning(query.data.results, 'applicant') : 'Documents'}>
+        <Async
+          query={query}
+          failed="The documents couldn't be loaded"
+          loading={<SkeletonRows rows={2} label="Loading the documents" tile />}
+          isEmpty={({ results }) => results.length === 0}
+          empty={
+            <EmptyState title="No documents yet" link={{ label: 'Go to Home', href: paths.dashboard }}>
+              Documents appear here when your reviewer adds them. We will email you.
+            </EmptyState>
+          }
+        >
+          {({ results }) => <DocumentRows documents={results} status={status} />}
+        </Async>
+      </Card>
+    </>
+  )
+}
+
+const DocumentRows = ({
+  documents,
+  status,
+}: {
+  documents: readonly SigningDocument[]
+  status: CompanyStatus
+}) => (
+  <CardRows>
+    {documents.map((document) => (
+      <SigningRow key={document.id} document={document} state={memberStates[document.status]}>
+        {isSignable(status) && signingWaitsOn(document.status) !== null && (
+          <MemberActions document={document} />
+        )}
+      </SigningRow>
+    ))}
+  </CardRows>
+)

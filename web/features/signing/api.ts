@@ -1,0 +1,58 @@
+import * as contract from '#contract/signing.ts'
+import type { SigningDocument } from '#contract/signing.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import type { DownloadOptions } from '#web/core/use-download.ts'
+
+export const signingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listSigningDocuments: query(build, contract.listSigningDocuments, ['signing'], ['company', 'status']),
+    addSigningDocuments: mutation(build, contract.addSigningDocuments, ['signing']),
+    replaceSigningDocument: mutation(build, contract.replaceSigningDocument, ['signing']),
+    withdrawSigningDocument: mutation(build, contract.withdrawSigningDocument, ['signing']),
+    signDocument: mutation(build, contract.signDocument, ['signing']),
+    commentOnSigningDocument: mutation(build, contract.commentOnSigningDocument, ['signing']),
+    acceptSignedDocument: mutation(build, contract.acceptSignedDocument, ['signing']),
+    returnSigningDocument: mutation(build, contract.returnSigningDocument, ['signing']),
+  }),
+})
+
+export const {
+  useAddSigningDocumentsMutation,
+  useReplaceSigningDocumentMutation,
+  useWithdrawSigningDocumentMutation,
+  useSignDocumentMutation,
+  useCommentOnSigningDocumentMutation,
+  useAcceptSignedDocumentMutation,
+  useReturnSigningDocumentMutation,
+} = signingApi
+
+/** The maximum number of documents to sign per company. */
+const maxDocuments = 100
+const pollMs = 30_000
+
+export const useSigningDocuments = (companyId: string) =>
+  signingApi.useListSigningDocumentsQuery(
+    { params: { companyId }, query: { page_size: maxDocuments } },
+    usePolling(pollMs),
+  )
+
+export const toSigningParams = ({ company, id }: Pick<SigningDocument, 'company' | 'id'>) => ({
+  params: { companyId: company, signingDocumentId: id },
+})
+
+interface SigningDownload extends DownloadOptions {
+  document: SigningDocument
+  file: (typeof contract.signingFiles)[number]
+}
+
+export const saveSigningFile = createAppThunk(
+  'signing/download',
+  async ({ document, file, onReceived }: SigningDownload, { extra, signal }) => {
+    const params = { ...toSigningParams(document).params, file }
+    const options = { signal, ...(onReceived && { onReceived }) }
+    saveFile(await extra.call(contract.downloadSigningDocument, { params }, options))
+  },
+)

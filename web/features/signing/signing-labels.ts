@@ -1,0 +1,43 @@
+import { countSigned, type SigningStatus } from '#contract/rules/signing.ts'
+import type { StateTone } from '#web/ui/status/StateTag.tsx'
+import { formatCount } from '#web/ui/format.ts'
+
+interface SigningState {
+  label: string
+  tone: StateTone
+}
+
+/** Labels for the company's members. */
+export const memberStates: Record<SigningStatus, SigningState> = {
+  to_sign: { label: 'Waiting on you', tone: 'warn' },
+  commented: { label: 'Waiting on our answer', tone: 'info' },
+  signed: { label: 'We are checking it', tone: 'info' },
+  accepted: { label: 'Signed', tone: 'ok' },
+  withdrawn: { label: 'Withdrawn', tone: 'idle' },
+}
+
+/** Labels for staff. */
+export const staffStates: Record<SigningStatus, SigningState> = {
+  to_sign: { label: 'Waiting on the company', tone: 'info' },
+  commented: { label: 'Comment to answer', tone: 'warn' },
+  signed: { label: 'Copy to check', tone: 'warn' },
+  accepted: { label: 'Signed', tone: 'ok' },
+  withdrawn: { label: 'Withdrawn', tone: 'idle' },
+}
+
+/** "1 of 3 signed. 2 are waiting on you." */
+export function describeSigning(
+  documents: readonly { status: SigningStatus }[],
+  reader: 'applicant' | 'funder',
+): string {
+  const { total, signed, withApplicant, withFunder } = countSigned(documents)
+  if (total === 0) return 'No documents to sign'
+  const progress = `${signed} of ${formatCount(total, 'document')} signed.`
+  const mine = reader === 'applicant' ? withApplicant : withFunder
+  const theirs = reader === 'applicant' ? withFunder : withApplicant
+  if (mine > 0) return `${progress} ${formatWaiting(mine)} waiting on you.`
+  if (theirs === 0) return progress
+  return `${progress} ${formatWaiting(theirs)} waiting on ${reader === 'applicant' ? 'us' : 'the company'}.`
+}
+
+const formatWaiting = (count: number) => `${count} ${count === 1 ? 'is' : 'are'}`
