@@ -13,6 +13,7 @@ import {
 import { beginContracts } from './contracts.ts'
 import { acceptCurrentOffer, offer } from './offer.ts'
 import { assign, changeStatus, completeParts, request, type Requests, sendBack, upload } from './review.ts'
+import { addDocumentsToSign, signFirstDocument } from './signing.ts'
 import { event, type StoryEvent } from './story.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -166,12 +167,9 @@ const decided: Record<string, StoryEvent[]> = {
     event(91, 14.1, 'admin', assign('analyst')),
     event(64, 15.8, 'analyst', offer()),
     event(46, 13.5, 'founder', acceptCurrentOffer),
-    event(
-      2,
-      17.2,
-      'analyst',
-      changeStatus('docs_await_sign', 'You’ll get the documents in a separate email.'),
-    ),
+    event(2, 17.2, 'analyst', changeStatus('docs_await_sign', 'We’ll add the documents today.')),
+    event(2, 17.6, 'analyst', addDocumentsToSign),
+    event(1, 14.7, 'founder', signFirstDocument),
   ],
   'Gannet Fleet Electric': [
     ...application(154, 128),
