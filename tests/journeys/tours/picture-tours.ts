@@ -102,7 +102,10 @@ export const pictureTours: typeof tours = [
   },
   {
     email: getFounder('norwell-retrofit', 'thomas'),
-    screens: toScreens(['dashboard-signing', '/app', 'Your definitive documents come next']),
+    screens: toScreens(
+      ['dashboard-signing', '/app', 'You have a document to sign'],
+      ['sign-documents', '/app/sign', 'Documents to sign'],
+    ),
   },
   {
     email: getFounder('wrenfield-foods', 'paula'),

@@ -50,7 +50,7 @@ export function AnswerCard({ company, person, introduction, opened }: AnswerCard
               </Text>
             </Stack>
           )}
-          <Choices answer={answer} opened={opened} />
+          <Choices answer={answer} opened={opened} isMain={contact_email === null} />
           {answer === 'declined' && (
             <Reason key={introduction.decline_reason} introduction={introduction} opened={opened} />
           )}
@@ -94,10 +94,12 @@ function Reason({
 interface ChoicesProps {
   answer: Answer | null
   opened: Opened
+  /** Whether answering is the main action of the page. */
+  isMain: boolean
 }
 
 /** Both buttons stay after an answer, so that the focus is not lost and the answer can be changed. */
-function Choices({ answer, opened }: ChoicesProps) {
+function Choices({ answer, opened, isMain }: ChoicesProps) {
   const [pressed, setPressed] = useState<Answer | null>(null)
   const { isBusy } = opened.answering
   const press = (choice: Answer) => {
@@ -111,7 +113,7 @@ function Choices({ answer, opened }: ChoicesProps) {
         <Button
           key={choice}
           wide
-          kind={choice === (answer ?? 'interested') ? 'filled' : 'line'}
+          kind={isMain && choice === (answer ?? 'interested') ? 'filled' : 'line'}
           aria-pressed={choice === answer}
           icon={choice === answer ? <Icon of={Check} small /> : undefined}
           loading={isBusy && choice === pressed}

@@ -17,8 +17,13 @@ interface ActionProps {
   document: SigningDocument
 }
 
+interface MemberActionsProps extends ActionProps {
+  /** Whether signing this document is the main action of the page. */
+  isMain: boolean
+}
+
 /** What a member does with a document: return the signed copy, or comment. */
-export function MemberActions({ document }: ActionProps) {
+export function MemberActions({ document, isMain }: MemberActionsProps) {
   const [dialog, setDialog] = useState<'sign' | 'comment' | null>(null)
   const close = () => setDialog(null)
   const isMember = useAppSelector(
@@ -31,7 +36,7 @@ export function MemberActions({ document }: ActionProps) {
     <>
       <Button
         size="small"
-        kind={isSigned ? 'line' : 'filled'}
+        kind={isMain ? 'filled' : 'line'}
         aria-label={`${isSigned ? 'Replace' : 'Upload'} signed copy: ${filename}`}
         onClick={() => setDialog('sign')}
       >

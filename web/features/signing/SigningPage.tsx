@@ -49,20 +49,22 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
   )
 }
 
-const DocumentRows = ({
-  documents,
-  status,
-}: {
+interface DocumentRowsProps {
   documents: readonly SigningDocument[]
   status: CompanyStatus
-}) => (
-  <CardRows>
-    {documents.map((document) => (
-      <SigningRow key={document.id} document={document} state={memberStates[document.status]}>
-        {isSignable(status) && signingWaitsOn(document.status) !== null && (
-          <MemberActions document={document} />
-        )}
-      </SigningRow>
-    ))}
-  </CardRows>
-)
+}
+
+function DocumentRows({ documents, status }: DocumentRowsProps) {
+  const next = documents.find((document) => document.status === 'to_sign')
+  return (
+    <CardRows>
+      {documents.map((document) => (
+        <SigningRow key={document.id} document={document} state={memberStates[document.status]}>
+          {isSignable(status) && signingWaitsOn(document.status) !== null && (
+            <MemberActions document={document} isMain={document === next} />
+          )}
+        </SigningRow>
+      ))}
+    </CardRows>
+  )
+}

@@ -14,6 +14,7 @@ import { type Introduced, selectIntroduced } from '../selectors.ts'
 export function ResultsCard() {
   const introduced = useAppSelector(selectIntroduced)
   const [withdrawal, setWithdrawal] = useState<Introduced | null>(null)
+  const firstMatch = introduced.find(({ email }) => email !== null)
   if (introduced.length === 0) return null
   return (
     <Card title="Your introductions" sub="Investors’ answers appear here.">
@@ -29,7 +30,11 @@ export function ResultsCard() {
             >
               {introduction.email && (
                 <Row>
-                  <Button size="small" href={`mailto:${introduction.email}`}>
+                  <Button
+                    kind={introduction === firstMatch ? 'filled' : 'line'}
+                    size="small"
+                    href={`mailto:${introduction.email}`}
+                  >
                     Email {introduction.name}
                   </Button>
                 </Row>

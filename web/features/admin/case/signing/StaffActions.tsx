@@ -65,7 +65,7 @@ function AcceptButton({ document }: { document: SigningDocument }) {
     onFailed: (error) => toasts.show({ text: `${error?.message ?? 'Something went wrong'}.` }),
   })
   return (
-    <Button size="small" loading={isBusy} onClick={() => void submit(toSigningParams(document))}>
+    <Button kind="line" size="small" loading={isBusy} onClick={() => void submit(toSigningParams(document))}>
       Accept
     </Button>
   )
