@@ -119,7 +119,6 @@ export async function openIntros(start: Start = {}) {
   const company = buildCompany({ name: 'Tidal Kiln', country_code: 'US', ...start.company })
   const user = buildUser({ company: company.id, email_verified: start.isVerified ?? true })
   const { investors = [buildInvestor('Lodestone'), buildInvestor('Fernbank')] } = start
-  let choices: IntroChoices = { criteria: null, picks: [] }
   let applications = start.applications?.(company.id) ?? []
   const save = (intro: IntroApplication) => {
     const saved = { ...intro, version: intro.version + 1 }
@@ -137,13 +136,6 @@ export async function openIntros(start: Start = {}) {
     .on(listBusinessModels, () => [{ id: 'licensing', name: 'Licensing' }])
     .on(listInvestors, () => page(investors))
     .on(getInvestorFacets, () => facets)
-    .on(getIntroChoices, () => choices)
-    .on(updateIntroChoices, ({ body: { criteria, add = [], remove = [] } }) => {
-      const added = investors.filter(({ id }) => add.includes(id)).map(({ id, name }) => ({ id, name }))
-      const picks = [...choices.picks, ...added].filter(({ id }) => !remove.includes(id))
-      choices = { criteria: criteria ?? choices.criteria, picks }
-      return choices
-    })
     .on(intros.listIntros, () => page(applications))
     .on(intros.getIntro, ({ params }) => find(params.introId))
     .on(intros.createIntro, ({ body }) =>
@@ -170,11 +162,23 @@ export async function openIntros(start: Start = {}) {
   const store = makeAppStore(testServices(api.call, { storage, ...(start.live && { live: start.live }) }))
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
-  /** Sets the choices that the team saved before. */
-  const setChoices = (saved: IntroChoices) => {
+  return { api, store, storage, company, user, investors, setChoices: storeChoices(api, investors) }
+}
+
+/** Stores a team's criteria and picks. Returns a function that replaces them, as an earlier visit does. */
+function storeChoices(api: ReturnType<typeof fakeCall>, investors: readonly Investor[]) {
+  let choices: IntroChoices = { criteria: null, picks: [] }
+  api
+    .on(getIntroChoices, () => choices)
+    .on(updateIntroChoices, ({ body: { criteria, add = [], remove = [] } }) => {
+      const added = investors.filter(({ id }) => add.includes(id)).map(({ id, name }) => ({ id, name }))
+      const picks = [...choices.picks, ...added].filter(({ id }) => !remove.includes(id))
+      choices = { criteria: criteria ?? choices.criteria, picks }
+      return choices
+    })
+  return (saved: IntroChoices) => {
     choices = saved
   }
-  return { api, store, storage, company, user, investors, setChoices }
 }
 
 /** Submits an application: investors of a letter that was sent back await release again. */
