@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countSigned, isSignable, signingStatuses, signingWaitsOn, takesSigningDocuments } from './signing.ts'
-import { companyStatusNames, getWaitingParty, isEndedIn, waitingOn } from './statuses.ts'
+import { type CompanyStatus, companyStatusNames, getWaitingParty, isEndedIn, waitingOn } from './statuses.ts'
 
 test.each([
   ['to_sign', 'applicant'],
@@ -24,20 +24,21 @@ test('documents can be signed wherever they can be added, and are withdrawn wher
 })
 
 describe('the party that must act', () => {
-  const getParty = (status: 'term_sheet' | 'docs_await_sign', with_applicant: number) =>
-    getWaitingParty({ status, signing: { with_applicant } })
+  const getParty = (status: CompanyStatus, with_applicant: number) =>
+    getWaitingParty({ status, offer: null, signing: { with_applicant } })
 
   test('is the company while documents wait for its signature', () => {
     expect(getParty('term_sheet', 1)).toBe('applicant')
     expect(getParty('docs_await_sign', 2)).toBe('applicant')
   })
 
-  test('is the funder while there are no definitive documents to sign', () => {
+  test('is the funder while there is no offer and no document to sign', () => {
+    expect(getParty('term_sheet', 0)).toBe('funder')
     expect(getParty('docs_await_sign', 0)).toBe('funder')
   })
 
   test('does not depend on documents in other statuses', () => {
     for (const status of companyStatusNames.filter((name) => !takesSigningDocuments(name)))
-      expect(getWaitingParty({ status, signing: { with_applicant: 1 } })).toBe(waitingOn(status))
+      expect(getParty(status, 1)).toBe(waitingOn(status))
   })
 })

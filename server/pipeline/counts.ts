@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PipelineCounts, staleDays } from '#contract/staff/pipeline.ts'
 import { funderStatuses, reviewStatuses } from '#contract/rules/statuses.ts'
-import { isAnswerDue } from '#server/companies/offer-summary.ts'
+import { isApplicantDue, itemStatuses } from '#server/companies/applicant-due.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 
@@ -12,7 +12,7 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
     select
       count(*) filter (where is_mine)::integer as mine,
       count(*) filter (where is_mine and (status = any(${funderStatuses})
-        or status = 'term_sheet' and not is_answer_due))::integer as waiting,
+        or status = any(${itemStatuses}) and not is_applicant_due))::integer as waiting,
       count(*) filter (where status = any(${reviewStatuses}) and not is_assigned)::integer as unassigned,
       count(*) filter (where status = any(${reviewStatuses})
         and updated_at < now() - make_interval(days => ${staleDays}))::integer as stale,
@@ -25,7 +25,7 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
         select from loans where loans.external_id = loan.external_id)) as unmatched_loans
     from (
       select company.status, company.updated_at, own.user_id is not null as is_mine,
-        company.status = 'term_sheet' and ${isAnswerDue} as is_answer_due,
+        ${isApplicantDue} as is_applicant_due,
         exists (select from company_analysts as analyst
           where analyst.company_id = company.id) as is_assigned
       from companies as company

@@ -15,7 +15,7 @@ import {
 } from '#contract/rules/statuses.ts'
 import { readRisks } from '#server/cases/risks.ts'
 import type { Companies } from '#server/companies/filters.ts'
-import { isAnswerDue } from '#server/companies/offer-summary.ts'
+import { isApplicantDue, itemStatuses } from '#server/companies/applicant-due.ts'
 import {
   fetchCompanyPage,
   selectSummaries,
@@ -31,13 +31,12 @@ import { pipelineColumns } from './row-columns.ts'
 type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 
-/** Whether an application under review waits on this side. In the term sheet, an open offer decides. */
+/** Whether an application under review waits on this side. */
 const isWaitingOn = (party: 'applicant' | 'funder') =>
   party === 'funder'
     ? sql<boolean>`(company.status = any(${funderStatuses})
-        or company.status = 'term_sheet' and not ${isAnswerDue})`
-    : sql<boolean>`(company.status = any(${applicantStatuses})
-        and (company.status <> 'term_sheet' or ${isAnswerDue}))`
+        or company.status = any(${itemStatuses}) and not ${isApplicantDue})`
+    : sql<boolean>`(company.status = any(${applicantStatuses}) and ${isApplicantDue})`
 
 /** Query of the companies that match the filters, without columns or order. */
 function selectPipeline(db: Database, user: CurrentUser, filters: Filters): Companies {

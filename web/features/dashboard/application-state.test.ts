@@ -18,7 +18,13 @@ const offer = {
 } as const
 
 const buildContext = (status: CompanyStatus, over: Partial<StateContext> = {}): StateContext => ({
-  company: { status, assigned_analysts_details: [analyst], connect_finished_at: null, offer: null, signing: noDocuments },
+  company: {
+    status,
+    assigned_analysts_details: [analyst],
+    connect_finished_at: null,
+    offer: null,
+    signing: noDocuments,
+  },
   isSettingUp: false,
   hasProfile: false,
   progress: { done: 4, total: 8 },
@@ -124,7 +130,9 @@ describe('the state of the application', () => {
       'We are checking your request',
     )
     expect(describeTurn(requested)).toMatch(/You can still view everything/)
-    expect(describeTurn({ status: 'term_sheet', offer, signing: noDocuments })).toBe('We are waiting for your answer to the offer.')
+    expect(describeTurn({ status: 'term_sheet', offer, signing: noDocuments })).toBe(
+      'We are waiting for your answer to the offer.',
+    )
   })
 
   test('the text of funded is true both before the money is sent and during the loan', () => {
@@ -218,7 +226,13 @@ describe('the state of the application', () => {
 
   test('without an assigned analyst, the text names our team', () => {
     const unassigned = buildContext('in_review', {
-      company: { status: 'in_review', assigned_analysts_details: [], connect_finished_at: null, offer: null, signing: noDocuments },
+      company: {
+        status: 'in_review',
+        assigned_analysts_details: [],
+        connect_finished_at: null,
+        offer: null,
+        signing: noDocuments,
+      },
     })
     expect(describeApplicationState(unassigned).text).toMatch(/^Our team is reviewing it now/)
     const termSheet = buildContext('term_sheet', {

@@ -181,11 +181,16 @@ export function describeApplicationState(context: StateContext): StateSummary {
 }
 
 /** Describes what the applicant can do now. */
-export function describeTurn({ status, offer, signing }: Pick<Company, 'status' | 'offer' | 'signing'>): string {
+export function describeTurn({
+  status,
+  offer,
+  signing,
+}: Pick<Company, 'status' | 'offer' | 'signing'>): string {
   const party = getWaitingParty({ status, offer, signing })
   if (party === null) return 'No action is needed.'
+  if (status === 'term_sheet' && offer?.status === 'open' && !offer.is_change_requested)
+    return 'We are waiting for your answer to the offer.'
   if (takesSigningDocuments(status) && signing.with_applicant > 0) return 'We’re waiting for your signature.'
-  if (status === 'term_sheet' && party === 'applicant') return 'We are waiting for your answer to the offer.'
   if (party === 'funder') return 'You can still view everything. You can edit again if we request something.'
   if (status === 'draft') return 'Take the time you need. Your team can work on it with you.'
   return isEditable(status)
