@@ -96,6 +96,7 @@ function RepayingHome({ company, loan, connections }: HomeProps & { loan: LoanPe
       </Columns>
       <Money company={company} />
       <Hero company={company} heading="h2" />
+      <Signing company={company} />
       <DocumentsCard />
     </>
   )
@@ -112,6 +113,14 @@ const LoadingPayment = () => (
   </Card>
 )
 
+/** The documents to sign; nothing without documents. */
+const Signing = ({ company }: { company: Company }) =>
+  company.signing.total > 0 && (
+    <Suspense fallback={<CardFallback title="Documents to sign" label="Loading the documents to sign" />}>
+      <SigningCard companyId={company.id} />
+    </Suspense>
+  )
+
 /** The home page of an application: its state first. */
 function ApplicationHome({ company, connections }: HomeProps) {
   const hasOpenReview = useAppSelector(selectOpenReview) !== null
@@ -125,13 +134,7 @@ function ApplicationHome({ company, connections }: HomeProps) {
               <RequestedCard />
             </Suspense>
           )}
-          {company.signing.total > 0 && (
-            <Suspense
-              fallback={<CardFallback title="Documents to sign" label="Loading the documents to sign" />}
-            >
-              <SigningCard companyId={id} />
-            </Suspense>
-          )}
+          <Signing company={company} />
           <DocumentsCard />
         </Stack>
         {connections}

@@ -10,7 +10,7 @@ export interface Turn {
 
 /** Returns who has to act next, from the reader's point of view. */
 export function getTurn(
-  company: Pick<Company, 'status' | 'offer'>,
+  company: Pick<Company, 'status' | 'offer' | 'signing'>,
   analysts: readonly Person[],
   userId: string,
 ): Turn {
