@@ -18,6 +18,7 @@ export const ClimateGrant = GrantAnswers.extend({
   // Looser types than in the form, so that saved values stay readable if validation becomes stricter.
   public_notice_url: z.string().nullable(),
   expected_signing_date: field.date().nullable(),
+  expected_award_letter_date: field.date().nullable(),
   expected_funding_date: field.date().nullable(),
   pitch: AttachedFile.nullable(),
   award_proposal: AttachedFile.nullable(),

@@ -226,9 +226,9 @@ describe('the steps', () => {
     for (const label of Object.values(connectSections)) expect(label).not.toBe('')
   })
 
-  test('of the connect flow omit only existing questions', () => {
-    const { omits } = connectStepInfo.company
-    expect(omits.map((name) => findQuestion('company', name.replace(/^company\./, ''))?.step)).toEqual([
+  test('of the connect flow ask only existing questions', () => {
+    const { only } = connectStepInfo.company
+    expect(only.map((name) => findQuestion('company', name.replace(/^company\./, ''))?.step)).toEqual([
       connectStepInfo.company.path,
     ])
   })

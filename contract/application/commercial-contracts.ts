@@ -45,10 +45,8 @@ export const commercialContractQuestions = defineQuestions({
     control: { kind: 'yes_no' },
     label: 'Do you have copies of the contracts?',
     name: 'Copies of the contracts',
-    hint: 'We need to read at least the largest contract before we make an offer.',
-    requirement: 'Copies of the contracts',
+    hint: 'If yes, upload at least the largest contract below.',
     example: true,
-    isAnswered: ({ has_documents }) => has_documents === true,
   },
 })
 

@@ -31,8 +31,28 @@ const offer = {
 } as const
 
 export const companyQuestions = defineQuestions({
+  funding_application_type: {
+    step: 'business/main',
+    group: 'Funding',
+    schema: field.choices(fundingTypes).min(1, 'Choose at least one'),
+    control: {
+      kind: 'many',
+      options: fundingTypes,
+      notes: {
+        rbf: 'An advance that you repay from revenue',
+        grant: 'An advance on an awarded grant',
+        government_contract: 'An advance on a signed contract',
+        vc_intro: 'Introductions to investors that you choose',
+      },
+    },
+    label: 'What are you applying for?',
+    name: 'Kind of funding',
+    hint: 'Choose all that apply. You answer each question only once.',
+    example: ['grant'],
+  },
   name: {
     step: 'business/main',
+    group: 'Company',
     schema: companyName(),
     control: { kind: 'text', autoComplete: 'organization' },
     label: 'Company name',
@@ -41,6 +61,7 @@ export const companyQuestions = defineQuestions({
   },
   company_structure: {
     step: 'business/main',
+    group: 'Company',
     schema: field.choice(companyStructures, 'Choose a structure'),
     control: { kind: 'one', options: companyStructures },
     label: 'Structure',
@@ -48,6 +69,7 @@ export const companyQuestions = defineQuestions({
   },
   date_incorporated: {
     step: 'business/main',
+    group: 'Company',
     schema: field.pastDate(),
     control: { kind: 'date', isPast: true },
     label: 'Date of incorporation',
@@ -55,6 +77,7 @@ export const companyQuestions = defineQuestions({
   },
   phone_number: {
     step: 'business/main',
+    group: 'Company',
     schema: phone(),
     control: { kind: 'phone' },
     label: 'Company phone',
@@ -125,16 +148,6 @@ export const companyQuestions = defineQuestions({
           }
         : { label: 'Postal code' },
     isAnswered: (company) => company.zip_code !== null && (!isInUs(company) || isUsZip(company.zip_code)),
-  },
-  funding_application_type: {
-    step: 'business/main',
-    group: 'Funding',
-    schema: field.choices(fundingTypes).min(1, 'Choose at least one'),
-    control: { kind: 'many', options: fundingTypes },
-    label: 'What are you applying for?',
-    name: 'Kind of funding',
-    hint: 'Choose all that apply. You answer each question only once.',
-    example: ['grant'],
   },
   is_software: { ...offer, label: 'Software', name: 'Sells software' },
   is_hardware: { ...offer, label: 'Hardware', name: 'Sells hardware', example: true },

@@ -10,11 +10,49 @@ const match = { step: 'grant/additional', group: 'Matching funds' } as const
 const yesNo = { schema: z.boolean(), control: { kind: 'yes_no' } } as const
 
 export const grantQuestions = defineQuestions({
+  program_name: {
+    ...award,
+    schema: field.text(200),
+    control: { kind: 'text' },
+    label: 'Which program or agency is it from?',
+    name: 'Program',
+    hint: 'As in the award, such as “DOE SBIR Phase II”.',
+    example: 'DOE SBIR Phase II',
+  },
+  /** US dollars. */
+  award_amount: {
+    ...award,
+    schema: field.money(),
+    control: { kind: 'money' },
+    label: 'How much is the award?',
+    name: 'Award amount',
+    hint: 'The total, including payments that you have received.',
+    requirement: 'An award amount above $0',
+    example: '750000.00',
+    isAnswered: ({ award_amount }) => Number(award_amount ?? 0) > 0,
+  },
+  is_award_letter_received: {
+    ...award,
+    ...yesNo,
+    label: 'Have you received the award letter or the contract?',
+    name: 'Award letter received',
+    hint: 'If yes, you upload it under Contract documents.',
+    example: true,
+  },
+  expected_award_letter_date: {
+    ...award,
+    schema: field.expectedDate(),
+    control: { kind: 'date' },
+    label: 'When do you expect to receive it?',
+    name: 'Award letter expected on',
+    isShown: ({ is_award_letter_received }) => is_award_letter_received === false,
+  },
   is_funding_approved: {
     ...award,
     ...yesNo,
     label: 'Has the funding been approved?',
     name: 'Funding approved',
+    isOptional: true,
   },
   awardee_type: {
     ...award,
@@ -22,6 +60,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'one', options: awardeeTypes },
     label: 'What is your role in the award?',
     name: 'Role in the award',
+    isOptional: true,
   },
   public_notice_url: {
     ...award,
@@ -29,6 +68,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'text', autoComplete: 'url' },
     label: 'Where was it announced?',
     name: 'Public notice',
+    isOptional: true,
     hint: 'The web address of the public notice, if available.',
   },
   is_contract_signed: {
@@ -36,6 +76,7 @@ export const grantQuestions = defineQuestions({
     ...yesNo,
     label: 'Is the contract signed?',
     name: 'Contract signed',
+    isOptional: true,
   },
   expected_signing_date: {
     ...contract,
@@ -43,6 +84,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'date' },
     label: 'When do you expect to sign it?',
     name: 'Expected signing date',
+    isOptional: true,
     isShown: ({ is_contract_signed }) => is_contract_signed === false,
   },
   is_spend_before_contract_allowed: {
@@ -50,6 +92,7 @@ export const grantQuestions = defineQuestions({
     ...yesNo,
     label: 'Can you spend money on it before the contract is signed?',
     name: 'Spending allowed before signing',
+    isOptional: true,
     isShown: ({ is_contract_signed }) => is_contract_signed === false,
   },
   funding_type: {
@@ -66,6 +109,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'text' },
     label: 'How else is it paid?',
     name: 'Other payment method',
+    isOptional: true,
     isShown: ({ funding_type }) => funding_type === 'other',
   },
   is_payments_received: {
@@ -73,6 +117,7 @@ export const grantQuestions = defineQuestions({
     ...yesNo,
     label: 'Have you received any payments yet?',
     name: 'Payments received',
+    isOptional: true,
   },
   expected_funding_date: {
     ...payment,
@@ -80,6 +125,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'date' },
     label: 'When do you expect to be reimbursed?',
     name: 'Expected funding date',
+    isOptional: true,
     // Specification §3: the next payment, the first payment, or a reimbursement.
     adapt: ({ is_payments_received: isPaid }) =>
       isPaid === null ? {} : { label: `When do you expect the ${isPaid ? 'next' : 'first'} payment?` },
@@ -89,6 +135,7 @@ export const grantQuestions = defineQuestions({
     ...yesNo,
     label: 'Do you have to provide matching funds?',
     name: 'Match required',
+    isOptional: true,
   },
   match_amount: {
     ...match,
@@ -96,6 +143,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'money' },
     label: 'How much do you have to provide?',
     name: 'Match amount',
+    isOptional: true,
     isShown: ({ is_match_required }) => is_match_required === true,
   },
   how_match_requirement_met: {
@@ -104,6 +152,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'many', options: matchKinds },
     label: 'How do you meet the match requirement?',
     name: 'How the match is met',
+    isOptional: true,
     isShown: ({ is_match_required }) => is_match_required === true,
   },
   is_funds_arranged_to_match_requirement: {
@@ -111,6 +160,7 @@ export const grantQuestions = defineQuestions({
     ...yesNo,
     label: 'Have you arranged the matching funds?',
     name: 'Matching funds arranged',
+    isOptional: true,
     isShown: ({ is_match_required }) => is_match_required === true,
   },
 })

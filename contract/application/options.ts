@@ -14,7 +14,13 @@ export const climateStrategies = {
   none: 'None of these',
 } as const
 
-export const fundingTypes = { rbf: 'Revenue-based financing', grant: 'Grant funding' } as const
+/** The kinds of funding on the home page. Introductions also have an application of their own. */
+export const fundingTypes = {
+  rbf: 'Revenue-based financing',
+  grant: 'Grant funding',
+  government_contract: 'Government contract funding',
+  vc_intro: 'Investor introductions',
+} as const
 
 export const grantFundingTypes = {
   all_upfront: 'All upfront',

@@ -225,7 +225,7 @@ describe('a question of a step', () => {
     expect(name).toMatchObject({
       name: 'Company name',
       isOptional: false,
-      group: undefined,
+      group: 'Company',
       fields: ['name'],
     })
     expect(address_2).toMatchObject({ isOptional: true, group: 'Business address' })

@@ -54,11 +54,11 @@ export const connectSections = {
 } as const satisfies Partial<Record<Tab, string>>
 
 /**
- * The steps of the connect flow in order, by path below `/app/connect`. They reuse the application's pages, and omit
- * questions that make sense only in an application.
+ * The steps of the connect flow in order, by path below `/app/connect`. They reuse the application's pages. With `only`,
+ * a page asks for these answers alone.
  */
 export const connectStepInfo = {
-  company: { path: 'business/main', omits: ['company.funding_application_type'] },
+  company: { path: 'business/main', only: ['company.name'] },
   business: { path: 'business/additional' },
   mission: { path: 'mission/main' },
   personal: { path: 'personal/main' },
@@ -67,7 +67,7 @@ export const connectStepInfo = {
   documents: { path: 'financials/documents' },
   capital: { path: 'financials/capital-requirements' },
   contracts: { path: 'grant/contract-type', title: 'Contracts and awards' },
-  papers: { path: 'grant/contracts' },
+  papers: { path: 'grant/contracts', title: 'Contract documents' },
   schedule: { path: 'grant/schedule' },
-} as const satisfies Record<string, { path: StepPath; title?: string; omits?: readonly string[] }>
+} as const satisfies Record<string, { path: StepPath; title?: string; only?: readonly string[] }>
 export type ConnectStep = keyof typeof connectStepInfo

@@ -2,11 +2,11 @@ import { type StepQuestion, listStepQuestions } from '../application/step-questi
 import { unanswered } from '../application/catalogue.ts'
 import type { StepPath } from '../application/steps.ts'
 import type { ApplicationFacts } from './facts.ts'
-import { isPaidOverTime } from './grants.ts'
+import { hasAwardLetter, isAwardLetterPending, isPaidOverTime } from './grants.ts'
 
 /** The state of an answer in a step. */
 export interface Answer {
-  /** Entity and field: `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`. */
+  /** `company.name`, `climate_grant.<grant id>.program_name`, `documents.<type id>`, `payment_schedule.<grant id>`. */
   field: string
   label: string
   isNeeded: boolean
@@ -35,21 +35,61 @@ const toAnswer = ({ entity, field, requirement, name, isOptional, isAnswered }: 
   isGiven: isAnswered,
 })
 
-/** Steps about grants are complete once a grant exists (specification §4). */
-const firstGrant =
-  (field: string, label: string) =>
-  ({ grants }: ApplicationFacts): Answer[] => [
-    { field: `climate_grant.${field}`, label, isNeeded: true, isGiven: grants.length > 0 },
-  ]
+/** The missing answer of a step about grants before a grant exists. */
+const firstGrant = (field: string, label: string): Answer => ({
+  field: `climate_grant.${field}`,
+  label,
+  isNeeded: true,
+  isGiven: false,
+})
 
-/** Steps that require documents, connections or a grant instead of answers. */
+/** The answers of every grant in a step; `first` before a grant exists. */
+const grantAnswers =
+  (first: Answer) =>
+  ({ grants }: ApplicationFacts, path: StepPath): Answer[] =>
+    grants.length === 0
+      ? [first]
+      : grants.flatMap((grant, index) =>
+          listStepQuestions('climate_grant', path, grant)
+            .map(toAnswer)
+            .map((answer) => ({
+              ...answer,
+              field: answer.field.replace('.', `.${grant.id}.`),
+              label: grantLabel(answer.label, index, grants.length),
+            })),
+        )
+
+/** Every grant needs its own award letter, or the date on which the founder expects it. */
+function awardLetterAnswers({ grants }: ApplicationFacts): Answer[] {
+  if (grants.length === 0) return [firstGrant('contract', 'The grant that the documents belong to')]
+  return grants.map((grant, index) => ({
+    field: `climate_grant.${grant.id}.contract`,
+    label: grantLabel('Award letter or contract', index, grants.length),
+    isNeeded: true,
+    isGiven: hasAwardLetter(grant) || isAwardLetterPending(grant),
+  }))
+}
+
+/** Contracts that the founder has as documents need at least one file. */
+const contractAnswers = (facts: ApplicationFacts, path: StepPath): Answer[] => [
+  ...questionAnswers(facts, path),
+  {
+    field: 'commercial_contracts.files',
+    label: 'A copy of the largest contract',
+    isNeeded: facts.commercialContracts.has_documents === true,
+    isGiven: facts.commercialContracts.files.length > 0,
+  },
+]
+
+/** Steps that require documents, connections or grants, in addition to answers or instead of them. */
 const otherAnswers: Partial<Record<StepPath, typeof questionAnswers>> = {
   'financials/main': booksAnswers,
   'financials/documents': documentAnswers,
-  'grant/main': firstGrant('is_funding_approved', 'Your grant or contract'),
-  'grant/additional': firstGrant('funding_type', 'Payment'),
+  'grant/main': grantAnswers(firstGrant('program_name', 'Your grant or contract')),
+  'grant/additional': grantAnswers(firstGrant('funding_type', 'Payment')),
   'grant/schedule': scheduleAnswers,
-  'grant/contracts': firstGrant('contract', 'The grant that the documents belong to'),
+  'grant/contracts': awardLetterAnswers,
+  'grant/commercial-contracts': contractAnswers,
 }
 
 /** Complete if accounting is connected, or if all documents that replace it are uploaded. */
@@ -103,5 +143,7 @@ function scheduleAnswers({ grants }: ApplicationFacts): Answer[] {
 }
 
 /** The label of a grant's payment schedule. */
-export const scheduleLabel = (index: number, count: number) =>
-  count > 1 ? `Expected payments of grant ${index + 1}` : 'Expected payments'
+export const scheduleLabel = (index: number, count: number) => grantLabel('Expected payments', index, count)
+
+const grantLabel = (label: string, index: number, count: number) =>
+  count > 1 ? `${label} of grant ${index + 1}` : label

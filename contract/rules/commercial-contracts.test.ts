@@ -25,12 +25,12 @@ test.each<[string, Partial<CommercialContractAnswers>, boolean]>([
   ['no largest share', { largest_percentage: null }, false],
   ['no kind of customer', { customer_types_served: [] }, false],
   ['an unanswered question about customers', { customer_types_served: null }, false],
-  ['no documents', { has_documents: false }, false],
+  ['no documents, which need an explanation instead', { has_documents: false }, true],
   ['an unanswered question about documents', { has_documents: null }, false],
-])('with %s (%j), the step is complete: %s', (_, answers, expected) => {
+])('with %s (%j), all questions are answered: %s', (_, answers, expected) => {
   expect(isComplete({ ...complete, ...answers })).toBe(expected)
 })
 
-test('without answers, the step is incomplete', () => {
+test('without answers, the questions are unanswered', () => {
   expect(isComplete(unanswered.commercial_contracts)).toBe(false)
 })

@@ -17,7 +17,7 @@ export interface ApplicationFacts {
   assessment: Answers<'assessment'> | null
   /** Grants and government contracts, in the order of creation. */
   grants: readonly GrantFacts[]
-  commercialContracts: Answers<'commercial_contracts'>
+  commercialContracts: Answers<'commercial_contracts'> & { files: readonly unknown[] }
   connections: readonly { source_type: string; status: string; subsidiary: boolean }[]
   documents: readonly { document_type: string }[]
   documentTypes: readonly DocumentType[]

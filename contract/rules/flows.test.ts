@@ -87,12 +87,28 @@ describe('the connect flow', () => {
     expect(listNames('connect', facts, 'existing')).toContain('contracts')
   })
 
-  test('does not ask about the kind of funding', () => {
-    const facts = withCompany({ funding_application_type: null })
+  test('asks for the company name alone at first', () => {
+    const facts = withCompany({ funding_application_type: null, city: null, name: null })
     const [company] = steps({ flow: 'connect', customer: 'existing', facts })
-    expect(company && missingInStep(company, facts)).toEqual([])
+    expect(company && missingInStep(company, facts).map(({ field }) => field)).toEqual(['company.name'])
     expect(missingAnswers(facts).map(({ field }) => field)).toContain('company.funding_application_type')
   })
+
+  test.each<[boolean, boolean, string[]]>([
+    [true, false, ['grant/contracts']],
+    [false, true, ['grant/commercial-contracts']],
+    [true, true, ['grant/commercial-contracts', 'grant/contracts']],
+  ])(
+    'with grants %j and commercial contracts %j asks for the documents of %j',
+    (grants, commercial, parts) => {
+      const facts = contracts(grants, commercial, grants ? [upfront] : [])
+      const step = steps({ flow: 'connect', customer: 'existing', facts }).find(
+        ({ step: name }) => name === 'papers',
+      )
+      expect(step?.parts).toEqual(parts)
+      expect(step && getStepState(step, facts)).toBe('complete')
+    },
+  )
 
   test('asks about the award on the contracts page, once the company has government contracts', () => {
     const find = (facts: ApplicationFacts) =>
@@ -103,7 +119,7 @@ describe('the connect flow', () => {
     expect(stepWithoutContracts?.parts).toEqual(['grant/contract-type'])
     expect(step?.parts).toEqual(['grant/contract-type', 'grant/main', 'grant/additional'])
     expect(step && missingInStep(step, facts).map(({ field }) => field)).toEqual([
-      'climate_grant.is_funding_approved',
+      'climate_grant.program_name',
       'climate_grant.funding_type',
     ])
     expect(step && getStepState(step, facts)).toBe('in_progress')

@@ -4,6 +4,7 @@ import { grantFundingTypes } from '../application/options.ts'
 import { buildGrant, complete, withCompany } from './testing.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
 import { stepAnswers } from './answers.ts'
+import { blankGrant } from './grants.ts'
 import { applicationSteps, missingAnswers, stepState } from './steps.ts'
 
 const steps = (facts: ApplicationFacts) =>
@@ -18,12 +19,16 @@ const contracts = (
   grants: GrantFacts[] = [],
 ): ApplicationFacts => ({ ...withCompany({ has_government_contracts, has_commercial_contracts }), grants })
 
+const upfront = buildGrant({ funding_type: 'all_upfront', contract: 'award letter' })
+
 const government = ['contract-type', 'main', 'additional', 'contracts']
 
 describe('the Grant tab', () => {
   test.each<[ApplicationFacts['company']['funding_application_type'], boolean]>([
     [['grant'], true],
     [['grant', 'rbf'], true],
+    [['government_contract'], true],
+    [['vc_intro'], false],
     [['rbf'], false],
     [[], false],
     [null, false],
@@ -89,7 +94,7 @@ describe('the steps about a grant', () => {
   test('are incomplete until a grant exists', () => {
     const facts = contracts(true, false)
     expect(missing(facts)).toEqual([
-      'main climate_grant.is_funding_approved',
+      'main climate_grant.program_name',
       'additional climate_grant.funding_type',
       'contracts climate_grant.contract',
     ])
@@ -97,11 +102,46 @@ describe('the steps about a grant', () => {
       expect(stepState(facts, 'grant', step)).toBe('not_started')
   })
 
-  test('are complete once a grant exists, even with unanswered questions', () => {
-    const facts = contracts(true, false, [buildGrant({ funding_type: null })])
+  test('are complete with the required answers and the award letter', () => {
+    const facts = contracts(true, false, [upfront])
     expect(missing(facts)).toEqual([])
     for (const step of ['main', 'additional', 'contracts'])
       expect(stepState(facts, 'grant', step)).toBe('complete')
+  })
+
+  test.each<[string, Partial<GrantFacts>, string]>([
+    ['its program', { program_name: null }, 'main climate_grant.b.program_name'],
+    ['its amount', { award_amount: null }, 'main climate_grant.b.award_amount'],
+    ['an amount above zero', { award_amount: '0.00' }, 'main climate_grant.b.award_amount'],
+    [
+      'whether the letter is received',
+      { is_award_letter_received: null },
+      'main climate_grant.b.is_award_letter_received',
+    ],
+    ['how it is paid', { funding_type: null }, 'additional climate_grant.b.funding_type'],
+    ['its award letter', { contract: null }, 'contracts climate_grant.b.contract'],
+  ])('need %s for each grant', (_, answers, expected) => {
+    const facts = contracts(true, false, [upfront, { ...upfront, id: 'b', ...answers }])
+    expect(missing(facts)).toEqual([expected])
+    expect(missingAnswers(facts)[0]?.label).toMatch(/ of grant 2$/)
+  })
+
+  test('need the expected date of an award letter that is not received', () => {
+    const pending = { ...upfront, id: 'b', contract: null, is_award_letter_received: false }
+    expect(missing(contracts(true, false, [pending]))).toEqual([
+      'main climate_grant.b.expected_award_letter_date',
+      'contracts climate_grant.b.contract',
+    ])
+    const dated = { ...pending, expected_award_letter_date: '2027-03-01' }
+    expect(missing(contracts(true, false, [dated]))).toEqual([])
+  })
+
+  test('do not start without an answer', () => {
+    const blank = { ...blankGrant, id: 'b', program_name: 'DOE SBIR Phase II' }
+    const facts = contracts(true, false, [blank])
+    expect(stepState(facts, 'grant', 'main')).toBe('in_progress')
+    for (const step of ['additional', 'contracts'])
+      expect(stepState(facts, 'grant', step)).toBe('not_started')
   })
 })
 
@@ -144,15 +184,24 @@ describe('the commercial contracts step', () => {
     ['largest_percentage', { largest_percentage: null }],
     ['largest_percentage', { largest_percentage: 0 }],
     ['has_documents', { has_documents: null }],
-    ['has_documents', { has_documents: false }],
   ])('lacks %s with %j', (name, answers) => {
     const facts = { ...complete, commercialContracts: { ...complete.commercialContracts, ...answers } }
     expect(missing(facts)).toEqual([`commercial-contracts commercial_contracts.${name}`])
     expect(stepState(facts, 'grant', 'commercial-contracts')).toBe('in_progress')
   })
 
-  test('is complete with all four answers', () => {
+  test('is complete with all four answers and a file', () => {
     expect(stepState(complete, 'grant', 'commercial-contracts')).toBe('complete')
+  })
+
+  test('needs a file only if the applicant has copies of the contracts', () => {
+    const facts = (has_documents: boolean) => ({
+      ...complete,
+      commercialContracts: { ...complete.commercialContracts, has_documents, files: [] },
+    })
+    expect(missing(facts(true))).toEqual(['commercial-contracts commercial_contracts.files'])
+    expect(missing(facts(false))).toEqual([])
+    expect(stepState(facts(false), 'grant', 'commercial-contracts')).toBe('complete')
   })
 
   test('is not required without commercial contracts', () => {
@@ -161,6 +210,7 @@ describe('the commercial contracts step', () => {
       customer_types_served: null,
       total_value: null,
       largest_percentage: null,
+      files: [],
     }
     expect(missing({ ...contracts(false, false), commercialContracts: blank })).toEqual([])
     expect(missing({ ...contracts(false, true), commercialContracts: blank })).toHaveLength(4)

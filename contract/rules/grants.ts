@@ -13,3 +13,14 @@ export const blankGrant = {
 /** True for grants that are paid in installments, which need a payment schedule (specification §2). */
 export const isPaidOverTime = ({ funding_type }: Pick<GrantFacts, 'funding_type'>) =>
   funding_type !== null && funding_type !== 'all_upfront'
+
+/** The award letter and the contract share a file. */
+export const hasAwardLetter = ({ contract }: Pick<GrantFacts, 'contract'>) => contract !== null
+
+type AwardLetterAnswers = Pick<GrantFacts, 'is_award_letter_received' | 'expected_award_letter_date'>
+
+/** True if the founder has not received the award letter and states when they expect it. */
+export const isAwardLetterPending = ({
+  is_award_letter_received,
+  expected_award_letter_date,
+}: AwardLetterAnswers) => is_award_letter_received === false && expected_award_letter_date !== null

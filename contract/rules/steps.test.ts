@@ -31,12 +31,21 @@ describe('the steps', () => {
     expect(names({ ...complete, customer: 'existing' })).toEqual(allSteps)
   })
 
-  test('are fewer for a new customer', () => {
-    const omittedSteps = ['business/additional', 'financials/assessment', 'financials/documents']
-    omittedSteps.push('financials/capital-requirements')
-    expect(names({ ...complete, customer: 'new' })).toEqual(
-      allSteps.filter((name) => !omittedSteps.includes(name)),
-    )
+  test('are fewer for a new customer who does not apply for funding', () => {
+    const facts = { ...withCompany({ funding_application_type: null }), customer: 'new' as const }
+    expect(names(facts)).toEqual([
+      'business/main',
+      'mission/main',
+      'personal/main',
+      'financials/main',
+      'review/main',
+    ])
+  })
+
+  test('are complete for a new customer who applies for funding', () => {
+    expect(names({ ...complete, customer: 'new' })).toEqual(allSteps)
+    const facts = { ...withCompany({ funding_application_type: ['rbf'] }), customer: 'new' as const }
+    expect(names(facts)).toContain('financials/capital-requirements')
   })
 
   test('end with the waitlist for a non-US company', () => {
@@ -74,17 +83,18 @@ describe('a step', () => {
     expect(stepState(empty, tab, step)).toBe('not_started')
   })
 
-  test('is not started by the kind of funding, which every application has from the start', () => {
+  test('is started by the kind of funding', () => {
     const { status, ...answers } = complete.company
     const blank = Object.fromEntries(Object.keys(answers).map((name) => [name, null])) as typeof answers
     const getState = (changes: Partial<typeof answers>) =>
       stepState({ ...complete, company: { status, ...blank, ...changes } }, 'business', 'main')
-    expect(getState({ funding_application_type: ['grant'] })).toBe('not_started')
-    expect(getState({ funding_application_type: ['grant'], name: 'Tidal Kiln' })).toBe('in_progress')
+    expect(getState({})).toBe('not_started')
+    expect(getState({ funding_application_type: ['rbf'] })).toBe('in_progress')
   })
 
   test('that is hidden or unknown is not started', () => {
-    expect(stepState({ ...complete, customer: 'new' }, 'financials', 'assessment')).toBe('not_started')
+    const notApplying = { ...withCompany({ funding_application_type: null }), customer: 'new' as const }
+    expect(stepState(notApplying, 'financials', 'assessment')).toBe('not_started')
     expect(stepState(withCompany({ funding_application_type: ['rbf'] }), 'grant', 'main')).toBe('not_started')
     expect(stepState(complete, 'waitlist', 'main')).toBe('not_started')
   })

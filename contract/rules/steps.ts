@@ -26,8 +26,8 @@ export interface Step {
   /** The last segment of the URL's path. */
   step: string
   title: string
-  /** Answers that the page omits in this flow, such as `company.name`. */
-  omits?: readonly string[]
+  /** The only answers that the page asks for in this flow, such as `company.name`; by default all. */
+  only?: readonly string[] | undefined
 }
 
 export interface StepsInput {
@@ -41,10 +41,17 @@ type Condition = (input: StepsInput) => boolean
 
 const isNotNew: Condition = ({ customer }) => customer !== 'new'
 
-const isGrantShown: Condition = ({ facts }) =>
-  (facts.company.funding_application_type ?? []).includes('grant')
+const listFundingTypes = ({ facts }: StepsInput) => facts.company.funding_application_type ?? []
+
+/** The short variant for new CFO customers belongs to companies that do not apply for funding. */
+const isFull: Condition = (input) => isNotNew(input) || listFundingTypes(input).length > 0
+
+const isGrantShown: Condition = (input) =>
+  listFundingTypes(input).some((type) => type === 'grant' || type === 'government_contract')
 
 const hasContracts: Condition = ({ facts }) => facts.company.has_government_contracts === true
+
+const hasCommercialContracts: Condition = ({ facts }) => facts.company.has_commercial_contracts === true
 
 const isSchedulePossible: Condition = (input) =>
   hasContracts(input) && input.facts.grants.some(isPaidOverTime)
@@ -56,19 +63,16 @@ const every =
 
 /** Conditions for steps of the application (specification §2). Other steps are always included. */
 const onboardingConditions: Partial<Record<StepPath, Condition>> = {
-  'business/additional': isNotNew,
-  'financials/assessment': isNotNew,
-  'financials/documents': isNotNew,
-  'financials/capital-requirements': isNotNew,
+  'business/additional': isFull,
+  'financials/assessment': isFull,
+  'financials/documents': isFull,
+  'financials/capital-requirements': isFull,
   'grant/contract-type': isGrantShown,
   'grant/main': every(isGrantShown, hasContracts),
   'grant/additional': every(isGrantShown, hasContracts),
   'grant/schedule': every(isGrantShown, isSchedulePossible),
   'grant/contracts': every(isGrantShown, hasContracts),
-  'grant/commercial-contracts': every(
-    isGrantShown,
-    ({ facts }) => facts.company.has_commercial_contracts === true,
-  ),
+  'grant/commercial-contracts': every(isGrantShown, hasCommercialContracts),
   'waitlist/main': ({ facts }) => facts.company.status === 'non_us',
 }
 
@@ -104,14 +108,20 @@ const onboardingSteps = typedKeys(stepInfo).map(toStep)
 const governmentContractSteps = governmentContractPaths.map(toStep)
 const review = toStep('review/main')
 
-/** The connect flow asks about the award on the contract types page. */
-const awardParts = ['grant/contract-type', 'grant/main', 'grant/additional'] as const
+/** The connect flow asks about the award on the contract types page, and for all contracts on the documents page. */
+function listConnectParts(step: ConnectStep, input: StepsInput): StepPath[] {
+  const { path } = connectStepInfo[step]
+  if (step === 'contracts' && hasContracts(input)) return [path, 'grant/main', 'grant/additional']
+  if (step !== 'papers' || !hasCommercialContracts(input)) return [path]
+  return hasContracts(input) ? ['grant/commercial-contracts', path] : ['grant/commercial-contracts']
+}
 
 function toConnectStep(step: ConnectStep, input: StepsInput): Step {
-  const info: { path: StepPath; title?: string; omits?: readonly string[] } = connectStepInfo[step]
-  const { tab, title } = stepInfo[info.path]
-  const parts = step === 'contracts' && hasContracts(input) ? awardParts : [info.path]
-  return { path: info.path, parts, tab, step, title: info.title ?? title, omits: info.omits ?? [] }
+  const info: { path: StepPath; title?: string; only?: readonly string[] } = connectStepInfo[step]
+  const parts = listConnectParts(step, input)
+  const path = parts[0] ?? info.path
+  const { tab, title } = stepInfo[path]
+  return { path, parts, tab, step, title: info.title ?? title, only: info.only }
 }
 
 export const tabs = typedKeys(tabLabels)
@@ -135,13 +145,13 @@ export const applicationSteps = (facts: ApplicationFacts): Step[] =>
 export interface Missing {
   tab: Tab
   step: string
-  /** Entity and field: `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`. */
+  /** As in `Answer`. */
   field: string
   label: string
 }
 
-const listAnswers = ({ parts, omits = [] }: Step, facts: ApplicationFacts) =>
-  parts.flatMap((path) => stepAnswers(path, facts)).filter(({ field }) => !omits.includes(field))
+const listAnswers = ({ parts, only }: Step, facts: ApplicationFacts) =>
+  parts.flatMap((path) => stepAnswers(path, facts)).filter(({ field }) => only?.includes(field) ?? true)
 
 /** Lists the missing required answers of a step. */
 export const missingInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
@@ -153,9 +163,6 @@ export const missingInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
 export const missingAnswers = (facts: ApplicationFacts): Missing[] =>
   applicationSteps(facts).flatMap((step) => missingInStep(step, facts))
 
-/** Every application starts with this answer, so it does not count as progress. */
-const presetField = 'company.funding_application_type'
-
 export type StepState = 'not_started' | 'in_progress' | 'complete'
 
 /** The review step has no answers. It is complete once the application is submitted. */
@@ -163,9 +170,7 @@ export function getStepState(step: Step, facts: ApplicationFacts): StepState {
   if (step.tab === 'review') return isSubmitted(facts) ? 'complete' : 'not_started'
   const answers = listAnswers(step, facts)
   if (answers.every(({ isNeeded, isGiven }) => isGiven || !isNeeded)) return 'complete'
-  return answers.some(({ field, isGiven }) => isGiven && field !== presetField)
-    ? 'in_progress'
-    : 'not_started'
+  return answers.some(({ isGiven }) => isGiven) ? 'in_progress' : 'not_started'
 }
 
 /** Returns the state of a step of the application; `not_started` if the application does not have the step. */

@@ -1,6 +1,7 @@
 import { assessmentQuestions } from '../application/assessment.ts'
 import { commercialContractQuestions } from '../application/commercial-contracts.ts'
 import { companyQuestions } from '../application/company.ts'
+import { grantQuestions } from '../application/grant.ts'
 import { profileQuestions } from '../application/profile.ts'
 import { exampleAnswers } from '../application/testing.ts'
 import type { DocumentType } from '../dictionary.ts'
@@ -26,11 +27,12 @@ export const uploaded = (...types: string[]) => types.map((document_type) => ({ 
 /** A connected accounting platform. */
 export const books = { source_type: 'accounting', status: 'Linked', subsidiary: false }
 
-/** A grant that is paid by milestones, without other answers and without files. */
+/** A grant that is paid by milestones, with its award letter. */
 export const buildGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
   id: '0197f000-0001-7000-8000-000000000001',
   ...blankGrant,
-  funding_type: 'based_on_milestones',
+  ...exampleAnswers(grantQuestions),
+  contract: 'award letter',
   ...over,
 })
 
@@ -43,7 +45,7 @@ export const complete: ApplicationFacts = {
   profile,
   assessment,
   grants: [buildGrant({ has_payment_schedule: true })],
-  commercialContracts: exampleAnswers(commercialContractQuestions),
+  commercialContracts: { ...exampleAnswers(commercialContractQuestions), files: ['contract'] },
   connections: [books],
   documents: uploaded('cap-table'),
   documentTypes,

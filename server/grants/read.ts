@@ -10,7 +10,10 @@ import type { Edit } from '#server/core/edits/changes.ts'
 import type { FindCompany } from '#server/core/http/authorize.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
-const grantAnswers = fieldNames('climate_grant').filter((name) => name !== 'match_amount')
+const decimals = ['award_amount', 'match_amount'] as const
+const otherAnswers = fieldNames('climate_grant').filter(
+  (name) => !decimals.some((decimal) => decimal === name),
+)
 
 /** Query of a company's current grants, without columns or order. */
 export const selectGrants = (db: Database | Transaction, companyId: string) =>
@@ -28,10 +31,10 @@ export const withGrantColumns = (
   grants
     .innerJoin('companies as company', 'company.id', 'grant.company_id')
     .select(['grant.id', 'grant.company_id as company', 'company.version'])
-    .select(grantAnswers.map((name) => `grant.${name}` as const))
+    .select(otherAnswers.map((name) => `grant.${name}` as const))
     .select((grant) => [
       asTime(grant.ref('grant.created_at')).as('created_at'),
-      asDecimal(grant.ref('grant.match_amount')).as('match_amount'),
+      ...decimals.map((name) => asDecimal(grant.ref(`grant.${name}`)).as(name)),
       jsonArrayFrom(
         selectAttachedFiles(db, companyId, 'climate_grant').where(
           'owner_id',

@@ -41,6 +41,7 @@ const toMoney = (amount: number): string => `${Math.round(amount)}.00`
 const isLarge = ({ amount }: DemoCompany) => Number(amount) >= 500_000
 
 const describeGrant = ({ company, at }: Scene): Partial<GrantAnswers> => ({
+  award_amount: toMoney(Number(company.amount) * 1.3),
   is_funding_approved: true,
   awardee_type: 'prime',
   funding_type: company.grant,
@@ -50,6 +51,9 @@ const describeGrant = ({ company, at }: Scene): Partial<GrantAnswers> => ({
   expected_funding_date: addDays(at, 75),
   ...(isLarge(company)
     ? {
+        program_name: 'DOE Industrial Demonstrations Program',
+        is_award_letter_received: false,
+        expected_award_letter_date: addDays(at, 30),
         is_contract_signed: false,
         expected_signing_date: addDays(at, 40),
         is_match_required: true,
@@ -57,7 +61,12 @@ const describeGrant = ({ company, at }: Scene): Partial<GrantAnswers> => ({
         match_amount: toMoney(Number(company.amount) * 0.25),
         is_funds_arranged_to_match_requirement: true,
       }
-    : { is_contract_signed: true, is_match_required: false }),
+    : {
+        program_name: 'DOE SBIR Phase II',
+        is_award_letter_received: true,
+        is_contract_signed: true,
+        is_match_required: false,
+      }),
 })
 
 async function buildGrantFiles({ company, at }: Scene) {
@@ -92,6 +101,10 @@ export const beginContracts: Action = async (scene, call) => {
   await call(createGrant, {
     body: {
       company: companyId,
+      program_name: 'DOE Industrial Demonstrations Program',
+      award_amount: '720000.00',
+      is_award_letter_received: false,
+      expected_award_letter_date: addDays(at, 47),
       is_funding_approved: true,
       awardee_type: 'prime',
       public_notice_url: 'https://awards.demo.headwater.test/notices/industrial-heat',

@@ -117,15 +117,18 @@ export interface Changes {
 }
 
 export interface ClimateGrants {
+  award_amount: Numeric | null;
   awardee_type: AwardeeType | null;
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;
+  expected_award_letter_date: string | null;
   expected_funding_date: string | null;
   expected_signing_date: string | null;
   funding_type: GrantFundingType | null;
   how_match_requirement_met: MatchKinds | null;
   id: string;
+  is_award_letter_received: boolean | null;
   is_contract_signed: boolean | null;
   is_funding_approved: boolean | null;
   is_funds_arranged_to_match_requirement: boolean | null;
@@ -134,6 +137,7 @@ export interface ClimateGrants {
   is_spend_before_contract_allowed: boolean | null;
   match_amount: Numeric | null;
   other_funding_type: string | null;
+  program_name: string | null;
   public_notice_url: string | null;
 }
 

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assessmentQuestions } from '../application/assessment.ts'
+import { type Entity, fieldNames, findQuestion } from '../application/catalogue.ts'
+import { commercialContractQuestions } from '../application/commercial-contracts.ts'
+import { companyQuestions } from '../application/company.ts'
+import { grantQuestions } from '../application/grant.ts'
+import { customerTypes, fundingTypes, grantFundingTypes } from '../application/options.ts'
+import { profileQuestions } from '../application/profile.ts'
+import type { Questions, Schemas } from '../application/question.ts'
+import { typedKeys } from '../core/fields.ts'
+import type { ApplicationFacts, GrantFacts } from './facts.ts'
+import { blankGrant } from './grants.ts'
+import {
+  applicationSteps,
+  firstIncomplete,
+  getStepState,
+  missingAnswers,
+  missingInStep,
+  steps,
+} from './steps.ts'
+import { books, complete, uploaded } from './testing.ts'
+
+/** Valid answers besides the example, where the rules depend on the value. */
+const values: Readonly<Record<string, readonly unknown[]>> = {
+  funding_application_type: fc.sample(fc.subarray(typedKeys(fundingTypes), { minLength: 1 }), 12),
+  country_code: ['US', 'DE', 'ZZ'],
+  state: ['ME', 'Bayern'],
+  zip_code: ['04101', '8033'],
+  other_business_model: ['Kilns by the hour'],
+  funding_type: typedKeys(grantFundingTypes),
+  award_amount: ['750000.00', '0.00'],
+  total_value: ['1200000.00', '0.00'],
+  largest_percentage: [40, 0],
+  customer_types_served: [[], ...typedKeys(customerTypes).map((type) => [type])],
+  expected_award_letter_date: ['2027-03-01'],
+}
+
+/** Any combination of answers to the questions, answered or not. */
+const anyAnswers = <T extends Schemas>(questions: Questions<T>) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(questions).map(([name, { control, example }]) => [
+        name,
+        fc.constantFrom(
+          null,
+          example ?? null,
+          ...(values[name] ?? []),
+          ...(control.kind === 'yes_no' || control.kind === 'flag' ? [true, false] : []),
+        ),
+      ]),
+    ),
+  )
+
+const anyFile = fc.constantFrom(null, 'file')
+
+const anyGrants = fc
+  .array(
+    fc.tuple(
+      anyAnswers(grantQuestions),
+      fc.record({ contract: anyFile, award_proposal: anyFile, has_payment_schedule: fc.boolean() }),
+    ),
+    { maxLength: 3 },
+  )
+  .map((grants) =>
+    grants.map(([answers, files], index) => ({ ...blankGrant, ...answers, ...files, id: `grant-${index}` })),
+  )
+
+const types = complete.documentTypes.map(({ id }) => id)
+
+const anyFacts = fc
+  .record({
+    company: anyAnswers(companyQuestions).map((answers) => ({ ...answers, status: 'draft' })),
+    profile: fc.option(anyAnswers(profileQuestions)),
+    assessment: fc.option(anyAnswers(assessmentQuestions)),
+    grants: anyGrants,
+    commercialContracts: fc
+      .tuple(anyAnswers(commercialContractQuestions), fc.constantFrom([], ['file']))
+      .map(([answers, files]) => ({ ...answers, files })),
+    connections: fc.subarray([books, { ...books, status: 'Error' }, { ...books, subsidiary: true }]),
+    documents: fc.subarray(types).map((list) => uploaded(...list)),
+    documentTypes: fc.constant(complete.documentTypes),
+    customer: fc.constantFrom('new', 'existing', null),
+  })
+  .map((facts) => facts as unknown as ApplicationFacts)
+
+function getExample(entity: Entity, name: string): unknown {
+  const question = findQuestion(entity, name)
+  if (question?.control.kind === 'flag') return true
+  return question?.control.kind === 'date' ? '2027-03-01' : question?.example
+}
+
+const changeGrant = (
+  facts: ApplicationFacts,
+  id: string,
+  changes: Partial<GrantFacts>,
+): ApplicationFacts => ({
+  ...facts,
+  grants: facts.grants.map((grant) => (grant.id === id ? { ...grant, ...changes } : grant)),
+})
+
+/** Gives a missing answer as a founder does: with the question's control, an upload or a connection. */
+function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
+  const [entity = '', ...rest] = missing.split('.')
+  const name = rest.at(-1) ?? ''
+  const id = rest[0] ?? ''
+  switch (entity) {
+    case 'company':
+      return { ...facts, company: { ...facts.company, [name]: getExample('company', name) } }
+    case 'profile':
+    case 'assessment':
+      return { ...facts, [entity]: { ...facts[entity], [name]: getExample(entity, name) } as never }
+    case 'commercial_contracts': {
+      const answer = name === 'files' ? ['file'] : getExample('commercial_contracts', name)
+      return { ...facts, commercialContracts: { ...facts.commercialContracts, [name]: answer } }
+    }
+    case 'climate_grant':
+      if (rest.length === 1) return { ...facts, grants: [{ ...blankGrant, id: 'added' }] }
+      return changeGrant(facts, id, {
+        [name]: name === 'contract' ? 'file' : getExample('climate_grant', name),
+      })
+    case 'payment_schedule':
+      return changeGrant(facts, id, { has_payment_schedule: true })
+    case 'documents':
+      return { ...facts, documents: [...facts.documents, ...uploaded(name)] }
+    case 'connections':
+      return { ...facts, connections: [...facts.connections, books] }
+    default:
+      throw new Error(`${missing} cannot be answered`)
+  }
+}
+
+/** Gives missing answers until none is left. An answer can reveal questions, so it takes several rounds. */
+function finish(facts: ApplicationFacts, listMissing = missingAnswers): ApplicationFacts {
+  let current = facts
+  for (let round = 0; round < 100; round++) {
+    const [next] = listMissing(current)
+    if (!next) return current
+    current = give(current, next.field)
+  }
+  return current
+}
+
+const runs = { numRuns: 1000 }
+
+describe('for all answers', () => {
+  test('an application can be completed step by step and then submitted', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        expect(missingAnswers(finish(facts))).toEqual([])
+      }),
+      runs,
+    )
+  })
+
+  test('a missing answer belongs to a visible step, which is the step where the applicant continues', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const list = applicationSteps(facts)
+        const [first] = missingAnswers(facts)
+        if (!first) return
+        expect(firstIncomplete(list, facts)).toMatchObject({ tab: first.tab, step: first.step })
+        for (const { tab, step } of missingAnswers(facts))
+          expect(list.find((candidate) => candidate.tab === tab && candidate.step === step)).toBeDefined()
+      }),
+      runs,
+    )
+  })
+
+  test('a complete application has the evidence that it claims', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const { company, grants, commercialContracts, assessment, documents, connections } = finish(facts)
+        const kinds = company.funding_application_type ?? []
+        const isUploaded = (type: string) => documents.some(({ document_type }) => document_type === type)
+        expect(kinds.length).toBeGreaterThan(0)
+        expect(Number(assessment?.capital_amount_requested)).toBeGreaterThan(0)
+        expect(isUploaded('cap-table')).toBe(true)
+        if (assessment?.has_other_loans) expect(isUploaded('loans')).toBe(true)
+        const hasBooks = connections.some(({ status, subsidiary }) => status === 'Linked' && !subsidiary)
+        expect(hasBooks || (isUploaded('profit-and-loss') && isUploaded('balance-sheet'))).toBe(true)
+        if (!kinds.includes('grant') && !kinds.includes('government_contract')) return
+        if (company.has_government_contracts) {
+          expect(grants.length).toBeGreaterThan(0)
+          for (const grant of grants) {
+            expect(grant.program_name).toBeTruthy()
+            expect(Number(grant.award_amount)).toBeGreaterThan(0)
+            expect(grant.contract ?? grant.expected_award_letter_date).not.toBeNull()
+            if (grant.funding_type !== 'all_upfront') expect(grant.has_payment_schedule).toBe(true)
+          }
+        }
+        if (company.has_commercial_contracts && commercialContracts.has_documents)
+          expect(commercialContracts.files.length).toBeGreaterThan(0)
+      }),
+      runs,
+    )
+  })
+
+  test('every incomplete step of the connect flow can be completed', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.constantFrom('new' as const, 'existing' as const), (facts, customer) => {
+        const listMissing = (current: ApplicationFacts) =>
+          steps({ flow: 'connect', customer, facts: current }).flatMap((step) => missingInStep(step, current))
+        const finished = finish(facts, listMissing)
+        const states = steps({ flow: 'connect', customer, facts: finished }).map((step) =>
+          getStepState(step, finished),
+        )
+        expect(states.filter((state) => state !== 'complete')).toEqual([])
+      }),
+      runs,
+    )
+  })
+})
+
+test('the generated answers cover every field of a grant', () => {
+  expect(Object.keys(grantQuestions)).toEqual(fieldNames('climate_grant'))
+})
