@@ -157,6 +157,17 @@ export const updateCompany = endpoint({
   errors: ['edit_conflict', 'not_editable', 'name_taken'],
 })
 
+export const updateCustomerKind = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/companies/:companyId/customer_kind/',
+  access: 'assigned',
+  summary: 'Corrects the kind of CFO customer of the company’s founder, for staff',
+  params: companyParams,
+  body: z.object({ customer_kind: z.enum(customerKinds).nullable() }),
+  response: Company,
+  errors: ['not_cfo_customer'],
+})
+
 export const submitCompany = endpoint({
   method: 'GET',
   twin: 'POST',

@@ -42,9 +42,11 @@ export const updateCurrentUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/current_user_patch/',
   access: 'user',
-  summary: 'Updates the caller’s name or kind of customer',
+  summary:
+    'Updates the caller’s name or kind of customer; a saved kind only while their companies are drafts',
   body: z.object({ name: field.text(200), cfoCustomer: CustomerKind.nullable() }).partial(),
   response: User,
+  errors: ['not_editable'],
 })
 
 export const setSelectedCompany = endpoint({

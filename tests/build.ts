@@ -21,10 +21,11 @@ type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
 
-/** A company of `owner` with a unique name. `answers` override it. */
+/** A company of `owner` with a unique name that applies for a grant. `answers` override both. */
 export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
-  return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${companyNumber}`, ...answers } })
+  const defaults = { name: `Tidal Kiln ${companyNumber}`, funding_application_type: ['grant' as const] }
+  return owner.call(companies.createCompany, { body: { ...defaults, ...answers } })
 }
 
 const { name: _, ...exampleCompany } = exampleAnswers(companyQuestions)

@@ -19,9 +19,6 @@ type Answers = ChangedAnswers<'company'>
 
 const companyTable: EditedTable = { entity: 'company', table: 'companies', key: ['id'] }
 
-/** Every application starts as a grant application; the founder may add financing (decisions §4). */
-const firstAnswers = { funding_application_type: ['grant'] }
-
 /**
  * Creates a company for the caller or, if the caller is an analyst or admin, for a customer. Without answers, it
  * creates the blank company of a first visit: a user has at most one, and staff are refused with `forbidden`.
@@ -53,8 +50,7 @@ export async function createCompany(
     edit.record('everyone', 'status', id, { status: [null, 'draft'] })
     await requireKnownChoices(edit, answers)
     requirePostalCode(answers.country_code ?? null, answers)
-    const values = { ...firstAnswers, ...answers }
-    await patchFields(edit, companyTable, { entityId: id, values, baseVersion: undefined })
+    await patchFields(edit, companyTable, { entityId: id, values: answers, baseVersion: undefined })
     await closeEdit(edit)
     return loadCompany(trx, id)
   })
@@ -74,7 +70,7 @@ async function addOwner(trx: Transaction, user: CurrentUser, companyId: string):
     .execute()
 }
 
-/** Every application has a funding type, so that it does not count as an answer. */
+/** A funding type alone does not count as an answer: clients send one with a blank company (specification §3). */
 const isUnanswered = (answers: Answers) =>
   Object.entries(answers).every(([name, answer]) => name === 'funding_application_type' || answer == null)
 

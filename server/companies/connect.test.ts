@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/staff/audit.ts'
-import { finishConnect, getCompany } from '#contract/companies.ts'
+import { finishConnect, getCompany, updateCustomerKind } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { updateCurrentUser } from '#contract/users.ts'
+import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
 import { testApp } from '#tests/app.ts'
-import { assign, buildCompany } from '#tests/build.ts'
+import { assign, buildCompany, putInStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 
@@ -65,4 +65,37 @@ test('a company that is not a CFO customer cannot complete the connect flow', as
     code: 'not_cfo_customer',
   })
   expect(await listSubjects()).toEqual({ ana: [], otto: [] })
+})
+
+describe('the kind of customer', () => {
+  test('is corrected by the founder while the company is a draft', async () => {
+    const { founder, params } = await buildCustomer('new')
+    await founder.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
+    expect(await founder.call(getCompany, { params })).toMatchObject({ customer_kind: 'existing' })
+  })
+
+  test('is corrected by staff afterwards, in the history and the audit log', async () => {
+    const { founder, companyId, params } = await buildCustomer('new')
+    await assign(ada, ana, companyId)
+    await putInStatus(app, companyId, 'in_review')
+    const change = founder.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
+    await expect(change).rejects.toMatchObject({ code: 'not_editable', status: 409 })
+    expect(await founder.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })).toMatchObject({
+      cfoCustomer: 'new',
+    })
+    const corrected = await ana.call(updateCustomerKind, { params, body: { customer_kind: 'existing' } })
+    expect(corrected).toMatchObject({ customer_kind: 'existing', is_cfo_customer: true })
+    expect((await founder.call(getCurrentUser, {})).cfoCustomer).toBe('existing')
+    const { results } = await founder.call(getChangesHistory, { params, query: { field: 'customer_kind' } })
+    expect(results).toMatchObject([{ before: 'new', after: 'existing', author: { name: 'Ana' } }])
+    const query = { company: companyId, action: ['customer_kind_changed' as const] }
+    expect((await ada.call(listAuditEvents, { query })).count).toBe(1)
+  })
+
+  test('can still be chosen for the first time once a company is no longer a draft', async () => {
+    const { founder, companyId } = await buildCustomer(null)
+    await putInStatus(app, companyId, 'funded')
+    const saved = await founder.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
+    expect(saved.cfoCustomer).toBe('existing')
+  })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
@@ -6,6 +7,7 @@ import { audit } from '#server/core/http/audit.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifySetUp } from '#server/mail/staff-notices.ts'
 import { selectFounder } from './founder.ts'
+import { loadCompany } from './read.ts'
 
 /**
  * Completes the connect flow and notifies staff. A repeat only returns the time of the first call. Throws
@@ -22,11 +24,34 @@ export const finishConnect = (
     return { connect_finished_at: await recordFinish(ctx, edit) }
   })
 
+/** Corrects the kind of the company's founder. Throws `not_cfo_customer` until the founder has signed in. */
+export const updateCustomerKind = (
+  ctx: Context,
+  company: CompanyCaller,
+  kind: Company['customer_kind'],
+): Promise<Company> =>
+  editCompany(ctx, company, async (edit) => {
+    const { trx, companyId, author } = edit
+    const { kind: before, founder } = await loadSetUp(edit)
+    if (founder === null)
+      throw new AppError('not_cfo_customer', { message: 'The founder of this company has not signed in yet' })
+    if (before !== kind) {
+      await trx.updateTable('users').set({ cfo_customer: kind }).where('id', '=', founder).execute()
+      edit.record('everyone', 'status', companyId, { customer_kind: [before, kind] })
+      const details = { from: before, to: kind }
+      await audit(trx, { action: 'customer_kind_changed', userId: author?.id ?? null, companyId, details })
+    }
+    return loadCompany(trx, companyId)
+  })
+
 const loadSetUp = ({ trx, companyId }: Edit) =>
   trx
     .selectFrom('companies as company')
     .select('company.connect_finished_at')
-    .select((company) => selectFounder(company).select('founder.cfo_customer').as('kind'))
+    .select((company) => [
+      selectFounder(company).select('founder.cfo_customer').as('kind'),
+      selectFounder(company).select('founder.id').as('founder'),
+    ])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow()
 

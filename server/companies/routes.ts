@@ -5,7 +5,7 @@ import * as profile from '#contract/profiles.ts'
 import type { Route } from '#server/context.ts'
 import { getAssessment, updateAssessment } from './assessments.ts'
 import { assignAnalysts, takeCompany } from './assignment.ts'
-import { finishConnect } from './connect.ts'
+import { finishConnect, updateCustomerKind } from './connect.ts'
 import { checkCompanyName, createCompany, updateCompany } from './companies.ts'
 import { getChange, listChanges, getCompanyStatus, listStatusChanges } from './history.ts'
 import { countHistory, exportHistory } from './history-summary.ts'
@@ -23,6 +23,7 @@ export function companyRoutes(route: Route): void {
   route(contract.updateCompany, (r) => updateCompany(r.ctx, r.company, r.body, r.baseVersion))
   route(contract.submitCompany, ({ ctx, company }) => submitCompany(ctx, company))
   route(contract.finishConnect, ({ ctx, company }) => finishConnect(ctx, company))
+  route(contract.updateCustomerKind, (r) => updateCustomerKind(r.ctx, r.company, r.body.customer_kind))
   route(contract.getCompanyStatus, ({ ctx, company }) => getCompanyStatus(ctx, company.companyId))
   route(contract.takeCompany, ({ ctx, company }) => takeCompany(ctx, company))
   route(contract.assignAnalysts, (r) => assignAnalysts(r.ctx, r.company, r.body.assigned_analysts))

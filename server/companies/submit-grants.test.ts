@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { commercialContractQuestions } from '#contract/application/commercial-contracts.ts'
+import type { grantFundingTypes } from '#contract/application/options.ts'
+import { exampleAnswers } from '#contract/application/testing.ts'
 import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { submitCompany, updateCompany } from '#contract/companies.ts'
 import type { AppError } from '#contract/core/errors.ts'
 import { cleanSchedule, deleteGrant, saveSchedule, updateGrant } from '#contract/grants.ts'
 import { updateCurrentUser } from '#contract/users.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompleteApplication, buildGrant } from '#tests/build.ts'
+import { buildCompleteApplication, buildFile, buildGrant } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -20,8 +23,18 @@ async function listMissing(companyId: string, person = alice): Promise<string[]>
   return (error.details.errors ?? []).map(({ path }) => path)
 }
 
+/** The required answers of an award, without the payment method. */
+const award = { program_name: 'DOE SBIR Phase II', award_amount: '750000.00', is_award_letter_received: true }
+
+const addGrant = (companyId: string, funding_type: keyof typeof grantFundingTypes) =>
+  buildGrant(alice, companyId, {
+    ...award,
+    funding_type,
+    contract: buildFile('letter.txt', 'You won the award'),
+  })
+
 const aboutGrant = [
-  'grant/main/climate_grant.is_funding_approved',
+  'grant/main/climate_grant.program_name',
   'grant/additional/climate_grant.funding_type',
   'grant/contracts/climate_grant.contract',
 ]
@@ -29,7 +42,7 @@ const aboutGrant = [
 test('a grant applicant with a government contract must add it and its schedule before submitting', async () => {
   const { id } = await buildCompleteApplication(alice, { has_government_contracts: true })
   expect(await listMissing(id)).toEqual(aboutGrant)
-  const grant = await buildGrant(alice, id, { funding_type: 'based_on_milestones' })
+  const grant = await addGrant(id, 'based_on_milestones')
   const params = { grantId: grant.id }
   const expected = [`grant/schedule/payment_schedule.${grant.id}`]
   expect(await listMissing(id)).toEqual(expected)
@@ -43,11 +56,11 @@ test('a grant applicant with a government contract must add it and its schedule 
 
 test('a grant with a single payment needs no schedule, and a removed grant does not count', async () => {
   const { id } = await buildCompleteApplication(alice, { has_government_contracts: true })
-  const grant = await buildGrant(alice, id, { funding_type: 'deliverables' })
+  const grant = await addGrant(id, 'deliverables')
   const params = { grantId: grant.id }
   await alice.call(deleteGrant, { params })
   expect(await listMissing(id)).toEqual(aboutGrant)
-  const other = await buildGrant(alice, id, { funding_type: 'other' })
+  const other = await addGrant(id, 'other')
   expect(await listMissing(id)).toEqual([`grant/schedule/payment_schedule.${other.id}`])
   await alice.call(updateGrant, { params: { grantId: other.id }, body: { funding_type: 'all_upfront' } })
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })
@@ -64,8 +77,33 @@ test('a company with commercial contracts must complete them', async () => {
     params,
     body: { ...answers, customer_types_served: ['enterprise'] },
   })
-  expect(await listMissing(id)).toEqual([expected[1], expected[3]])
+  expect(await listMissing(id)).toEqual([expected[1]])
   await alice.call(updateCommercialContracts, { params, body: { total_value: '0.01', has_documents: true } })
+  expect(await listMissing(id)).toEqual(['grant/commercial-contracts/commercial_contracts.files'])
+  await alice.call(updateCommercialContracts, { params, body: { files: [buildFile('contract.csv')] } })
+  expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+})
+
+test('a company without copies of its commercial contracts can submit', async () => {
+  const { id } = await buildCompleteApplication(alice, { has_commercial_contracts: true })
+  const { customer_types_served, total_value, largest_percentage } =
+    exampleAnswers(commercialContractQuestions)
+  const body = { customer_types_served, total_value, largest_percentage, has_documents: false }
+  await alice.call(updateCommercialContracts, { params: { companyId: id }, body })
+  expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+})
+
+test('each grant needs its own award letter, or the date on which it is expected', async () => {
+  const { id } = await buildCompleteApplication(alice, { has_government_contracts: true })
+  await addGrant(id, 'all_upfront')
+  const second = await buildGrant(alice, id, { ...award, funding_type: 'all_upfront' })
+  const letter = `grant/contracts/climate_grant.${second.id}.contract`
+  expect(await listMissing(id)).toEqual([letter])
+  const params = { grantId: second.id }
+  await alice.call(updateGrant, { params, body: { is_award_letter_received: false } })
+  const date = `grant/main/climate_grant.${second.id}.expected_award_letter_date`
+  expect(await listMissing(id)).toEqual([date, letter])
+  await alice.call(updateGrant, { params, body: { expected_award_letter_date: '2027-03-01' } })
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })
 })
 

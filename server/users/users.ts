@@ -3,10 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { User } from '#contract/users.ts'
 import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { notFound } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { type Database, inTransaction } from '#server/core/data/database.ts'
+import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { fetchPage } from '#server/core/data/paging.ts'
 import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
@@ -64,10 +64,35 @@ export async function updateCurrentUser(
     ...(cfoCustomer === undefined ? {} : { cfo_customer: cfoCustomer }),
   }
   if (Object.keys(values).length > 0)
-    await inTransaction(ctx, (trx) =>
-      trx.updateTable('users').set(values).where('id', '=', user.id).execute(),
-    )
+    await inTransaction(ctx, async (trx) => {
+      if (cfoCustomer !== undefined) await requireOpenKind(trx, user.id, cfoCustomer)
+      await trx.updateTable('users').set(values).where('id', '=', user.id).execute()
+    })
   return loadUser(ctx, user)
+}
+
+/** Staff correct a saved kind once a company of the user is no longer a draft. Throws `not_editable`. */
+async function requireOpenKind(trx: Transaction, userId: string, kind: User['cfoCustomer']): Promise<void> {
+  const changedUser = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('cfo_customer', 'is not', null)
+    .where('cfo_customer', 'is distinct from', kind)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('company_members as owner')
+          .innerJoin('companies as company', 'company.id', 'owner.company_id')
+          .select('company.id')
+          .whereRef('owner.user_id', '=', 'users.id')
+          .where('owner.role', '=', 'owner')
+          .where('company.status', '<>', 'draft'),
+      ),
+    )
+    .executeTakeFirst()
+  const message = 'Your company is no longer a draft. Message us to change the kind of customer'
+  if (changedUser) throw new AppError('not_editable', { message })
 }
 
 /** Selects one of the caller's companies, or any company for staff. Throws `not_found`. */

@@ -53,6 +53,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   updateSavedView: () => ({ body: { is_shared: true } }),
   updateStaffChoices: () => ({ body: { single_keys: false } }),
   updateCompany: () => ({ body: { city: 'Bangor' } }),
+  updateCustomerKind: () => ({ body: { customer_kind: 'existing' } }),
   assignAnalysts: () => ({ body: { assigned_analysts: [] } }),
   updateAssessment: () => ({ body: { plan_to_raise: true } }),
   createProfile: ({ companyId }) => ({ body: { company: companyId } }),

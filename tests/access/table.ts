@@ -68,6 +68,7 @@ export const table: Record<string, string> = {
   updateCompany: '                         401    404      404      ok     403        ok       ok',
   submitCompany: '                         401    404      404      ok     403        ok       ok',
   finishConnect: '                         401    404      404      ok     403        403      ok',
+  updateCustomerKind: '                    401    404      404      403    403        ok       ok',
   'changeCompanyStatus in_review': '       401    404      404      403    403        ok       ok',
   'changeCompanyStatus reject': '          401    404      404      403    403        ok       ok',
   'changeCompanyStatus fund': '            401    404      404      403    403        403      ok',
