@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { vi } from 'vitest'
@@ -18,6 +19,7 @@ export function getCodat({ sandbox, ctx }: TestApp) {
       .innerJoin('accounting_links as link', 'link.id', 'connection.link_id')
       .select(['connection.provider_connection_id', 'link.provider_company_id'])
       .where('connection.id', '=', connectionId)
+      .$narrowType<{ provider_company_id: NotNull }>()
       .executeTakeFirstOrThrow()
 
   return {

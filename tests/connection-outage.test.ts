@@ -7,7 +7,7 @@ import {
   saveQuilttConnection,
 } from '#contract/bank-connections.ts'
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
-import { openAccountingAccount } from '#contract/accounting-connections.ts'
+import { connectAccounting } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { actionBound, fetchAnswer, getBound } from './answers.ts'
 import { deadlineMs } from '#server/core/deadline.ts'
@@ -47,18 +47,23 @@ async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   await banking.start('quiltt')
   const { token, profile_id } = await owner.call(openQuilttSession, {})
   const approved = { ...company, profile_id, connection_id: await quiltt.approve(token) }
-  // Books can only be linked for the selected company.
   const { id: company_id } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id } })
   const public_token = 'public-of-a-repair'
+  const params = { companyId: company_id } as Request<Endpoint>['params']
+  const books: CallCase = ['opening the page for books', connectAccounting, { params } as Request<Endpoint>]
   const calls: [string, Endpoint, object][] = [
     ['coming back from a bank of Plaid', finishBankConnection, finished],
     ['coming back from a repair', reauthBankConnection, { company_id: repaired.company_id, public_token }],
     ['confirming that a bank was repaired', confirmBankRelink, { connection_id: relinked.id }],
     ['saving a bank of Quiltt', saveQuilttConnection, approved],
-    ['preparing books', openAccountingAccount, { name: 'Tidal Kiln' }],
   ]
-  return calls.map(([name, endpoint, body]): CallCase => [name, endpoint, { body } as Request<Endpoint>])
+  const returns = calls.map(([name, endpoint, body]): CallCase => [
+    name,
+    endpoint,
+    { body } as Request<Endpoint>,
+  ])
+  return [...returns, books]
 }
 
 async function send(owner: TestUser, [name, endpoint, request]: CallCase) {

@@ -192,7 +192,7 @@ async function buildLink(): Promise<string> {
     .select('provider_company_id')
     .where('id', '=', codat?.id ?? '')
     .executeTakeFirstOrThrow()
-  return provider_company_id
+  return provider_company_id ?? ''
 }
 
 async function deliverAll(urls: string[], companyId: string): Promise<void> {

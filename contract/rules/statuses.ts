@@ -122,6 +122,9 @@ const submittableStatuses: readonly CompanyStatus[] = ['draft', 'cfo_customer']
 
 export const isEditable = (status: CompanyStatus) => editableStatuses.includes(status)
 
+/** Members can also add connections to a funded company. They can repair connections in every status. */
+export const isConnectable = (status: CompanyStatus) => isEditable(status) || status === 'funded'
+
 export const isSubmittable = (status: CompanyStatus) => submittableStatuses.includes(status)
 
 export function allowedTargets(from: CompanyStatus, mover: Mover): readonly CompanyStatus[] {

@@ -7,6 +7,7 @@ import { setSelectedCompany } from '#contract/users.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, putInStatus } from '#tests/build.ts'
 import { approve, getCodat, press } from '#tests/codat.ts'
+import { listProviderCompanies } from './provider-companies.ts'
 
 const app = await testApp({ accounting: true })
 const codat = getCodat(app)
@@ -64,13 +65,10 @@ describe('connecting a platform', () => {
   })
 
   test('does not save a pending connection from a webhook before the user’s own request saves it', async () => {
-    const { codatId, fetchStored } = await buildConnectableCompany()
+    const { companyId, fetchStored } = await buildConnectableCompany()
     const { db, accounting } = app.ctx
-    const ofCompany = db
-      .selectFrom('accounting_links')
-      .select('provider_company_id')
-      .where('id', '=', codatId)
-    const { provider_company_id: company } = await ofCompany.executeTakeFirstOrThrow()
+    await alice.call(contract.connectAccounting, { params: { companyId } })
+    const company = (await listProviderCompanies(app.ctx, companyId))[0]?.provider_company_id ?? ''
     await accounting.createConnection(company, xero)
     const workedOn = async () =>
       (await db.selectFrom('webhook_events').select(['body', 'processed_at']).execute()).some(
@@ -152,6 +150,26 @@ describe('connecting a platform', () => {
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'not_editable' })
     const page = alice.call(contract.connectAccounting, { params })
     await expect(page).rejects.toMatchObject({ code: 'not_editable' })
+  })
+
+  test('is possible again once the company is funded', async () => {
+    const { companyId, link, fetchStored } = await buildConnectableCompany()
+    await putInStatus(app, companyId, 'funded')
+    const id = await link(xero)
+    expect(await fetchStored()).toMatchObject([{ id, status: 'Linked' }])
+  })
+
+  test('of a broken platform is possible in every status', async () => {
+    const { companyId, start, link } = await buildConnectableCompany()
+    const id = await link(xero)
+    await codat.deauthorize(id)
+    const { db } = app.ctx
+    const readStatus = async () =>
+      (await db.selectFrom('connections').select('status').where('id', '=', id).executeTakeFirst())?.status
+    await expect.poll(readStatus).toBe('Error')
+    await putInStatus(app, companyId, 'in_review')
+    const repair = await start(xero, { update_mode: true })
+    expect(repair).toMatchObject({ id, link_url: expect.stringContaining('http') as string })
   })
 })
 

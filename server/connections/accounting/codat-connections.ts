@@ -7,7 +7,12 @@ import { bySystem } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Platform, ProviderConnection } from '#server/providers/accounting/index.ts'
-import { type ProviderCompany, listProviderCompanies } from './provider-companies.ts'
+import {
+  ensureProviderCompany,
+  getCompanyName,
+  listProviderCompanies,
+  type ProviderCompany,
+} from './provider-companies.ts'
 import {
   findLinkedLedger,
   getProviderCompanyOfConnection,
@@ -33,6 +38,7 @@ export async function startCodatConnection(
 ): Promise<Connection> {
   const { companyId } = company
   const platform = await getEnabledPlatform(ctx, request.platform_key)
+  await ensureProviderCompany(ctx, company, await getCompanyName(ctx, companyId))
   const providerCompanies = await listProviderCompanies(ctx, companyId)
   await syncProviderCompanies(
     ctx,

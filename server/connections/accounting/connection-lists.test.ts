@@ -5,6 +5,7 @@ import { setSelectedCompany } from '#contract/users.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { getCodat } from '#tests/codat.ts'
+import { listProviderCompanies } from './provider-companies.ts'
 
 const app = await testApp({ accounting: true })
 const codat = getCodat(app)
@@ -29,17 +30,14 @@ async function buildCompanyWithConnection(status: 'Unlinked' | 'PendingAuth') {
   const { id: company_id } = await buildCompany(alice)
   await alice.call(setSelectedCompany, { body: { company_id } })
   const { id: codatId } = await alice.call(contract.openAccountingAccount, { body: { name: 'Tidal Kiln' } })
+  await alice.call(contract.connectAccounting, { params: { companyId: company_id } })
   const identity = { company_id, id: randomUUID(), link_id: codatId, provider_connection_id: randomUUID() }
   const platform = { platform: 'Xero', platform_key: 'gbol', source_type: 'accounting' }
   await db
     .insertInto('connections')
     .values({ ...identity, ...platform, provider: 'codat', status, subsidiary: false })
     .execute()
-  const { provider_company_id } = await db
-    .selectFrom('accounting_links')
-    .select('provider_company_id')
-    .where('id', '=', codatId)
-    .executeTakeFirstOrThrow()
+  const provider_company_id = (await listProviderCompanies(app.ctx, company_id))[0]?.provider_company_id ?? ''
   await expect.poll(() => isEventProcessed(provider_company_id)).toBe(true)
   const changeAt = (time: number) =>
     db

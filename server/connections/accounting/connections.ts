@@ -5,6 +5,7 @@ import { isBankPlatformKey } from '../banks/platforms.ts'
 import { startBankConnection } from '../banks/start.ts'
 import { closeLinkSessions } from '../banks/link-sessions.ts'
 import type { RemoteConnection } from '../save.ts'
+import { requireConnectable } from '../connectable.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/edits/changes.ts'
@@ -25,7 +26,7 @@ export async function createConnection(
   company: CompanyCaller,
   { platform_key, update_mode = false, connection_id, subsidiary = false }: ConnectionRequest,
 ): Promise<Connection> {
-  await editCompany(ctx, company, async (edit) => requireEditable(edit))
+  await editCompany(ctx, company, (edit) => requireConnectable(edit, platform_key))
   const request = { update_mode, connection_id, subsidiary }
   return isBankPlatformKey(platform_key)
     ? startBankConnection(ctx, company, { ...request, platform_key })

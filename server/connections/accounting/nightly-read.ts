@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { endAbandonedConnections } from './abandoned.ts'
@@ -24,6 +24,8 @@ export async function readStaleProviderCompanies(ctx: Context): Promise<void> {
     .innerJoin('companies as company', 'company.id', 'link.company_id')
     .select('link.provider_company_id')
     .where('company.status', 'not in', ['rejected', 'repaid'])
+    .where('link.provider_company_id', 'is not', null)
+    .$narrowType<{ provider_company_id: NotNull }>()
     .where((where) =>
       where.or([
         where('link.read_at', 'is', null),

@@ -1,11 +1,13 @@
+import type { NotNull } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import { authorizeCompany, type CompanyCaller } from '#server/core/http/access.ts'
 import type { FindCompany } from '#server/core/http/authorize.ts'
-import { editCompany, requireEditable } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany } from '#server/core/edits/changes.ts'
+import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import type { Transaction } from '#server/core/data/database.ts'
+import { requireConnectable } from '../connectable.ts'
 import { findSelectedCompany } from '#server/core/http/selected-company.ts'
 
 /** A company or subsidiary at the accounting provider. */
@@ -32,12 +34,14 @@ export const findCompanyOfProviderCompany: FindCompany = async (db, id) => {
   return providerCompany?.company_id ?? null
 }
 
-/** Lists the provider companies of a company and its subsidiaries, the company first. */
+/** Lists the existing provider companies of a company and its subsidiaries, the company first. */
 export const listProviderCompanies = ({ db }: Context, companyId: string): Promise<ProviderCompany[]> =>
   db
     .selectFrom('accounting_links')
     .select(columns)
     .where('company_id', '=', companyId)
+    .where('provider_company_id', 'is not', null)
+    .$narrowType<{ provider_company_id: NotNull }>()
     .orderBy('subsidiary')
     .execute()
 
@@ -49,9 +53,13 @@ export const findProviderCompany = (
     .selectFrom('accounting_links')
     .select(columns)
     .where('provider_company_id', '=', providerCompanyId)
+    .$narrowType<{ provider_company_id: NotNull }>()
     .executeTakeFirst()
 
-/** Creates the provider company for `company_id`, or for the caller's selected company. */
+/**
+ * Prepares `company_id`, or the caller's selected company, for connections. The provider company is created when the
+ * first connection through the accounting provider needs it.
+ */
 export async function openAccountingAccount(
   ctx: Context,
   user: CurrentUser,
@@ -61,14 +69,14 @@ export async function openAccountingAccount(
   if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
   const company: CompanyCaller = { user, companyId, access: 'editor' }
   await authorizeCompany(ctx.db, company)
-  const providerCompany = await ensureProviderCompany(ctx, company, name)
-  return { id: providerCompany.id, company: companyId }
+  const { id } = await saveLink(ctx, company, { name, subsidiary: 0, provider_company_id: null })
+  return { id, company: companyId }
 }
 
 /** Returns the address of the hosted page for choosing a platform. It works once, for a day. */
 export async function connectAccounting(ctx: Context, company: CompanyCaller): Promise<{ redirect: string }> {
   const name = await getCompanyName(ctx, company.companyId)
-  await editCompany(ctx, company, async (edit) => requireEditable(edit))
+  await editCompany(ctx, company, (edit) => requireConnectable(edit))
   const providerCompany = await ensureProviderCompany(ctx, company, name)
   const { redirect } = await ctx.accounting.getCompany(providerCompany.provider_company_id)
   return { redirect }
@@ -96,27 +104,47 @@ export async function ensureProviderCompany(
   subsidiary = 0,
 ): Promise<ProviderCompany> {
   const { companyId } = company
-  const selectExisting = (db: Context['db'] | Transaction) =>
-    db
+  const existing = (await listProviderCompanies(ctx, companyId)).find(
+    (link) => link.subsidiary === subsidiary,
+  )
+  if (existing) return existing
+  const { id: provider_company_id } = await ctx.accounting.createCompany(name, companyId, subsidiary)
+  const link = await saveLink(ctx, company, { name, subsidiary, provider_company_id })
+  return { ...link, provider_company_id: link.provider_company_id ?? provider_company_id }
+}
+
+interface NewLink {
+  name: string
+  subsidiary: number
+  /** Null if the provider company does not exist yet. */
+  provider_company_id: string | null
+}
+
+/** Returns the link of a company or subsidiary with the id of its provider company. The first saved id wins. */
+const saveLink = (ctx: Context, company: CompanyCaller, { name, ...values }: NewLink) =>
+  editCompany(ctx, company, async (edit) => {
+    const { trx, companyId } = edit
+    const existing = await trx
       .selectFrom('accounting_links')
       .select(columns)
       .where('company_id', '=', companyId)
-      .where('subsidiary', '=', subsidiary)
-  const existing = await selectExisting(ctx.db).executeTakeFirst()
-  if (existing) return existing
-  const created = await ctx.accounting.createCompany(name, companyId, subsidiary)
-  return editCompany(ctx, company, async (edit) => {
-    requireEditable(edit)
-    const values = { company_id: companyId, id: uuidv7(), provider_company_id: created.id, subsidiary }
-    const inserted = await edit.trx
-      .insertInto('accounting_links')
-      .values(values)
-      .onConflict((conflict) => conflict.columns(['company_id', 'subsidiary']).doNothing())
-      .returning(columns)
+      .where('subsidiary', '=', values.subsidiary)
       .executeTakeFirst()
-    if (!inserted) return selectExisting(edit.trx).executeTakeFirstOrThrow()
-    const field = subsidiary === 0 ? 'link' : 'subsidiary_link'
-    edit.record('everyone', 'connection', inserted.id, { [field]: [null, name] })
-    return inserted
+    if (!existing) return addLink(edit, name, values)
+    const { provider_company_id } = values
+    if (existing.provider_company_id !== null || provider_company_id === null) return existing
+    await updateRow(edit, 'accounting_links', existing.id, { provider_company_id })
+    return { ...existing, provider_company_id }
   })
+
+async function addLink(edit: Edit, name: string, values: Omit<NewLink, 'name'>) {
+  await requireConnectable(edit)
+  const link = await edit.trx
+    .insertInto('accounting_links')
+    .values({ company_id: edit.companyId, id: uuidv7(), ...values })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  const field = values.subsidiary === 0 ? 'link' : 'subsidiary_link'
+  edit.record('everyone', 'connection', link.id, { [field]: [null, name] })
+  return link
 }

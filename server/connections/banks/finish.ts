@@ -2,12 +2,13 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { requestFinancials } from '../financials-job.ts'
 import { addConnection, type ReportedState, saveReportedState } from '../save.ts'
+import { requireConnectable } from '../connectable.ts'
 import { loadConnection } from '../read.ts'
 import { getConnectionRow } from '../rows.ts'
-import { type Edit, editCompany, requireEditable } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import type { CompanyCaller } from '#server/core/http/access.ts'
+import { authorizeCompany, type CompanyCaller } from '#server/core/http/access.ts'
 import { resolveWithin, deadlineMs, withDeadline } from '#server/core/deadline.ts'
 import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
 import { nothingReported, toPlaidState } from './remote-connection.ts'
@@ -34,10 +35,11 @@ export async function finishBankConnection(
 ): Promise<Connection> {
   const { company_id } = linkSession
   const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
-  await editCompany(ctx, company, async (edit) => requireEditable(edit))
+  await authorizeCompany(ctx.db, company)
   if (linkSession.platform_key !== 'plaid') throw new AppError('connection_state')
   const { connection_id: connectionId, is_repair } = await consumeLinkSession(ctx, user, linkSession)
   if (is_repair) return confirmRepair(ctx, company, await getConnectionRow(ctx.db, company_id, connectionId))
+  await editCompany(ctx, company, (edit) => requireConnectable(edit, 'plaid'))
   const access = await exchange(ctx, public_token, linkSession.state)
   const id = await saveOrRevoke(ctx, company, { connectionId, access })
   return loadConnection(ctx.db, company_id, id)
@@ -95,7 +97,7 @@ async function saveAccess(
   reported: ReportedState | null,
 ): Promise<string> {
   return editCompany(ctx, company, async (edit) => {
-    requireEditable(edit)
+    await requireConnectable(edit, 'plaid')
     const id = await findOrAddRow(edit, connectionId)
     const row = await getConnectionRow(edit.trx, edit.companyId, id)
     const unread: ReportedState = { ...nothingReported, status: 'Linked' }

@@ -6,12 +6,14 @@ import { listConnections } from '#contract/accounting-connections.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompanyWithPlaid, getBanks, platypus } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
+import { getCodat } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 const { plaid, row } = getBanks(app)
+const codat = getCodat(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
-afterEach(() => plaid.clearFaults())
+afterEach(() => Promise.all([plaid.clearFaults(), codat.clearFaults()]))
 
 const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
 
@@ -59,6 +61,16 @@ describe('linking a bank through Plaid', () => {
     ])
   })
 
+  test('works while the accounting provider is down, which the first books need', async () => {
+    await codat.injectFault('*', { answer: 'status', status: 503, count: 100 })
+    const { start, link, fetchConnections } = await buildCompanyWithBanks()
+    const id = await link()
+    expect(await fetchConnections()).toMatchObject([{ id, status: 'Linked' }])
+    await expect(start('gbol')).rejects.toMatchObject({ code: 'provider_unavailable' })
+    await codat.clearFaults()
+    expect(await start('gbol')).toMatchObject({ status: 'PendingAuth', provider: 'codat' })
+  })
+
   test('resumes a pending connection with a new token and state', async () => {
     const { start, finish } = await buildCompanyWithBanks()
     const first = await start('plaid')
@@ -96,7 +108,7 @@ describe('linking a bank through Plaid', () => {
     await putInStatus(app, companyId, 'in_review')
     await expect(start('plaid')).rejects.toMatchObject({ code: 'not_editable' })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'not_editable' })
-    await expect(relink(id)).rejects.toMatchObject({ code: 'not_editable' })
+    expect(await relink(id)).toMatchObject({ id, status: 'Linked' })
     const token = await plaid.approve(link_token)
     await expect(finish(state, token)).rejects.toMatchObject({ code: 'not_editable' })
     expect(await fetchConnections()).toMatchObject([{ id, status: 'Linked' }, { status: 'PendingAuth' }])

@@ -2,9 +2,10 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { requestFinancials } from '../financials-job.ts'
 import { addConnection, saveReportedState } from '../save.ts'
+import { requireConnectable } from '../connectable.ts'
 import { loadConnection } from '../read.ts'
 import { getConnectionRow, listConnectionRows } from '../rows.ts'
-import { type Edit, editCompany, requireEditable } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -42,7 +43,7 @@ export function createQuilttSessions(): (
     const companyId = company_id ?? (await findSelectedCompany(ctx, user))
     if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
     const company: CompanyCaller = { user, companyId, access: 'editor' }
-    await editCompany(ctx, company, async (edit) => requireEditable(edit))
+    await editCompany(ctx, company, (edit) => requireConnectable(edit, 'quiltt'))
     const key = getSealContext(companyId, user)
     const session = pending.get(key) ?? getSession(ctx, company).finally(() => pending.delete(key))
     pending.set(key, session)
@@ -164,13 +165,13 @@ export async function saveQuilttConnection(
   { company_id, connection_id, profile_id }: ApprovedConnection,
 ): Promise<Connection> {
   const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
-  await editCompany(ctx, company, async (edit) => requireEditable(edit))
+  await editCompany(ctx, company, (edit) => requireConnectable(edit, 'quiltt'))
   const profile = await selectProfile(ctx.db, company_id, user).executeTakeFirst()
   if (profile?.profile_id !== profile_id) throw new AppError('connection_state')
   const reported = toQuilttState(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
   if (reported.status === 'Unlinked') throw new AppError('provider_rejected')
   const id = await editCompany(ctx, company, async (edit) => {
-    requireEditable(edit)
+    await requireConnectable(edit, 'quiltt')
     const row = await findOrAddRow(edit, connection_id)
     const identity = { provider_connection_id: connection_id, profile_id }
     const isNew = row.provider_connection_id === null

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { confirmBankRelink, reauthBankConnection } from '#contract/bank-connections.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompanyWithPlaid, getBanks } from '#tests/banks.ts'
+import { putInStatus } from '#tests/build.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 const { plaid, row } = getBanks(app)
@@ -41,6 +42,16 @@ describe('a broken bank connection', () => {
     expect((await row(id)).sealed_token).toBe(before.sealed_token)
     await expect(reauth()).rejects.toMatchObject({ code: 'connection_state' })
   })
+
+  test.each(['in_review', 'term_sheet', 'funded', 'repaid'] as const)(
+    'is repaired in status %s',
+    async (status) => {
+      const { companyId, id, start, finish } = await buildBrokenLink()
+      await putInStatus(app, companyId, status)
+      const { link_token, state } = await start('plaid', { update_mode: true })
+      expect(await finish(state, await plaid.approve(link_token))).toMatchObject({ id, status: 'Linked' })
+    },
+  )
 
   test('can be selected when several connections are broken', async () => {
     const { id, start, link, fetchConnections } = await buildBrokenLink()

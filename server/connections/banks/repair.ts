@@ -4,7 +4,7 @@ import { saveReportedState } from '../save.ts'
 import { loadConnection } from '../read.ts'
 import { getConnectionRow, findConnectionRow, type ConnectionRow } from '../rows.ts'
 import { authorizeCompany, type CompanyCaller } from '#server/core/http/access.ts'
-import { editCompany, requireEditable } from '#server/core/edits/changes.ts'
+import { editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { openRemoteBankConnection } from './remote-connection.ts'
@@ -32,7 +32,7 @@ export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: str
 }
 
 /**
- * Reads the connection from its provider and saves its state. Throws `provider_rejected` while it is still broken.
+ * Reads the connection from its provider and saves its state, in every status of the company. Throws `provider_rejected` while it is still broken.
  */
 export async function confirmRepair(
   ctx: Context,
@@ -40,12 +40,10 @@ export async function confirmRepair(
   row: ConnectionRow,
 ): Promise<Connection> {
   const { company_id, id } = row
-  await editCompany(ctx, company, async (edit) => requireEditable(edit))
   const remote = row.status === 'Unlinked' ? null : await openRemoteBankConnection(ctx, row)
   if (!remote) throw new AppError('connection_state')
   const reported = await remote.read()
   const status = await editCompany(ctx, company, async (edit) => {
-    requireEditable(edit)
     const before = await getConnectionRow(edit.trx, company_id, id)
     // A teammate may have disconnected it during the read.
     if (before.status === 'Unlinked') throw new AppError('connection_state')

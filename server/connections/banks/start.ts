@@ -2,9 +2,10 @@ import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { bankPages } from '#contract/rules/bank-pages.ts'
 import { addConnection, markChanged } from '../save.ts'
+import { requireConnectable } from '../connectable.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, listConnectionRows, isRepairable } from '../rows.ts'
-import { type Edit, editCompany, requireEditable } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -43,7 +44,7 @@ export async function startBankConnection(
   const broken = platform_key === 'plaid' && accessToken === null ? null : repairable
   const linkToken = platform_key === 'plaid' ? await createLinkToken(ctx, company, accessToken) : null
   return editCompany(ctx, company, async (edit) => {
-    requireEditable(edit)
+    await requireConnectable(edit, platform_key)
     const id = broken?.id ?? (await findOrAddPending(edit, request))
     const expires_at =
       linkToken?.expires_at ?? new Date(Date.now() + LINK_SESSION_HOURS * 3_600_000).toISOString()

@@ -28,7 +28,7 @@ export interface AccountingLinks {
   company_id: string;
   created_at: Generated<string>;
   id: string;
-  provider_company_id: string;
+  provider_company_id: string | null;
   read_at: string | null;
   subsidiary: Generated<number>;
 }
