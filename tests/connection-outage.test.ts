@@ -50,8 +50,8 @@ async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const { id: company_id } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id } })
   const public_token = 'public-of-a-repair'
-  const params = { companyId: company_id } as Request<Endpoint>['params']
-  const books: CallCase = ['opening the page for books', connectAccounting, { params } as Request<Endpoint>]
+  const page: object = { params: { companyId: company_id } }
+  const books: CallCase = ['opening the page for books', connectAccounting, page as Request<Endpoint>]
   const calls: [string, Endpoint, object][] = [
     ['coming back from a bank of Plaid', finishBankConnection, finished],
     ['coming back from a repair', reauthBankConnection, { company_id: repaired.company_id, public_token }],
