@@ -65,12 +65,17 @@ export async function findDocumentType(caller: Caller, name: string): Promise<Do
 export const buildFile = (name = 'table.csv', content = 'holder,shares\nAlice,100\n') =>
   new File([content], name)
 
-/** A document that `uploader` adds to the company or to a review. */
+let fileNumber = 0
+
+/** A document that `uploader` adds to the company or to a review; by default with unique content. */
 export async function buildDocument(
   uploader: Caller,
   companyId: string,
-  { type = 'Cap table', file = buildFile(), review }: { type?: string; file?: File; review?: string } = {},
+  options: { type?: string; file?: File; review?: string } = {},
 ): Promise<Document> {
+  fileNumber += 1
+  const { type = 'Cap table', review } = options
+  const file = options.file ?? buildFile('table.csv', `holder,shares\nAlice,${fileNumber}\n`)
   const { id } = await findDocumentType(uploader, type)
   const body = { file, document_type: id }
   if (review === undefined) return uploader.call(uploadDocument, { params: { companyId }, body })

@@ -164,6 +164,12 @@ describe('the documents', () => {
     ])
   })
 
+  test('count once: the same file for another type is still missing', () => {
+    const facts = withAssessment({ has_other_loans: true })
+    const copy = { document_type: 'loans', duplicate_of: 'cap-table.pdf' }
+    expect(missing({ ...facts, documents: [...uploaded('cap-table'), copy] })).toEqual(['documents.loans'])
+  })
+
   test('include loan agreements if the applicant has other loans', () => {
     expect(missing(withAssessment({ has_other_loans: true }))).toEqual(['documents.loans'])
     const facts = { ...withAssessment({ has_other_loans: true }), documents: uploaded('cap-table', 'loans') }

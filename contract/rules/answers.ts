@@ -113,8 +113,9 @@ const hasOwnBooks = ({ connections }: ApplicationFacts) =>
       source_type === 'accounting' && status === 'Linked' && !subsidiary,
   )
 
+/** The same file does not count for two types of documents. */
 const isUploaded = ({ documents }: ApplicationFacts, type: string) =>
-  documents.some(({ document_type }) => document_type === type)
+  documents.some(({ document_type, duplicate_of }) => document_type === type && duplicate_of === null)
 
 function documentAnswers(facts: ApplicationFacts): Answer[] {
   const hasLoans = facts.assessment?.has_other_loans === true

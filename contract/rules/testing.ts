@@ -23,7 +23,8 @@ const documentTypes = [
   documentType('later', 'always', false),
 ]
 
-export const uploaded = (...types: string[]) => types.map((document_type) => ({ document_type }))
+export const uploaded = (...types: string[]) =>
+  types.map((document_type) => ({ document_type, duplicate_of: null }))
 /** A connected accounting platform. */
 export const books = { source_type: 'accounting', status: 'Linked', subsidiary: false }
 

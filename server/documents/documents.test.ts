@@ -61,7 +61,7 @@ test('a file is uploaded and downloaded byte for byte, under its name', async ()
 describe('the type of a file', () => {
   test.each<[string, BlobPart, string]>([
     ['a picture called .pdf', png, 'image/png'],
-    ['a table', 'a,b\n1,2\n', 'text/plain'],
+    ['a PDF', '%PDF-1.7\n', 'application/pdf'],
   ])('%s is what its content says', async (_, content, media_type) => {
     expect(await upload('statement.pdf', content)).toMatchObject({ media_type })
   })
@@ -92,6 +92,13 @@ describe('the type of a file', () => {
     await expect(upload('statement.pdf', content)).rejects.toMatchObject({ status: 415 })
     await expect(upload('statement.csv', content)).rejects.toMatchObject({ code: 'invalid_file_type' })
     expect(stored()).toEqual(before)
+  })
+})
+
+test('text that is named like a PDF is refused, with the reason', async () => {
+  await expect(upload('fake.pdf', 'not really a pdf')).rejects.toMatchObject({
+    code: 'invalid_file_type',
+    message: expect.stringContaining('its content is plain text') as string,
   })
 })
 

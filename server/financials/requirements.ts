@@ -1,6 +1,6 @@
 import type { FinancialGap, FinancialSource } from '#contract/financials/financials.ts'
 import type { Requirement } from '#contract/financials/requirements.ts'
-import type { RequestedDocument } from '#contract/reviews.ts'
+import { hasNewFile, type RequestedDocument } from '#contract/reviews.ts'
 import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -66,7 +66,7 @@ async function loadEvidence(ctx: RequirementContext, companyId: string): Promise
 type Verdict = Omit<Requirement, 'requested_document' | 'review' | 'document_type' | 'document_type_name'>
 
 function assess(request: RequestedDocument, proof: Proof | undefined, evidence: Evidence): Verdict {
-  const isUploaded = request.documents.length > 0
+  const isUploaded = hasNewFile(request)
   if (!proof)
     return {
       proven_by: null,

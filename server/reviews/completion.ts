@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts'
-import type { Review, ReviewSection } from '#contract/reviews.ts'
+import { hasNewFile, type Review, type ReviewSection } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
 import type { ReviewSectionState } from '#server/core/data/column-types.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
@@ -100,11 +100,11 @@ function recordStep(edit: Edit, { review, section, part, note }: Step, after: Re
   if (note) edit.record('everyone', 'review', review.id, { [`${section}.note`]: [part.note, note] })
 }
 
-/** Each requested document needs a file, or connected data that replaces it and is recorded. */
+/** Each requested document needs a file that is not a duplicate, or connected data that replaces it and is recorded. */
 async function requireDocuments(edit: Edit, { review, section }: Step): Promise<void> {
   if (section !== 'document_review') return
   const requests = review.document_review?.requested_documents ?? []
-  const requestsWithoutFile = requests.filter(({ documents }) => documents.length === 0)
+  const requestsWithoutFile = requests.filter((request) => !hasNewFile(request))
   if (requestsWithoutFile.length === 0) return
   const proofs = new Map(await listProofs(edit.trx, edit.companyId))
   const missing = requestsWithoutFile.filter(({ id }) => !proofs.has(id))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
-import type { Review } from '#contract/reviews.ts'
+import { hasNewFile, type Review } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -157,7 +157,7 @@ async function listWaitingParts(db: Transaction, review: Review): Promise<string
   if (!document_review || !isWaiting(document_review)) return answers
   const proofs = new Map(await listProofs(db, review.company))
   const missing = document_review.requested_documents
-    .filter(({ id, documents }) => documents.length === 0 && !proofs.has(id))
+    .filter((requested) => !hasNewFile(requested) && !proofs.has(requested.id))
     .map(({ document_type_name }) => document_type_name)
   return [...answers, ...(missing.length > 0 ? missing : ['Mark the documents as complete'])]
 }

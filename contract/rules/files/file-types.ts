@@ -70,5 +70,16 @@ export const endingsByType: Readonly<Record<string, readonly [string, ...string[
   'message/rfc822': ['.eml'],
 }
 
+/** Programs also export text with the extensions of older Office formats. */
+const mayBeText = ['.doc', '.dot', '.xls', '.xlt']
+
+/** Extensions of formats that are never plain text, such as `.pdf`. */
+export const binaryEndings: ReadonlySet<string> = new Set(
+  Object.entries(endingsByType)
+    .filter(([type]) => !type.startsWith('text/') && type !== 'message/rfc822')
+    .flatMap(([, endings]) => endings)
+    .filter((ending) => !mayBeText.includes(ending)),
+)
+
 /** Returns the lowercase extension with its dot; empty if there is none. */
 export const getEnding = (name: string): string => /(?<=.)\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? ''

@@ -111,6 +111,20 @@ test.each<[string, Buffer, string, string | null]>([
   expect(await detect(head, name)).toBe(expected)
 })
 
+test.each(['fake.pdf', 'photo.PNG', 'books.xlsx', 'letter.docx', 'all.zip'])(
+  'text named %s is refused',
+  async (name) => {
+    expect(await detect(Buffer.from('not really a pdf'), name)).toBeNull()
+  },
+)
+
+test.each(['export.xls', 'letter.doc', 'export.csv', 'statement.qbo', 'statement'])(
+  'text named %s is accepted',
+  async (name) => {
+    expect(await detect(Buffer.from('Date\tAmount\n'), name)).toMatch(/^text\//)
+  },
+)
+
 describe('files that are not documents', () => {
   test.each<[string, Buffer, string]>([
     ['an installer in the container of older Office', officeFiles.installer(), 'setup.msi'],

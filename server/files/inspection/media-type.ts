@@ -1,4 +1,4 @@
-import { endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
+import { binaryEndings, endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
 import { decodeTextHead } from '#contract/rules/files/text-encoding.ts'
 import { signatureLength } from './active-content.ts'
 import { findMarkup } from './markup.ts'
@@ -82,12 +82,12 @@ const isEmail = (text: string) =>
   (emailHeader.exec(text)?.[0].match(/^(?:from|to|date|subject|received|message-id|mime-version):/gim) ?? [])
     .length > 1
 
-/** Null for markup that a browser would run; undefined for binary data. */
+/** Null for markup that a browser would run, and for text named like a PDF or an image; undefined for binary data. */
 function detectTextType(head: Buffer, ending: string): string | null | undefined {
   const decoded = decodeTextHead(head)
   if (!decoded) return undefined
   if (ending === '.eml' && isEmail(decoded.text)) return 'message/rfc822'
-  if (findMarkup(decoded.text, head)) return null
+  if (findMarkup(decoded.text, head) || binaryEndings.has(ending)) return null
   if (ending === '.csv') return 'text/csv'
   return ending === '.tsv' || ending === '.tab' ? 'text/tab-separated-values' : 'text/plain'
 }

@@ -1,5 +1,5 @@
 import { decodeTextHead } from '#contract/rules/files/text-encoding.ts'
-import { endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
+import { binaryEndings, endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
 import { findMarkup, type Markup } from './markup.ts'
 import { detectFormat, type FileFacts } from './media-type.ts'
 
@@ -62,6 +62,8 @@ export async function explainRefusal(facts: FileFacts): Promise<string> {
   const text = decodeTextHead(head)
   const markup = text && findMarkup(text.text, head)
   if (markup) return describe(markups[markup], ending)
+  if (text && binaryEndings.has(ending))
+    return `This file ends in ${ending}, but its content is plain text. Export it again in its original program`
   const ext = (await detectFormat(head))?.ext
   if (ext === 'cfb') return explainContainer(contents, ending)
   return ext === undefined ? explainUnknown(ending) : explainFormat(ext, ending)
