@@ -2,7 +2,20 @@ import { z } from 'zod'
 import * as field from '../core/fields.ts'
 import { defineQuestions, toSchema } from './question.ts'
 
+const burn = {
+  label: 'Cash burn',
+  hint: 'Leave this empty if you spend more than you take in.',
+  isOptional: true,
+}
+
 export const assessmentQuestions = defineQuestions({
+  is_not_burning_cash: {
+    step: 'financials/assessment',
+    schema: z.boolean(),
+    control: { kind: 'flag', question: burn },
+    label: 'We are not burning cash',
+    name: 'Not burning cash',
+  },
   runway_months: {
     step: 'financials/assessment',
     schema: z
@@ -15,6 +28,7 @@ export const assessmentQuestions = defineQuestions({
     name: 'Runway',
     hint: 'Cash divided by your average monthly net burn.',
     example: 9.5,
+    isShown: ({ is_not_burning_cash }) => is_not_burning_cash !== true,
   },
   plan_to_raise: {
     step: 'financials/assessment',

@@ -142,6 +142,14 @@ describe('the assessment', () => {
     expect(stepState(withAssessment({ [field]: null }), 'financials', 'assessment')).toBe('in_progress')
   })
 
+  test('needs no runway from a company that is not burning cash', () => {
+    const answers = { runway_months: null, is_not_burning_cash: true }
+    expect(missing(withAssessment(answers))).toEqual([])
+    expect(missing(withAssessment({ ...answers, is_not_burning_cash: false }))).toEqual([
+      'assessment.runway_months',
+    ])
+  })
+
   test('accepts zero months and “no” as answers', () => {
     expect(stepState(complete, 'financials', 'assessment')).toBe('complete')
   })

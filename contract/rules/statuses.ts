@@ -43,11 +43,12 @@ const byPerson: Record<CompanyStatus, readonly CompanyStatus[]> = {
 }
 
 /**
- * Automatic transitions: on submission, email verification, a reviewer's request, an applicant's answer, and
- * a sent or accepted offer.
+ * Automatic transitions: on submission, also of a company that moved to the US, email verification, a reviewer's
+ * request, an applicant's answer, and a sent or accepted offer.
  */
 const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   draft: ['in_review', 'verify_client_email', 'non_us'],
+  non_us: ['in_review', 'verify_client_email'],
   cfo_customer: ['in_review'],
   verify_client_email: ['in_review', 'non_us', 'draft'],
   in_review: ['user_action_required', 'term_sheet'],
@@ -118,7 +119,7 @@ const editableStatuses: readonly CompanyStatus[] = [
   'cfo_customer',
 ]
 
-const submittableStatuses: readonly CompanyStatus[] = ['draft', 'cfo_customer']
+const submittableStatuses: readonly CompanyStatus[] = ['draft', 'non_us', 'cfo_customer']
 
 export const isEditable = (status: CompanyStatus) => editableStatuses.includes(status)
 

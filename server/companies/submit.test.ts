@@ -209,6 +209,39 @@ describe('a complete application', () => {
   })
 })
 
+describe('a company on the waitlist', () => {
+  const buildWaiting = async (person: TestUser = alice) => {
+    const answers = { country_code: 'DE', state: null, zip_code: null }
+    const { id } = await buildCompleteApplication(person, answers)
+    await submit(person, id)
+    await ageSubmission(id, 6)
+    return id
+  }
+  const move = (companyId: string, person: TestUser = alice) =>
+    person.call(updateCompany, {
+      params: { companyId },
+      body: { country_code: 'US', state: 'ME', zip_code: '04101' },
+    })
+
+  test('submits again after it moved to the US', async () => {
+    const id = await buildWaiting()
+    await move(id)
+    expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+    const { results } = await alice.call(getStatusHistory, { params: { companyId: id } })
+    expect(results.map(({ to }) => to)).toEqual(['in_review', 'non_us', 'draft'])
+  })
+
+  test('is refused while it is abroad, and until its US address is complete', async () => {
+    const id = await buildWaiting()
+    await expect(submit(alice, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+    await alice.call(updateCompany, { params: { companyId: id }, body: { country_code: 'US' } })
+    expect(await listMissing(alice, id)).toEqual([
+      'business/main/company.state',
+      'business/main/company.zip_code',
+    ])
+  })
+})
+
 describe('a user with an unverified address', () => {
   const verified = (is: boolean) => ({ [`${namespace}email_verified`]: is })
   const arriving = async (person: ReturnType<typeof buildPerson>, isVerified: boolean) => {

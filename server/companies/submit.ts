@@ -16,6 +16,9 @@ import { loadCompany } from './read.ts'
 /** A repeat of a submit within this many seconds does nothing (specification §4). */
 const throttleSeconds = 5
 
+const stillAbroad =
+  'The company is still outside the United States. Change its country before you submit again'
+
 /**
  * Submits the application if every step is complete, by the same rules as the wizard. Returns null if it was
  * submitted a moment ago. Throws `incomplete_application` with the missing answers by tab and step.
@@ -32,12 +35,14 @@ export async function submitCompany(
       throw new AppError('status_not_allowed', { message: 'This application was already submitted' })
     const application = await loadCompany(edit.trx, companyId)
     await requireComplete(ctx, edit, application)
+    const target = chooseStatus(application, user)
+    if (target === edit.status) throw new AppError('status_not_allowed', { message: stillAbroad })
     await edit.trx
       .updateTable('companies')
       .set({ submitted_at: sql`clock_timestamp()`, submitted_by: user.id })
       .where('id', '=', companyId)
       .execute()
-    await moveOn(ctx, edit, chooseStatus(application, user))
+    await moveOn(ctx, edit, target)
     return { status: edit.status }
   })
 }

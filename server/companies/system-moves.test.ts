@@ -22,10 +22,10 @@ const table: [event: string, run: Scenario, moves: Outcomes, refusals: Record<st
   [
     'a submission',
     (from) => submitted(alice, from),
-    { draft: 'in_review', cfo_customer: 'in_review' },
+    { draft: 'in_review', cfo_customer: 'in_review', non_us: 'in_review' },
     {
       not_editable: 'in_review term_sheet dd_in_review docs_await_sign funded rejected repaid',
-      status_not_allowed: 'non_us verify_client_email user_action_required dd_user_action_required',
+      status_not_allowed: 'verify_client_email user_action_required dd_user_action_required',
     },
   ],
   [

@@ -44,6 +44,7 @@ export interface Assessments {
   capital_amount_requested: Numeric | null;
   company_id: string;
   has_other_loans: boolean | null;
+  is_not_burning_cash: boolean | null;
   plan_to_raise: boolean | null;
   runway_months: Numeric | null;
 }
