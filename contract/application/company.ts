@@ -22,6 +22,7 @@ const address = { step: 'business/main', group: 'Business address' } as const
 const offers = {
   label: 'What do you sell?',
   name: 'Products and services',
+  prompt: 'Choose at least one product or service',
   hint: 'Choose all that apply.',
 }
 const offer = {
@@ -47,6 +48,7 @@ export const companyQuestions = defineQuestions({
     },
     label: 'What are you applying for?',
     name: 'Kind of funding',
+    prompt: 'Choose at least one kind of funding',
     hint: 'Choose all that apply. You answer each question only once.',
     example: ['grant'],
   },
@@ -56,6 +58,7 @@ export const companyQuestions = defineQuestions({
     schema: companyName(),
     control: { kind: 'text', autoComplete: 'organization' },
     label: 'Company name',
+    prompt: 'Enter your company’s registered name',
     hint: 'As registered, with Inc. or LLC.',
     example: 'Tidal Kiln',
   },
@@ -65,6 +68,7 @@ export const companyQuestions = defineQuestions({
     schema: field.choice(companyStructures, 'Choose a structure'),
     control: { kind: 'one', options: companyStructures },
     label: 'Structure',
+    prompt: 'Choose your company’s legal structure',
     example: 'C_CORP',
   },
   date_incorporated: {
@@ -73,6 +77,7 @@ export const companyQuestions = defineQuestions({
     schema: field.pastDate(),
     control: { kind: 'date', isPast: true },
     label: 'Date of incorporation',
+    prompt: 'Enter the date of incorporation',
     example: '2019-04-01',
   },
   phone_number: {
@@ -88,6 +93,7 @@ export const companyQuestions = defineQuestions({
     schema: field.country(),
     control: { kind: 'search', options: 'countries' },
     label: 'Country',
+    prompt: 'Choose the country of your business address',
     example: 'US',
     // Codes that were saved before validation existed may be invalid.
     isAnswered: ({ country_code }) => isCountry(country_code ?? ''),
@@ -97,6 +103,7 @@ export const companyQuestions = defineQuestions({
     schema: field.text(200),
     control: { kind: 'text', autoComplete: 'address-line1' },
     label: 'Address',
+    prompt: 'Enter your street address',
     example: '1 Commercial Street',
   },
   address_2: {
@@ -111,6 +118,7 @@ export const companyQuestions = defineQuestions({
     schema: field.text(100),
     control: { kind: 'text', autoComplete: 'address-level2' },
     label: 'City',
+    prompt: 'Enter your city',
     example: 'Portland',
   },
   state: {
@@ -126,6 +134,7 @@ export const companyQuestions = defineQuestions({
             control: { kind: 'select', options: usStates },
             label: 'State',
             isOptional: false,
+            prompt: 'Choose your state',
             requirement: 'State, as two letters',
           }
         : {},
@@ -144,6 +153,7 @@ export const companyQuestions = defineQuestions({
             label: 'ZIP code',
             hint: 'Five digits.',
             isOptional: false,
+            prompt: 'Enter your ZIP code',
             requirement: 'ZIP code, five digits',
           }
         : { label: 'Postal code' },
@@ -157,6 +167,7 @@ export const companyQuestions = defineQuestions({
     schema: field.distinct(field.id(), 20),
     control: { kind: 'many', options: 'business_models' },
     label: 'Business model',
+    prompt: 'Choose a business model or describe yours',
     hint: 'How customers pay you. Choose all that apply.',
     example: ['0197f000-0001-7000-8000-000000000001'],
     isAnswered: ({ business_models, other_business_model }) =>
@@ -182,6 +193,7 @@ export const companyQuestions = defineQuestions({
     schema: field.id(),
     control: { kind: 'search', options: 'sectors' },
     label: 'Sector',
+    prompt: 'Choose your sector',
     example: '0197f000-0001-7000-8000-000000000001',
   },
   mission: {
@@ -190,6 +202,7 @@ export const companyQuestions = defineQuestions({
     control: { kind: 'long' },
     label: 'What do you do, and for whom?',
     name: 'Mission',
+    prompt: 'Describe what you do and for whom',
     hint: 'Two or three sentences, up to 2000 characters. Numbers help more than adjectives.',
     example: 'Cement without the fire',
   },
@@ -207,6 +220,7 @@ export const companyQuestions = defineQuestions({
       },
     },
     label: 'Climate strategy',
+    prompt: 'Choose your climate strategy',
     example: 'mitigation',
   },
   summary: {
@@ -224,6 +238,7 @@ export const companyQuestions = defineQuestions({
     control: { kind: 'yes_no' },
     label: 'Do you have a grant or a government contract?',
     name: 'Grant or government contract',
+    prompt: 'Choose Yes if you have a grant or a government contract, otherwise No',
     hint: 'Awarded, or likely to be awarded.',
     example: true,
   },
@@ -233,6 +248,7 @@ export const companyQuestions = defineQuestions({
     control: { kind: 'yes_no' },
     label: 'Do you have contracts with commercial customers?',
     name: 'Commercial contracts',
+    prompt: 'Choose Yes if you have contracts with commercial customers, otherwise No',
     hint: 'Signed agreements for work that isn’t finished or paid yet.',
     example: true,
   },

@@ -16,6 +16,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'text' },
     label: 'Which program or agency is it from?',
     name: 'Program',
+    prompt: 'Enter the program or agency of the award',
     hint: 'As in the award, such as “DOE SBIR Phase II”.',
     example: 'DOE SBIR Phase II',
   },
@@ -26,6 +27,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'money' },
     label: 'How much is the award?',
     name: 'Award amount',
+    prompt: 'Enter the amount of the award',
     hint: 'The total, including payments that you have received.',
     requirement: 'An award amount above $0',
     example: '750000.00',
@@ -36,6 +38,7 @@ export const grantQuestions = defineQuestions({
     ...yesNo,
     label: 'Have you received the award letter or the contract?',
     name: 'Award letter received',
+    prompt: 'Choose Yes if you have the award letter or contract, otherwise No',
     hint: 'If yes, you upload it under Contract documents.',
     example: true,
   },
@@ -45,6 +48,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'date' },
     label: 'When do you expect to receive it?',
     name: 'Award letter expected on',
+    prompt: 'Enter the date on which you expect the award letter',
     isShown: ({ is_award_letter_received }) => is_award_letter_received === false,
   },
   is_funding_approved: {
@@ -101,6 +105,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'one', options: grantFundingTypes },
     label: 'How is it paid?',
     name: 'Payment method',
+    prompt: 'Choose how the award is paid',
     example: 'based_on_milestones',
   },
   other_funding_type: {
@@ -185,5 +190,6 @@ export const scheduleQuestions = defineQuestions({
     schema: z.array(ExpectedPayment).max(maxPayments),
     control: { kind: 'payments' },
     label: 'Expected payments',
+    prompt: 'Add at least one expected payment',
   },
 })

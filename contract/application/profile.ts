@@ -22,6 +22,7 @@ export const profileQuestions = defineQuestions({
     schema: field.text(100),
     control: { kind: 'text', autoComplete: 'given-name' },
     label: 'First name',
+    prompt: 'Enter your first name',
     example: 'Alice',
   },
   last_name: {
@@ -29,6 +30,7 @@ export const profileQuestions = defineQuestions({
     schema: field.text(100),
     control: { kind: 'text', autoComplete: 'family-name' },
     label: 'Last name',
+    prompt: 'Enter your last name',
     example: 'Founder',
   },
   job_title: {
@@ -37,6 +39,7 @@ export const profileQuestions = defineQuestions({
     control: { kind: 'text', autoComplete: 'organization-title' },
     label: 'What is your role?',
     name: 'Job title',
+    prompt: 'Enter your job title',
     example: 'CEO',
   },
   phone_number: {
@@ -44,6 +47,7 @@ export const profileQuestions = defineQuestions({
     schema: phone(),
     control: { kind: 'phone' },
     label: 'Phone',
+    prompt: 'Enter your phone number',
     hint: 'The best number to reach you.',
     example: '+12075550142',
   },

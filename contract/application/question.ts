@@ -25,6 +25,8 @@ export interface Wording<C = Control> {
   name?: string
   hint?: string
   isOptional?: boolean
+  /** Asks for a missing answer. Every required question has its own prompt. */
+  prompt?: string
   /** Describes a valid answer, if not every answer counts. */
   requirement?: string
 }

@@ -4,7 +4,8 @@ import { companyQuestions } from './company.ts'
 import { isUsState, isUsZip, usStates } from './options.ts'
 import { questionName, wholeQuestionName } from './question.ts'
 import { listStepQuestions } from './step-questions.ts'
-import type { StepPath } from './steps.ts'
+import { type StepPath, stepInfo } from './steps.ts'
+import { typedKeys } from '../core/fields.ts'
 import { buildIds } from './testing.ts'
 
 const listByField = <E extends Entity>(entity: E, step: StepPath, answers: Answers<E>) =>
@@ -105,6 +106,7 @@ describe('the question about what a company sells', () => {
       name: 'Products and services',
       hint: 'Choose all that apply.',
       group: undefined,
+      prompt: 'Choose at least one product or service',
       requirement: undefined,
       isOptional: false,
       hasAnswer: false,
@@ -230,6 +232,26 @@ describe('a question of a step', () => {
     })
     expect(address_2).toMatchObject({ isOptional: true, group: 'Business address' })
     expect(funding_application_type).toMatchObject({ name: 'Kind of funding', group: 'Funding' })
+  })
+
+  test('has its own prompt if it is required', () => {
+    const steps = typedKeys(stepInfo)
+    const all = [
+      ...steps.flatMap((step) => listStepQuestions('company', step, unanswered.company)),
+      ...steps.flatMap((step) => listStepQuestions('profile', step, unanswered.profile)),
+      ...steps.flatMap((step) => listStepQuestions('assessment', step, unanswered.assessment)),
+      ...steps.flatMap((step) =>
+        listStepQuestions('climate_grant', step, grant({ is_award_letter_received: false })),
+      ),
+      ...steps.flatMap((step) => listStepQuestions('payment_schedule', step, { payments: null })),
+      ...steps.flatMap((step) =>
+        listStepQuestions('commercial_contracts', step, unanswered.commercial_contracts),
+      ),
+    ]
+    const required = all.filter(({ isOptional }) => !isOptional)
+    expect(required.length).toBeGreaterThan(30)
+    expect(required.filter(({ prompt }) => !prompt).map(({ field }) => field)).toEqual([])
+    expect(new Set(required.map(({ prompt }) => prompt)).size).toBe(required.length)
   })
 
   test('does not appear in other steps', () => {

@@ -24,6 +24,8 @@ export interface StepQuestion<E extends Entity = Entity> {
   hasAnswer: boolean
   /** False if there is an answer that does not count. */
   isAnswered: boolean
+  /** Asks for a missing answer; undefined for optional questions. */
+  prompt: string | undefined
   /** Describes a valid answer, if not every answer counts. */
   requirement: string | undefined
 }
@@ -100,12 +102,14 @@ const toTexts = ({
   label,
   name = label,
   hint,
+  prompt,
   requirement,
   isOptional = false,
 }: Omit<Wording, 'control'>) => ({
   label,
   name,
   hint,
+  prompt,
   requirement,
   isOptional,
 })
