@@ -14,7 +14,7 @@ const { alice, bob, ana, otto, ada } = await cast(app)
 
 test('a founder creates and edits a company; every change is recorded', async () => {
   const company = await alice.call(contract.createCompany, { body: { name: 'Tidal Kiln' } })
-  expect(company).toMatchObject({ name: 'Tidal Kiln', status: 'draft', funding_application_type: ['grant'] })
+  expect(company).toMatchObject({ name: 'Tidal Kiln', status: 'draft', funding_application_type: null })
   const params = { companyId: company.id }
   const edited = await alice.call(contract.updateCompany, {
     params,
