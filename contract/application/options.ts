@@ -62,5 +62,8 @@ export const usStates: Readonly<Record<string, string>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), entry.slice(3)]),
 )
 
+/** Territories in `usStates` that are also countries in ISO 3166-1. The form offers them as states only. */
+export const usTerritories: readonly string[] = ['AS', 'GU', 'MP', 'PR', 'VI']
+
 export const isUsState = (code: string) => Object.hasOwn(usStates, code.toUpperCase())
 export const isUsZip = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip)

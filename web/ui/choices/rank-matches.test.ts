@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { rankMatches } from './rank-matches.ts'
 
 const countries = [
+  { label: 'American Samoa', aliases: ['United States territory'] },
   { label: 'Australia' },
   { label: 'Ivory Coast', aliases: ['CIV', 'Côte d’Ivoire'] },
   { label: 'Ukraine', aliases: ['UKR'] },
   { label: 'United Kingdom', aliases: ['UK', 'GBR', 'England'] },
+  { label: 'United States Minor Outlying Islands', aliases: ['UMI'] },
   { label: 'United States', aliases: ['USA', 'U.S.'] },
 ]
 
@@ -19,8 +21,9 @@ describe('a search', () => {
     ["CO\u0302TE D'IV", ['Ivory Coast']],
     ['ｕｋ', ['United Kingdom', 'Ukraine']],
     ['united\u00a0k', ['United Kingdom']],
-    ['  unit ', ['United Kingdom', 'United States']],
-    ['states', ['United States']],
+    ['united st', ['United States', 'United States Minor Outlying Islands', 'American Samoa']],
+    ['united k', ['United Kingdom']],
+    ['states', ['United States Minor Outlying Islands', 'United States', 'American Samoa']],
     ['nowhere', []],
   ])('for %j finds %j', (typed, labels) => {
     expect(rankMatches(countries, typed).map(({ label }) => label)).toEqual(labels)

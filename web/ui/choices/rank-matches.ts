@@ -8,12 +8,17 @@ export interface Searchable {
 /** Folds text and removes dots, so that "cote d'ivoire" and "US" match. */
 const normalize = (text: string) => foldText(text).replaceAll('.', '').trim()
 
-/** Ranks a match: whole name, start of the name, start of a word, any part. */
+/** Ranks from the best match: the whole name, its beginning, the beginning of a word, any part of it. */
+const ranks = [
+  (name: string, typed: string) => name === typed,
+  (name: string, typed: string) => name.startsWith(typed),
+  (name: string, typed: string) => name.includes(` ${typed}`),
+  (name: string, typed: string) => name.includes(typed),
+]
+
 function getRank(name: string, typed: string): number {
-  if (name === typed) return 0
-  if (name.startsWith(typed)) return 1
-  if (name.includes(` ${typed}`)) return 2
-  return name.includes(typed) ? 3 : Infinity
+  const rank = ranks.findIndex((matches) => matches(normalize(name), typed))
+  return rank === -1 ? Infinity : rank
 }
 
 /** Whether the text is unambiguous: it has a single match, or the first match has exactly this name. */
@@ -23,16 +28,28 @@ export function isCertain(matches: readonly Searchable[], text: string): boolean
   return matches.length === 1 || getBestRank(first, normalize(text)) === 0
 }
 
-const getBestRank = ({ label, aliases = [] }: Searchable, typed: string) =>
-  Math.min(...[label, ...aliases].map((name) => getRank(normalize(name), typed)))
+/** A label ranks before an alias that matches alike, except if the alias is exactly what was typed. */
+function getBestRank({ label, aliases = [] }: Searchable, typed: string): number {
+  const alias = Math.min(...aliases.map((name) => getRank(name, typed)))
+  return Math.min(getRank(label, typed), alias === 0 ? 0 : alias + 0.5)
+}
 
-/** The matching options, best match first. Equal matches keep their order. */
+/** Among labels that begin with the text, the shortest is the closest: "United States" before its outlying islands. */
+const compareLength = (a: Match, b: Match) =>
+  a.rank === 1 && b.rank === 1 ? a.option.label.length - b.option.label.length : 0
+
+interface Match {
+  option: Searchable
+  rank: number
+}
+
+/** The options that match the text, best first. Options that match alike keep their order. */
 export function rankMatches<T extends Searchable>(options: readonly T[], text: string): T[] {
   const typed = normalize(text)
   if (typed === '') return [...options]
   return options
     .map((option) => ({ option, rank: getBestRank(option, typed) }))
     .filter(({ rank }) => rank < Infinity)
-    .toSorted((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => a.rank - b.rank || compareLength(a, b))
     .map(({ option }) => option)
 }
