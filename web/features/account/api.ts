@@ -7,7 +7,7 @@ import { saveFile } from '#web/core/save-file.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { firstFundingType, loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 
 export const { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,8 +20,7 @@ export const { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation } = 
 export const addCompany = createAppThunk('account/addCompany', async (name: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   if (!selectUser(state())) throw new AppError('no_user')
-  const body = { name, funding_application_type: [firstFundingType] as [typeof firstFundingType] }
-  const company = await extra.call(createCompany, { body }, { signal })
+  const company = await extra.call(createCompany, { body: { name } }, { signal })
   const refusal = await dispatch(switchCompany(company.id)).unwrap()
   if (refusal) await dispatch(loadCurrentUser())
   return refusal

@@ -76,11 +76,13 @@ export function toField(entityKey: EntityKey, name: string): Field {
   return field
 }
 
-/** Converts a field to its name in the step rules, which ignore grant ids and treat a schedule as one field. */
-export function toRuleField(field: Field): string {
+/**
+ * The names of a field in the step rules. They treat a schedule as one field, and name no grant before there is one.
+ */
+export function toRuleFields(field: Field): string[] {
   const { entity, id, name } = splitField(field)
-  if (entity === 'climate_grant') return `${entity}.${name}`
-  return entity === 'payment_schedule' ? `${entity}.${id}` : field
+  if (entity === 'climate_grant') return [field, `${entity}.${name}`]
+  return [entity === 'payment_schedule' ? `${entity}.${id}` : field]
 }
 
 /** Finds the form field for a missing answer of the rules; null if the form has no such field. */

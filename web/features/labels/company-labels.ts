@@ -1,7 +1,12 @@
 import { companyStructures, fundingTypes } from '#contract/application/options.ts'
 import { daysBetween, formatRelative, formatShortDate } from '#web/ui/format.ts'
 
-const shortProducts: Record<keyof typeof fundingTypes, string> = { rbf: 'RBF', grant: 'Grant' }
+const shortProducts: Record<keyof typeof fundingTypes, string> = {
+  rbf: 'RBF',
+  grant: 'Grant',
+  government_contract: 'Contract',
+  vc_intro: 'Intros',
+}
 
 /** Formats funding types for a table: `RBF + Grant`. */
 export function formatProducts(types: readonly string[] | null): string {

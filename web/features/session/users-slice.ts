@@ -26,7 +26,7 @@ interface UsersState {
   byPermission: Record<Permission, Loadable<UserSummary[]>>
 }
 
-/** The funding type of a new company (specification §3). */
+/** The funding type that the answers store always has (specification §3). */
 export const firstFundingType = 'grant'
 
 const staffPage = { page: 1, page_size: 1000 } as const
@@ -77,7 +77,7 @@ export const restoreUser = createAppThunk('users/restore', async (loaded: User, 
   let user = await restoreCustomer(loaded, tools)
   const isStaff = user.permissions.length > 0
   if (user.companies.length === 0 && !isStaff) {
-    await extra.call(createCompany, { body: { funding_application_type: [firstFundingType] } }, { signal })
+    await extra.call(createCompany, { body: {} }, { signal })
     user = await extra.call(contract.getCurrentUser, {}, { signal })
   }
   if (isStaff) void dispatch(loadStaffCompanies())

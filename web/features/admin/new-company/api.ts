@@ -13,7 +13,7 @@ export const { useCreateCompanyForCustomerMutation } = api.injectEndpoints({
     createCompanyForCustomer: build.mutation<Company, NewCompany>({
       query: ({ name, email }) => ({
         endpoint: createCompany,
-        request: { body: { name, created_for: email, funding_application_type: ['grant'] } },
+        request: { body: { name, created_for: email } },
       }),
       invalidatesTags: toChangedTags(['company', 'pipeline', 'counts']),
     }),

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
+import { usTerritories } from '#contract/application/options.ts'
 import type { Control } from '#contract/application/question.ts'
 import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
@@ -28,8 +29,17 @@ export function sectorChoices(sectors: readonly Sector[]): Choice[] {
   ])
 }
 
-const countryChoices = (countries: readonly Country[]): Choice[] =>
-  countries.map(({ code, name, aliases }) => ({ value: code, label: name, aliases }))
+/** Territories of the United States are states in the form, so their names find the country. */
+export function countryChoices(countries: readonly Country[]): Choice[] {
+  const territories = countries.filter(({ code }) => usTerritories.includes(code))
+  return countries
+    .filter((country) => !territories.includes(country))
+    .map(({ code, name, aliases }) => ({
+      value: code,
+      label: name,
+      aliases: code === 'US' ? [...aliases, ...territories.map((territory) => territory.name)] : aliases,
+    }))
+}
 
 const modelChoices = (models: readonly BusinessModel[]): Choice[] =>
   models.map(({ id, name }) => ({ value: id, label: name }))

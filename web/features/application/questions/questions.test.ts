@@ -3,7 +3,7 @@ import type { Company } from '#contract/companies.ts'
 import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers } from '#contract/rules/steps.ts'
 import { buildCompany, buildGrant } from '#web/testing/people.ts'
-import { toRuleField, isField } from '#web/features/company/answers.ts'
+import { toRuleFields, isField } from '#web/features/company/answers.ts'
 import { stepQuestions } from './questions.ts'
 import { tabNotes } from './step-texts.ts'
 
@@ -32,18 +32,18 @@ const listAllQuestions = (all: ApplicationFacts[]) =>
     ),
   )
 
-/** The required answers. Files are not answers. */
+/** The required answers; the documents of grants and contracts are files, not answers. */
 const listMissingAnswers = (all: ApplicationFacts[]) =>
   all
     .flatMap(missingAnswers)
-    .filter(({ field }) => !/^(connections|documents)\./.test(field) && field !== 'climate_grant.contract')
+    .filter(({ field }) => !/^(connections|documents)\.|\.(contract|files)$/.test(field))
 
 test.each([[null], ['US'], ['DE']])(
   'in country %s every required answer has its question in the step that the rules name',
   (country) => {
     const facts = blank(country)
     const places = listAllQuestions(facts).flatMap(({ place, question }) =>
-      question.fields.map((field) => `${place} ${toRuleField(field)}`),
+      question.fields.flatMap((field) => toRuleFields(field).map((name) => `${place} ${name}`)),
     )
     const fields = new Set(listMissingAnswers(facts).map(({ tab, step, field }) => `${tab}/${step} ${field}`))
     expect(fields.size).toBeGreaterThan(20)
@@ -62,7 +62,7 @@ test.each([[null], ['US'], ['DE']])(
     )
     for (const { question } of otherQuestions) {
       const isRequired =
-        question.fields.some((field) => fields.has(toRuleField(field))) ||
+        question.fields.some((field) => toRuleFields(field).some((name) => fields.has(name))) ||
         question.field === 'company.country_code'
       expect({ field: question.field, optional: question.isOptional }).toEqual({
         field: question.field,

@@ -6,7 +6,7 @@ import { companyQuestionsIn, scheduleLabel } from '#contract/rules/answers.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
-import { type EntityKey, toField, toRuleField } from '#web/features/company/answers.ts'
+import { type EntityKey, toField } from '#web/features/company/answers.ts'
 import { type GrantInStep, findGrantInStep } from '#web/features/grants/grant-in-step.ts'
 import { type Question, type QuestionGroup, listQuestions, type StepContent } from './question.ts'
 import { type StepTexts, stepTexts } from './step-texts.ts'
@@ -36,12 +36,12 @@ export function stepContent(
     ...text,
     heading: about ? `${text.heading}: ${about.toLowerCase()}` : text.heading,
     about,
-    groups: listParts(step).flatMap((part) => listGroups(part, facts, grant, step.omits)),
+    groups: listParts(step).flatMap((part) => listGroups(part, facts, grant, step.only)),
   }
 }
 
-/** A step whose page may combine the questions of several steps (`parts`) and leave some out (`omits`). */
-type StepPages = Pick<Step, 'path'> & Partial<Pick<Step, 'parts' | 'omits'>>
+/** A step whose page may combine the questions of several steps (`parts`) or ask only some of them (`only`). */
+type StepPages = Pick<Step, 'path'> & Partial<Pick<Step, 'parts' | 'only'>>
 
 const listParts = ({ path, parts = [path] }: StepPages) => parts
 
@@ -49,13 +49,13 @@ function listGroups(
   part: StepPath,
   facts: ApplicationFacts,
   grant: GrantInStep | undefined,
-  omits: readonly string[] = [],
+  only?: readonly string[],
 ): QuestionGroup[] {
   const questions =
     grant && isAboutGrant(part)
       ? grantQuestionsIn(part, grant)
       : [...companyQuestions(part, facts), ...schedules(part, facts)]
-  const visibleQuestions = questions.filter(({ field }) => !omits.includes(toRuleField(field)))
+  const visibleQuestions = questions.filter(({ field }) => only?.includes(field) ?? true)
   return [...Map.groupBy(visibleQuestions, ({ group }) => group)].map(([title, questionsInGroup]) => ({
     id: `${part} ${title ?? ''}`,
     title,

@@ -1,6 +1,6 @@
 import type { RootState } from '#web/core/store.ts'
 import type { Definition } from '#web/ui/tables/DefinitionRows.tsx'
-import { type Field, toRuleField } from '#web/features/company/answers.ts'
+import { type Field, toRuleFields } from '#web/features/company/answers.ts'
 import { formatAnswer } from '#web/features/labels/answer-text.ts'
 import { fromReview } from './from-review.ts'
 import { selectNames } from '../questions/options.ts'
@@ -31,7 +31,7 @@ export function selectRows(state: RootState, content: StepContent, path?: string
     id: `row-${question.field}`,
     question: content.about ? `${content.about}: ${question.name.toLowerCase()}` : question.name,
     answer: selectText(state, question),
-    missing: question.fields.some((field) => missing.has(toRuleField(field))),
+    missing: question.fields.some((field) => toRuleFields(field).some((name) => missing.has(name))),
     fields: question.fields,
     changeHref: path && `${path}${fromReview}#${question.field}`,
   }))

@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingInStep, type Step } from '#contract/rules/steps.ts'
-import { checkAnswer, type Field, toRuleField } from '#web/features/company/answers.ts'
+import { checkAnswer, type Field, toRuleFields } from '#web/features/company/answers.ts'
 import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
 
@@ -58,8 +58,8 @@ export function stepProblems(
     const { field: id, fields, name, control, hasAnswer, requirement } = question
     const problem = fields.map((field) => explainProblem(queue, field)).find((text) => text !== null)
     if (problem) return [{ id, text: `${name}: ${inSentence(problem)}` }]
-    if (!missing.some(({ field }) => fields.some((name) => toRuleField(name) === field))) return []
-    const instruction = (hasAnswer && requirement && withoutName(requirement, name)) || toDo[control.kind]
-    return [{ id, text: `${name}: ${inSentence(instruction)}`, missing: instruction }]
+    if (!missing.some(({ field }) => fields.some((own) => toRuleFields(own).includes(field)))) return []
+    const words = (hasAnswer && requirement && withoutName(requirement, name)) || toDo[control.kind]
+    return [{ id, text: `${name}: ${inSentence(words)}`, missing: words }]
   })
 }
