@@ -3,6 +3,7 @@ import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { isEmail } from '#contract/core/addresses.ts'
 import type { Records } from '#local/records.ts'
+import { readGeo } from './geo.ts'
 import { readForm, sendPage } from './http.ts'
 import {
   type Hint,
@@ -140,7 +141,8 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
     sendPage(request.res, 400, registerPage(uid, { ...input, verified }, problems))
   const parsed = Registration.safeParse({ ...input, password: form.get('password') ?? '' })
   if (!parsed.success) return refuse(fieldProblems(parsed.error))
-  const person = await addPerson(context.records, { ...parsed.data, email_verified: verified, geo: null })
+  const geo = readGeo(request.req.headers['accept-language'])
+  const person = await addPerson(context.records, { ...parsed.data, email_verified: verified, geo })
   if (!person) return refuse({ email: 'This address is already registered. Sign in instead.' })
   return finishSignIn(context, request, person)
 }

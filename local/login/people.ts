@@ -8,7 +8,7 @@ const Geo = z.object({
   country_name: z.string(),
   city: z.string().nullable(),
   region: z.string().nullable(),
-  time_zone: z.string(),
+  time_zone: z.string().nullable(),
 })
 
 const Person = z.object({

@@ -23,6 +23,8 @@ export interface Login {
   token: () => Promise<string>
   /** Redirects to the provider's sign-in page; `finish` returns `forwardTo` afterwards. */
   start: (forwardTo: string) => Promise<void>
+  /** Like `start`, but opens the provider's registration page. */
+  register: (forwardTo: string) => Promise<void>
   /** Reads the provider's response from the URL and returns the `forwardTo` given at the start. */
   finish: (address: string) => Promise<string | null>
   /** Clears the token in this browser without signing out at the provider. */

@@ -10,6 +10,7 @@ export const visitorServices = (own: Pick<Services, 'call' | 'reports' | 'storag
     restore: () => Promise.resolve(false),
     token: refuse,
     start: refuse,
+    register: refuse,
     finish: refuse,
     clearSession: () => Promise.resolve(),
     leave: refuse,

@@ -20,6 +20,7 @@ export function fakeLogin(over: Partial<Login> = {}): Login {
     restore: () => Promise.resolve(true),
     token: () => Promise.resolve('token'),
     start: nothing,
+    register: nothing,
     finish: () => Promise.resolve(null),
     clearSession: nothing,
     leave: nothing,

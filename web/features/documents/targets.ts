@@ -7,6 +7,8 @@ export interface DocumentTarget {
   review: string | null
   /** The bank or other source of the files. The first upload adds it. */
   provider?: Pick<DocumentProvider, 'name' | 'source_type'>
+  /** The id of the document whose file the upload replaces. */
+  replaces?: string
 }
 
 /** The owner of an attached file: a slot of a grant (by the server's id) or the commercial contracts. */

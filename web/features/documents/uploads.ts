@@ -1,6 +1,11 @@
 import { createSelector, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { Company } from '#contract/companies.ts'
-import { type Document, uploadDocument, uploadReviewDocument } from '#contract/documents.ts'
+import {
+  type Document,
+  replaceReviewDocument,
+  uploadDocument,
+  uploadReviewDocument,
+} from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Services } from '#web/core/services.ts'
 import { type AppDispatch, type Listener, type RootState, rootReducer } from '#web/core/store.ts'
@@ -132,16 +137,29 @@ async function send(
     await sendAttached(extra.call, { company, target, baseVersion }, file, options)
     return null
   }
-  const { review, document_type, provider } = target
+  const { review, document_type, provider, replaces } = target
   const params = { companyId: company }
+  if (replaces !== undefined && !review) throw new AppError('no_review')
   if (!review) {
     const source = provider && { provider_name: provider.name, source_type: provider.source_type }
     return extra.call(uploadDocument, { params, body: { file, document_type, ...source } }, options)
   }
   if (openCompany?.id === company && openCompany.actual_review?.id !== review)
     throw new AppError('no_actual_review')
-  const body = { file, document_type, review }
-  return extra.call(uploadReviewDocument, { params: { ...params, reviewId: review }, body }, options)
+  const reviewParams = { ...params, reviewId: review }
+  if (replaces !== undefined) {
+    const body = { id: replaces, file, review }
+    return extra.call(
+      replaceReviewDocument,
+      { params: { ...reviewParams, documentId: replaces }, body },
+      options,
+    )
+  }
+  return extra.call(
+    uploadReviewDocument,
+    { params: reviewParams, body: { file, document_type, review } },
+    options,
+  )
 }
 
 export const retryUpload =

@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/core/page/page-title.ts'
 import { LoginProblemPage } from './LoginProblemPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { toReturnPath } from './return-path.ts'
-import { finishLogin, selectAuth, startLogin } from './login-slice.ts'
+import { finishLogin, selectAuth, startLogin, startRegistration } from './login-slice.ts'
 
 /** `/login/`: processes the provider's response and replaces the history entry; starts a login without it. */
 export function LoginReturnPage() {
@@ -17,9 +17,10 @@ export function LoginReturnPage() {
   const forwardTo = toReturnPath(query.get('forwardTo'))
 
   useEffect(() => {
-    const isResponse = query.has('state') && (query.has('code') || query.has('error'))
-    if (!isResponse) {
-      void dispatch(startLogin(forwardTo))
+    const isAnswer = query.has('state') && (query.has('code') || query.has('error'))
+    if (!isAnswer) {
+      const start = query.get('screen_hint') === 'signup' ? startRegistration : startLogin
+      void dispatch(start(forwardTo))
       return
     }
     const finish = async () => {

@@ -48,6 +48,11 @@ export function auth0Login({ domain, clientId, audience }: LoginSettings, origin
       return token
     },
     start: async (forwardTo) => (await open()).loginWithRedirect({ appState: { forwardTo } }),
+    register: async (forwardTo) =>
+      (await open()).loginWithRedirect({
+        appState: { forwardTo },
+        authorizationParams: { screen_hint: 'signup' },
+      }),
     finish: async (address) => {
       const { appState } = await (await open()).handleRedirectCallback<{ forwardTo?: string }>(address)
       return appState?.forwardTo ?? null

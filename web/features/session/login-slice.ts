@@ -31,17 +31,25 @@ export const restoreSession = createAuthThunk(
   { condition: isNotLoading },
 )
 
-/** Redirects to the sign-in page; the browser returns to `forwardTo`. */
-export const startLogin = createAuthThunk(
-  'auth/start',
-  async (forwardTo: string, { extra, rejectWithValue }) => {
+const createRedirect = (
+  name: string,
+  redirect: (login: Services['login'], forwardTo: string) => Promise<void>,
+) =>
+  createAuthThunk(name, async (forwardTo: string, { extra, rejectWithValue }) => {
     try {
-      await extra.login.start(toReturnPath(forwardTo))
+      await redirect(extra.login, toReturnPath(forwardTo))
       return null
     } catch (error) {
       return rejectWithValue(toLoginFailure(error, 'login_failed'))
     }
-  },
+  })
+
+/** Redirects to the sign-in page; the browser returns to `forwardTo`. */
+export const startLogin = createRedirect('auth/start', (login, forwardTo) => login.start(forwardTo))
+
+/** Redirects to the registration page; the browser returns to `forwardTo`. */
+export const startRegistration = createRedirect('auth/register', (login, forwardTo) =>
+  login.register(forwardTo),
 )
 
 /** Completes a login with the provider's response in the URL. Returns the path to open next. */
@@ -90,7 +98,9 @@ const slice = createSlice({
       )
       .addMatcher(
         (action): action is ReturnType<typeof finishLogin.rejected> =>
-          [restoreSession, startLogin, finishLogin].some(({ rejected }) => rejected.match(action)),
+          [restoreSession, startLogin, startRegistration, finishLogin].some(({ rejected }) =>
+            rejected.match(action),
+          ),
         (state, { payload }) => {
           // A failed redirect must not replace the page of an ended session.
           if (state.status !== 'ended') state.status = 'error'

@@ -1,0 +1,12 @@
+import type { Person } from './people.ts'
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** Real providers derive the country from the IP address. This sandbox uses the region of the browser's language. */
+export function readGeo(acceptLanguage: string | undefined): Person['geo'] {
+  const [tag = ''] = /^[A-Za-z]{2,3}(-[A-Za-z\d]+)*/.exec(acceptLanguage ?? '') ?? []
+  const country_code = tag === '' ? undefined : new Intl.Locale(tag).region
+  const country_name = country_code && countryNames.of(country_code)
+  if (!country_code || !country_name) return null
+  return { country_code, country_name, city: null, region: null, time_zone: null }
+}
