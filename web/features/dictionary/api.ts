@@ -8,5 +8,8 @@ export const dictionaryApi = api.injectEndpoints({
     listCountries: query(build, contract.listCountries, ['dictionary']),
     listDocumentTypes: query(build, contract.listDocumentTypes, ['dictionary']),
     listPlatforms: query(build, contract.listPlatforms, ['dictionary']),
+    getLocation: query(build, contract.getLocation, ['user']),
   }),
 })
+
+export const { useGetLocationQuery } = dictionaryApi

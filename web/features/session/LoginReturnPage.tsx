@@ -17,8 +17,8 @@ export function LoginReturnPage() {
   const forwardTo = toReturnPath(query.get('forwardTo'))
 
   useEffect(() => {
-    const isAnswer = query.has('state') && (query.has('code') || query.has('error'))
-    if (!isAnswer) {
+    const isResponse = query.has('state') && (query.has('code') || query.has('error'))
+    if (!isResponse) {
       const start = query.get('screen_hint') === 'signup' ? startRegistration : startLogin
       void dispatch(start(forwardTo))
       return

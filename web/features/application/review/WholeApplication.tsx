@@ -6,7 +6,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { useListMetricsQuery } from '#web/features/financials/api.ts'
-import { describeRunway, toRunwayRequest } from '#web/features/financials/books-runway.ts'
+import { describeBooksFigure, toBooksRequest } from '#web/features/financials/books-figures.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -20,8 +20,8 @@ export function WholeApplication({ facts, children }: { facts: ApplicationFacts;
     ({ tab }) => tab !== 'review' && tab !== 'waitlist',
   )
   const mayEdit = useAppSelector(selectMayEdit)
-  const metrics = useListMetricsQuery(toRunwayRequest(useAppSelector(selectCompany))).currentData
-  const runway = describeRunway(metrics)
+  const metrics = useListMetricsQuery(toBooksRequest(useAppSelector(selectCompany))).currentData
+  const runway = describeBooksFigure('assessment.runway_months', metrics)
   const isLocked = !isEditable(facts.company.status) || !mayEdit
   return (
     <Stack gap={3}>

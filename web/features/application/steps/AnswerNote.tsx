@@ -2,11 +2,13 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { lazy } from 'react'
 import { checkCompanyName } from '#contract/companies.ts'
 import { isCountry } from '#contract/rules/countries.ts'
+import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { getMaxAnswerLength } from '#web/features/company/answers.ts'
 import { useCheckCompanyNameQuery } from '#web/features/company/api.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
+import { isBooksField } from '#web/features/financials/books-fields.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -15,9 +17,7 @@ import { useStepFlow } from './flow.ts'
 import type { Question } from '../questions/question.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
-const BooksRunwayNote = lazy(async () => ({
-  default: (await import('../questions/BooksRunwayNote.tsx')).BooksRunwayNote,
-}))
+const BooksNote = lazy(async () => ({ default: (await import('../questions/BooksNote.tsx')).BooksNote }))
 
 /** The character count is shown from this share of the maximum length. */
 const counterThreshold = 0.8
@@ -84,6 +84,37 @@ function NameAvailability() {
   )
 }
 
+/** Explains why the number of steps changes. */
+const StepsNote = ({ children }: { children: string }) => (
+  <Text as="output" variant="small" tone="secondary">
+    {children}
+  </Text>
+)
+
+function FundingNote({ value }: { value: unknown }) {
+  const types = Array.isArray(value) ? (value as string[]) : []
+  return (
+    <>
+      {types.some((type) => type === 'grant' || type === 'government_contract') && (
+        <StepsNote>This adds steps about your grants and contracts.</StepsNote>
+      )}
+      {types.includes('vc_intro') && (
+        <Note live="status">
+          Introductions have a short application of their own. You can{' '}
+          <Link href={paths.introductions}>start it now</Link> or after this application.
+        </Note>
+      )}
+    </>
+  )
+}
+
+const NoCopiesNote = () => (
+  <Note live="status">
+    That’s fine: continue without copies. Your reviewer will ask for something else that shows the contracts,
+    such as purchase orders, invoices or emails from the customer.
+  </Note>
+)
+
 interface AnswerNoteProps {
   question: Question
   value: unknown
@@ -94,12 +125,27 @@ export function AnswerNote({ question, value, onChange }: AnswerNoteProps) {
   if (question.field === 'company.name') return <NameAvailability />
   if (question.field === 'company.country_code')
     return typeof value === 'string' && value !== 'US' && isCountry(value) && <OutsideNote />
-  if (question.field === 'assessment.has_other_loans') return value === true && <LoansNote />
-  if (question.field === 'assessment.runway_months')
+  if (question.field === 'company.funding_application_type') return <FundingNote value={value} />
+  if (question.field === 'company.has_government_contracts')
     return (
-      <OptionalPart>
-        <BooksRunwayNote field={question.field} value={value} onApply={onChange} />
-      </OptionalPart>
+      value === true && <StepsNote>This adds steps about the award, its payments and documents.</StepsNote>
+    )
+  if (question.field === 'company.has_commercial_contracts')
+    return value === true && <StepsNote>This adds a step about these contracts.</StepsNote>
+  if (question.field.endsWith('.funding_type'))
+    return (
+      typeof value === 'string' &&
+      value !== 'all_upfront' && <StepsNote>This adds a step: the payment schedule.</StepsNote>
+    )
+  if (question.field === 'commercial_contracts.has_documents') return value === false && <NoCopiesNote />
+  if (isBooksField(question.field))
+    return (
+      <>
+        {question.field === 'assessment.has_other_loans' && value === true && <LoansNote />}
+        <OptionalPart>
+          <BooksNote field={question.field} control={question.control} value={value} onApply={onChange} />
+        </OptionalPart>
+      </>
     )
   const isTyped = question.control.kind === 'text' || question.control.kind === 'long'
   return isTyped && <CharacterCount question={question} value={value} />

@@ -22,6 +22,7 @@ import { ApplyShell } from './ApplyShell.tsx'
 import { useStepFlow } from './flow.ts'
 import { ReadOnlyStep } from './ReadOnlyStep.tsx'
 import { PartWithActions } from './PartWithActions.tsx'
+import { usePrefilledCountry } from './prefilled-country.ts'
 import { usePrefilledNames } from './prefilled-names.ts'
 import { StepForm } from './StepForm.tsx'
 
@@ -35,6 +36,7 @@ interface StepPageProps {
 export function StepPage({ facts, place, before, after }: StepPageProps) {
   usePageTitle(place.title)
   usePrefilledNames(place.path)
+  usePrefilledCountry(place.path)
   const { labels, texts, describePlace } = useStepFlow()
   const selected = useAppSelector(selectGrantId)
   const grantId = useSelectedContract() ?? selected

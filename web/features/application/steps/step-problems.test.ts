@@ -9,7 +9,8 @@ import { stepProblems } from './step-problems.ts'
 test.each<[Partial<ApplicationFacts['company']>, string, string]>([
   [{ zip_code: '0410' }, 'ZIP code: five digits', 'Five digits'],
   [{ state: 'Maine' }, 'State: as two letters', 'As two letters'],
-  [{ zip_code: null }, 'ZIP code: enter an answer', 'Enter an answer'],
+  [{ zip_code: null }, 'Enter your ZIP code', 'Enter your ZIP code'],
+  [{ name: null }, 'Enter your company’s registered name', 'Enter your company’s registered name'],
 ])('%j is said once, with the name of the question', (over, text, missing) => {
   const facts = withCompany({ country_code: 'US', ...over })
   const [step] = applicationSteps(facts)

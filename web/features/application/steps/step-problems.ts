@@ -1,31 +1,15 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingInStep, type Step } from '#contract/rules/steps.ts'
 import { checkAnswer, type Field, toRuleFields } from '#web/features/company/answers.ts'
-import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
+import { listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
 
 export interface StepProblem {
   id: Field
-  /** The text in the summary: the question and what to do. */
+  /** The text in the summary, which names the question. */
   text: string
   /** The error at the question, if its control does not show one. */
   missing?: string
-}
-
-const toDo: Record<Question['control']['kind'], string> = {
-  text: 'Enter an answer',
-  long: 'Enter an answer',
-  phone: 'Enter a phone number',
-  date: 'Enter a date',
-  money: 'Enter an amount',
-  number: 'Enter a number',
-  yes_no: 'Choose Yes or No',
-  one: 'Choose an option',
-  select: 'Choose an option',
-  search: 'Choose an option',
-  many: 'Choose at least one',
-  flags: 'Choose at least one',
-  payments: 'Add at least one payment',
 }
 
 const firstName = (name: string | undefined) => name?.split(' ')[0] ?? 'Headwater'
@@ -55,11 +39,13 @@ export function stepProblems(
 ): StepProblem[] {
   const missing = missingInStep(step, facts)
   return listQuestions(content).flatMap((question): StepProblem[] => {
-    const { field: id, fields, name, control, hasAnswer, requirement } = question
+    const { field: id, fields, name, prompt, hasAnswer, requirement } = question
     const problem = fields.map((field) => explainProblem(queue, field)).find((text) => text !== null)
     if (problem) return [{ id, text: `${name}: ${inSentence(problem)}` }]
     if (!missing.some(({ field }) => fields.some((own) => toRuleFields(own).includes(field)))) return []
-    const words = (hasAnswer && requirement && withoutName(requirement, name)) || toDo[control.kind]
-    return [{ id, text: `${name}: ${inSentence(words)}`, missing: words }]
+    if (!hasAnswer || !requirement)
+      return [{ id, text: prompt ?? name, missing: prompt ?? 'Enter an answer' }]
+    const missingPart = withoutName(requirement, name)
+    return [{ id, text: `${name}: ${inSentence(missingPart)}`, missing: missingPart }]
   })
 }

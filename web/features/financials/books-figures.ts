@@ -1,0 +1,85 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import type { Company } from '#contract/companies.ts'
+import type { Metric } from '#contract/financials/financials.ts'
+import { toMetricsRequest } from './api.ts'
+import type { BooksField } from './books-fields.ts'
+import { formatFigure } from './figure-format.ts'
+
+/** What the connected data shows about a stated figure. */
+export interface BooksFigure {
+  /** The metric, whose page lists its lines. */
+  key: Metric['key']
+  /** In words: `10.5 months`. */
+  claim: string
+  /** The figures behind it: `$612,400 in cash, $58,200 net burn`. */
+  basis: string
+  /** The value for the answer; null if the figure only informs. */
+  answer: number | boolean | null
+}
+
+/** Requests the metrics of a company, but skips companies without connections. */
+export const toBooksRequest = (company: Company | null) =>
+  company && company.connections.length > 0
+    ? toMetricsRequest({ companyId: company.id, month: null })
+    : skipToken
+
+type FindMetric = (key: Metric['key']) => Metric | undefined
+
+const describers: Readonly<Record<BooksField, (find: FindMetric) => BooksFigure | null>> = {
+  'assessment.is_not_burning_cash': describeNoBurn,
+  'assessment.runway_months': describeRunway,
+  'assessment.has_other_loans': describeDebt,
+  'assessment.capital_amount_requested': (find) =>
+    describeMoney(find('revenue'), 'of revenue in the last full month'),
+  'commercial_contracts.total_value': (find) =>
+    describeMoney(find('revenue_12_months'), 'of revenue in the last twelve months'),
+  'commercial_contracts.largest_percentage': describeLargestCustomer,
+}
+
+/** Describes the books' figure for a question; null without enough data. */
+export function describeBooksFigure(field: BooksField, metrics: readonly Metric[] = []): BooksFigure | null {
+  const find: FindMetric = (key) => metrics.find((metric) => metric.key === key && metric.status === 'ok')
+  return describers[field](find)
+}
+
+function describeRunway(find: FindMetric): BooksFigure | null {
+  const runway = find('runway')
+  if (!runway || runway.special === 'infinite') return null
+  const basis = describeCash(find)
+  if (runway.special !== null || runway.value === null)
+    return { key: 'runway', claim: 'more than 36 months', basis, answer: null }
+  return { key: 'runway', claim: formatFigure(runway, runway), basis, answer: Number(runway.value) }
+}
+
+function describeNoBurn(find: FindMetric): BooksFigure | null {
+  if (find('runway')?.special !== 'infinite') return null
+  return { key: 'runway', claim: 'that you are not burning cash', basis: describeCash(find), answer: true }
+}
+
+function describeCash(find: FindMetric): string {
+  const [cash, burn] = [find('cash'), find('net_burn')]
+  const isBurning = burn !== undefined && Number(burn.value) > 0
+  return [cash && `${formatFigure(cash, cash)} in cash`, isBurning && `${formatFigure(burn, burn)} net burn`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function describeDebt(find: FindMetric): BooksFigure | null {
+  const debt = find('debt')
+  if (!debt || debt.value === null) return null
+  const hasDebt = Number(debt.value) > 0
+  const claim = hasDebt ? `${formatFigure(debt, debt)} in loans and card balances` : 'no loans'
+  return { key: 'debt', claim, basis: '', answer: hasDebt }
+}
+
+function describeMoney(metric: Metric | undefined, about: string): BooksFigure | null {
+  if (!metric) return null
+  return { key: metric.key, claim: `${formatFigure(metric, metric)} ${about}`, basis: '', answer: null }
+}
+
+function describeLargestCustomer(find: FindMetric): BooksFigure | null {
+  const share = find('revenue_concentration')
+  if (!share || share.value === null) return null
+  const claim = `${formatFigure(share, share)} of payments from your largest customer`
+  return { key: share.key, claim, basis: '', answer: Number(share.value) }
+}
