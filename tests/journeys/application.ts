@@ -111,7 +111,7 @@ export async function fillGrant(page: Page): Promise<void> {
   await page.getByLabel('Date of payment 1').fill('2027-03-01')
   await page.getByLabel('Amount of payment 1').fill('120000')
   await saveAndContinue(page)
-  await upload(page, 'Contract', 'award-letter.csv')
+  await upload(page, 'Award letter or contract', 'award-letter.csv')
   await saveAndContinue(page)
   await check(page, 'Large companies')
   await page.getByLabel(/worth in total/).fill('900000')

@@ -153,7 +153,9 @@ async function describeGrant(page: Page): Promise<void> {
   await expect(page.getByText('1 payment, $120,000 in total')).toBeVisible()
   await goOn(page)
   await expectHeading(page, 'Grant documents')
-  const paper = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Contract' }) })
+  const paper = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Award letter or contract' }) })
   await chooseFile(page, paper.getByRole('button', { name: 'choose a file' }), buildFile('award-letter.csv'))
   await pressEnterOn(page, paper.getByRole('button', { name: /Delete award-letter/ }))
   // Before an irreversible action, the safe button has the focus.

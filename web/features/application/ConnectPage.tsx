@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { StepHrefProvider } from '#web/features/company/step-href.ts'
-import { connectEnd, connectFlow, findConnectStep } from './connect/connect-flow.ts'
+import { connectCustomer, connectEnd, connectFlow, findConnectStep } from './connect/connect-flow.ts'
 import { ConnectEnd } from './connect/ConnectEnd.tsx'
 import { CustomerChoice } from './connect/CustomerChoice.tsx'
 import { findStepHref, StepFlowProvider } from './steps/flow.ts'
@@ -16,7 +16,8 @@ export const ConnectPage = () => (
 function Connect({ facts }: { facts: ApplicationFacts }) {
   const { step } = useParams()
   const { hash } = useLocation()
-  if (facts.customer === null) return <CustomerChoice />
+  if (facts.customer === null) return <CustomerChoice current={null} />
+  if (step === connectCustomer) return <CustomerChoice current={facts.customer} />
   if (step === connectEnd) return <ConnectEnd facts={facts} />
   const place = findConnectStep(facts, step)
   if (!place) return null

@@ -83,14 +83,15 @@ interface AttachedAreaProps {
   files: readonly AttachedFile[]
   name: string
   about?: ReactNode
+  state?: ReactNode
 }
 
 /** Like `UploadArea`, for attached files. A grant's slot has only one file, which the next upload replaces. */
-export function AttachedArea({ target, files, name, about }: AttachedAreaProps) {
+export function AttachedArea({ target, files, name, about, state }: AttachedAreaProps) {
   const isLocked = useAppSelector(selectLock) !== null
   const isSingle = target.owner === 'climate_grant'
   return (
-    <Frame name={name} about={about} hasFiles={files.length > 0}>
+    <Frame name={name} about={about} state={state} hasFiles={files.length > 0}>
       {files.map((file) => (
         <AttachedLine key={file.id} file={file} target={target} />
       ))}

@@ -70,19 +70,19 @@ describe('a document of a grant', () => {
     const grant = buildGrant()
     const { server, user } = await setup({ climate_grants: [grant], version: 4 })
     expect(screen.getByText(/0 of 4 added/)).toBeTruthy()
-    choose('Contract', buildFile('award.pdf'))
+    choose('Award letter or contract', buildFile('award.pdf'))
     await download('award.pdf')
     expect(screen.getByText(/1 of 4 added/)).toBeTruthy()
-    expect(screen.queryByRole('group', { name: 'Contract' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Award letter or contract' })).toBeNull()
 
     await user.click(screen.getByRole('button', { name: /Replace file/ }))
-    choose('Contract', buildFile('signed.pdf'))
+    choose('Award letter or contract', buildFile('signed.pdf'))
     await download('signed.pdf')
     expect(screen.queryByText('award.pdf')).toBeNull()
 
     await user.click(screen.getByRole('button', { name: 'Delete signed.pdf' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(screen.getByRole('group', { name: 'Contract' })).toBeTruthy())
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Award letter or contract' })).toBeTruthy())
     const params = { grantId: grant.id }
     expect(server.api.sent(updateGrant).map(({ params: to, baseVersion }) => [to, baseVersion])).toEqual([
       [params, 4],

@@ -10,13 +10,13 @@ const target: AttachedTarget = { owner: 'commercial_contracts' }
 export function ContractFiles() {
   const files = useAppSelector((state) => selectCompany(state)?.commercial_contract.files) ?? []
   return (
-    <Card title="Contract files" sub={`We accept ${acceptedKinds}.`}>
+    <Card id="commercial_contracts.files" title="Contract files" sub={`We accept ${acceptedKinds}.`}>
       <CardRows>
         <AttachedArea
           target={target}
           files={files}
           name="Signed contracts"
-          about="Upload the largest contracts first. We may request more later."
+          about="Upload at least the largest contract if you have copies. We may request more later."
         />
       </CardRows>
     </Card>

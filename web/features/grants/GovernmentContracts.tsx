@@ -83,7 +83,7 @@ function ContractRow({
       >
         <RowText
           strong
-          title={`Grant ${index + 1}`}
+          title={grant.program_name ?? `Grant ${index + 1}`}
           note={
             grant.funding_type ? grantFundingTypes[grant.funding_type] : 'Payment method not answered yet'
           }

@@ -1,11 +1,15 @@
+import type { ClimateGrant } from '#contract/grants.ts'
+import { hasAwardLetter, isAwardLetterPending } from '#contract/rules/grants.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { findGrant } from '#web/features/company/entities.ts'
 import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
 import { selectLock } from '#web/features/documents/selectors.ts'
 import { AttachedArea } from '#web/features/documents/UploadArea.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
+import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useStepHref } from '#web/features/company/step-href.ts'
 import { useSelectedContract } from './selected-contract.ts'
@@ -43,21 +47,49 @@ function GrantDocumentsCard({ id, title }: { id: string; title: string }) {
   }
   const count = grantDocuments.filter(({ slot }) => grant[slot] !== null).length
   return (
-    <Card title={title} sub={`${count} of ${grantDocuments.length} added. We accept ${acceptedKinds}.`}>
+    <Card
+      id={`climate_grant.${id}.contract`}
+      title={title}
+      sub={`${count} of ${grantDocuments.length} added. We accept ${acceptedKinds}.`}
+    >
       <CardRows>
         {grantDocuments.map(({ slot, name, about }) => {
           const file = grant[slot]
+          const isLetter = slot === 'contract'
           return (
             <AttachedArea
               key={slot}
               target={{ owner: 'climate_grant', grant: grant.id, slot }}
               files={file ? [file] : []}
               name={name}
-              about={about}
+              about={isLetter && !file ? <LetterHint grant={grant} /> : about}
+              state={isLetter && <LetterTag grant={grant} />}
             />
           )
         })}
       </CardRows>
     </Card>
   )
+}
+
+function LetterTag({ grant }: { grant: ClimateGrant }) {
+  if (hasAwardLetter(grant)) return <StateTag tone="ok">Received</StateTag>
+  return isAwardLetterPending(grant) ? (
+    <StateTag tone="idle">Expected</StateTag>
+  ) : (
+    <StateTag tone="warn">Required</StateTag>
+  )
+}
+
+function LetterHint({ grant }: { grant: ClimateGrant }) {
+  const awardHref = useStepHref('grant/main')
+  const award = awardHref ? <Link href={awardHref}>Award</Link> : 'Contracts and awards'
+  if (isAwardLetterPending(grant))
+    return (
+      <>
+        Expected on {formatDate(grant.expected_award_letter_date)}. Upload it when you have it, or change the
+        date under {award}.
+      </>
+    )
+  return <>Signed or as a draft. If you haven’t received it yet, enter the expected date under {award}.</>
 }

@@ -34,7 +34,7 @@ const money = (label: string): FieldLabel => ({ label, control: { kind: 'money' 
 
 /** Labels for the files of a grant, most important first. */
 export const grantFileLabels: Record<(typeof grantFiles)[number], string> = {
-  contract: 'Contract',
+  contract: 'Award letter or contract',
   award_proposal: 'Award proposal',
   financial_model: 'Financial model',
   pitch: 'Pitch',

@@ -19,7 +19,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { FormActions, PageHead } from '#web/ui/layout/PageHead.tsx'
 import { AnswersSaveStatus } from '../steps/save-status.tsx'
-import { connectFlow } from './connect-flow.ts'
+import { connectCustomer, connectFlow } from './connect-flow.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
 export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
@@ -72,9 +72,23 @@ function NextSteps() {
             This is not an application for funding. To apply,{' '}
             <Link href={paths.application}>start an application</Link>. It already has these answers.
           </li>
+          <ChangeKind />
         </Stack>
       </CardBody>
     </Card>
+  )
+}
+
+/** Founders correct the kind of customer while their company is a draft. Later, staff do. */
+function ChangeKind() {
+  const kind = useAppSelector((state) => selectCompany(state)?.customer_kind ?? null)
+  const isDraft = useAppSelector((state) => selectCompany(state)?.status === 'draft')
+  if (kind === null || !isDraft) return null
+  return (
+    <li>
+      You are set up as {kind === 'new' ? 'a new' : 'an existing'} customer.{' '}
+      <Link href={paths.connectStep(connectCustomer)}>Change this</Link>
+    </li>
   )
 }
 

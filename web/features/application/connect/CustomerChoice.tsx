@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -11,12 +12,13 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { connectFlow } from './connect-flow.ts'
 
-/** Asks signed-in users for the kind of customer. Visitors answer this before they sign up. */
-export function CustomerChoice() {
+/** Asks signed-in users for the kind of customer, or corrects it. Visitors answer this before they sign up. */
+export function CustomerChoice({ current }: { current: Customer | null }) {
   usePageTitle('Set up your CFO desk')
-  const [kind, setKind] = useState<Customer | null>(null)
+  const [kind, setKind] = useState<Customer | null>(current)
   const [isMissing, setMissing] = useState(false)
-  const { isBusy, error, submit } = useSubmit(chooseCustomer)
+  const navigate = useNavigate()
+  const { isBusy, error, submit } = useSubmit(chooseCustomer, { onDone: () => navigate(paths.connect) })
   const begin = () => {
     setMissing(kind === null)
     if (kind) void submit(kind)
@@ -39,7 +41,7 @@ export function CustomerChoice() {
           </Note>
         )}
         <Button size="large" loading={isBusy} onClick={begin}>
-          {isBusy ? 'Saving…' : 'Start'}
+          {isBusy ? 'Saving…' : current ? 'Save and continue' : 'Start'}
         </Button>
       </Stack>
     </FocusShell>

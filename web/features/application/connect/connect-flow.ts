@@ -7,6 +7,8 @@ import type { StepFlow } from '../steps/flow.ts'
 import { connectTexts } from './connect-texts.ts'
 
 export const connectEnd = 'done'
+/** The step that corrects the kind of customer. */
+export const connectCustomer = 'customer'
 
 const listSteps = (facts: ApplicationFacts): Step[] =>
   steps({ flow: 'connect', customer: facts.customer, facts })

@@ -9,7 +9,7 @@ const changes = { 'Can we change it later?': 'Yes, at any time, even after you f
 /** Replaces the texts that mention an application or an offer: CFO customers do not apply for funding. */
 export const connectTexts: StepTexts = {
   'business/main': {
-    lead: 'Details from your registration documents. Takes about three minutes.',
+    lead: 'The registered name of your company. Takes a moment.',
     help: {
       'Why the registered name':
         'Your books and your bank accounts use this name, so we can match them to your company.',
@@ -69,6 +69,15 @@ export const connectTexts: StepTexts = {
       'How exact the dates must be':
         'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter in which you expect the money.',
       ...changes,
+    },
+  },
+  'grant/commercial-contracts': {
+    help: {
+      'Why the largest matters':
+        'If most of your revenue comes from one customer, your cash plan depends on that customer.',
+      'If a contract is confidential':
+        'Redact anything you can’t share. We need the names, amounts and payment dates.',
+      ...seenBy,
     },
   },
   'financials/main': {

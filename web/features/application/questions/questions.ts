@@ -85,9 +85,12 @@ const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
     if (!isPaidOverTime(grant)) return []
     const label = scheduleLabel(index, grants.length)
     return listStepQuestions('payment_schedule', path, { payments: null })
-      .map((question) => ({ ...question, label, name: label }))
+      .map((question) => ({ ...question, label, name: label, ...getSchedulePrompt(index, grants) }))
       .map(toQuestion(`payment_schedule.${grant.id}`))
   })
+
+const getSchedulePrompt = (index: number, { length }: ApplicationFacts['grants']) =>
+  length > 1 ? { prompt: `Add at least one expected payment of grant ${index + 1}` } : {}
 
 const isAboutGrant = (path: StepPath) => path === 'grant/main' || path === 'grant/additional'
 

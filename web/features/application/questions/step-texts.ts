@@ -91,7 +91,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'grant/main': {
     heading: 'Your grant or contract',
-    lead: 'One answer is enough to continue. Leave out anything you don’t know yet.',
+    lead: 'The program, the amount and the award letter. Leave out optional answers that you don’t know yet.',
     help: {
       'What counts':
         'Any award of public money: a grant, a cooperative agreement, a contract with an agency, or your share as a subawardee or subcontractor.',
@@ -146,6 +146,6 @@ export const partTexts: Partial<Record<StepPath, Omit<Texts, 'help'>>> = {
   },
   'grant/contracts': {
     heading: 'Grant documents',
-    lead: 'Add what you have now. All documents are optional, and each one saves a question later.',
+    lead: 'Each grant needs its award letter or contract, or the date on which you expect it. The other documents are optional.',
   },
 }

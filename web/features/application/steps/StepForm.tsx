@@ -13,7 +13,6 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { FormActions, Questions } from '#web/ui/layout/PageHead.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
-import type { Field } from '#web/features/company/answers.ts'
 import { getNeighborHrefs, useStepFlow } from './flow.ts'
 import { reviewPath, useIsFromReview } from './from-review.ts'
 import { type QuestionGroup, listQuestions, type StepContent } from '../questions/question.ts'
@@ -66,7 +65,7 @@ export function StepForm({ facts, place, content, grantChooser, after }: StepFor
   )
 }
 
-function Group({ group, messages }: { group: QuestionGroup; messages: Map<Field, string | undefined> }) {
+function Group({ group, messages }: { group: QuestionGroup; messages: Map<string, string | undefined> }) {
   return (
     <>
       {group.title && <Text variant="heading">{group.title}</Text>}
@@ -130,7 +129,7 @@ function useContinue({ facts, place, content }: StepFormProps, flush: () => void
   const queue = useAppSelector(selectQueue)
   const goToNext = useNextStep(place)
   const { narrow } = useStepFlow()
-  const [tries, setTries] = useState({ attempt: 0, reported: new Set<Field>() })
+  const [tries, setTries] = useState({ attempt: 0, reported: new Set<string>() })
   const now = useMemo(() => stepProblems(facts, queue, place, content), [facts, queue, place, content])
   const tryToContinue = () => {
     flush()

@@ -50,6 +50,8 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   // Earlier questions on the page decide whether the company has a grant, so the chooser comes after them.
   const isChooserBelow = isEditing && content.groups[0]?.isPerGrant === false
   const chooser = before ?? (perGrant && !isChooserBelow && <GrantChooser />)
+  // The connect flow asks for the documents of grants and of commercial contracts on one page.
+  const documents = place.parts.includes('grant/contracts') && <Part path="grant/contracts" />
   const below = place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after
   return (
     <ApplyShell place={place} aside={<HelpPanel topics={help} />}>
@@ -58,6 +60,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
         title={content.heading}
         lead={content.lead}
       />
+      {documents}
       {isEditing ? (
         <>
           {chooser}
@@ -88,11 +91,21 @@ const parts: Partial<Record<StepPath, ComponentType>> = {
   'grant/contracts': lazy(async () => ({ default: await loadGrantDocumentsStep() })),
 }
 
+function Part({ path }: { path: StepPath }) {
+  const Component = parts[path]
+  return (
+    Component && (
+      <Suspense fallback={<SkeletonRows label="Loading this step" />}>
+        <Component />
+      </Suspense>
+    )
+  )
+}
+
 function PartStep({ facts, place, before }: StepPageProps) {
   const { labels, texts, describePlace } = useStepFlow()
-  const Part = parts[place.path]
   const text = partTexts[place.path]
-  if (!Part || !text) return null
+  if (!text) return null
   const { heading, lead } = { ...text, ...texts?.[place.path] }
   return (
     <ApplyShell place={place}>
@@ -101,9 +114,7 @@ function PartStep({ facts, place, before }: StepPageProps) {
       <Stack gap={0} narrow={place.path !== 'financials/main'}>
         <PartWithActions facts={facts} place={place}>
           {before}
-          <Suspense fallback={<SkeletonRows label="Loading this step" />}>
-            <Part />
-          </Suspense>
+          <Part path={place.path} />
         </PartWithActions>
       </Stack>
     </ApplyShell>

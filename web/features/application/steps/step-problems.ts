@@ -5,7 +5,8 @@ import { listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
 
 export interface StepProblem {
-  id: Field
+  /** The id of the field, or of the place for the missing file. */
+  id: string
   /** The text in the summary, which names the question. */
   text: string
   /** The error at the question, if its control does not show one. */
@@ -38,7 +39,10 @@ export function stepProblems(
   content: StepContent,
 ): StepProblem[] {
   const missing = missingInStep(step, facts)
-  return listQuestions(content).flatMap((question): StepProblem[] => {
+  const files = missing
+    .filter(({ field }) => isFile(field))
+    .map(({ field, label }) => ({ id: field, text: `Upload ${inSentence(label)}` }))
+  const answers = listQuestions(content).flatMap((question): StepProblem[] => {
     const { field: id, fields, name, prompt, hasAnswer, requirement } = question
     const problem = fields.map((field) => explainProblem(queue, field)).find((text) => text !== null)
     if (problem) return [{ id, text: `${name}: ${inSentence(problem)}` }]
@@ -48,4 +52,7 @@ export function stepProblems(
     const missingPart = withoutName(requirement, name)
     return [{ id, text: `${name}: ${inSentence(missingPart)}`, missing: missingPart }]
   })
+  return [...answers, ...files]
 }
+
+const isFile = (field: string) => /\.(contract|files)$/.test(field)
