@@ -55,12 +55,14 @@ async function copy(text: string): Promise<boolean> {
 function startCustomerForm() {
   const form = find<HTMLFormElement>('[data-customer-form]')
   if (!form) return
-  const kind = toCustomer(new URLSearchParams(location.search).get('customer'))
-  if (kind) saveCustomer(localStorage, kind)
-  const saved = kind ?? readCustomer(localStorage)
+  const linkedKind = toCustomer(new URLSearchParams(location.search).get('customer'))
+  const savedKind = readCustomer(localStorage)
+  // A link never overwrites a saved choice. The form does, when the visitor submits it.
+  if (linkedKind && !savedKind) saveCustomer(localStorage, linkedKind)
+  const kind = linkedKind ?? savedKind
   for (const radio of form.querySelectorAll<HTMLInputElement>('[type=radio]')) {
     radio.required = true
-    radio.checked = radio.value === saved
+    radio.checked = radio.value === kind
   }
   form.addEventListener('submit', () => {
     const choice = form.querySelector<HTMLInputElement>('[type=radio]:checked')

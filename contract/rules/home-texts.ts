@@ -82,6 +82,7 @@ export const publicLinks = {
     { label: 'Blog', href: '/blog' },
     { label: 'Case studies', href: '/case-studies' },
     { label: 'Team', href: '/team' },
+    { label: 'CFO desk', href: '/connect' },
     { label: 'Your application', href: '/app/apply' },
   ],
 } as const

@@ -96,7 +96,7 @@ export const showSignIn = async (context: LoginContext, request: FormRequest, ui
   const prefilledEmail = request.url.searchParams.get('as') ?? text(params['login_hint'])
   const typed: Typed = prefilledEmail === undefined ? {} : { email: prefilledEmail }
   const isNew = params['screen_hint'] === 'signup' && request.url.search === ''
-  sendPage(request.res, 200, isNew ? registerPage(uid, typed, {}) : signInPage(uid, typed, {}, context.hints))
+  sendPage(request.res, 200, isNew ? registerPage(uid, typed, {}) : signInPage(uid, typed, {}, context))
 }
 
 /** POST /login/:uid */
@@ -106,7 +106,7 @@ export const signIn = async (context: LoginContext, request: FormRequest, uid: s
   const email = form.get('email') ?? ''
   const answer = await authenticate(context, email, form.get('password') ?? '')
   if ('person' in answer) return finishSignIn(context, request, answer.person)
-  sendPage(request.res, answer.status, signInPage(uid, { email }, answer.problems, context.hints))
+  sendPage(request.res, answer.status, signInPage(uid, { email }, answer.problems, context))
 }
 
 /** POST /login/:uid/cancel: returns to the app with an error, `access_denied`. */

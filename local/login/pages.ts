@@ -134,7 +134,13 @@ const hintList = (uid: string, hints: Hint[]) =>
     </ul>
   </section>`
 
-export const signInPage = (uid: string, typed: Typed, problems: Problems, hints: Hint[]): string =>
+interface SignInLinks {
+  hints: Hint[]
+  /** The origin of the product. */
+  app: string | undefined
+}
+
+export const signInPage = (uid: string, typed: Typed, problems: Problems, { hints, app }: SignInLinks): string =>
   page(
     'Sign in',
     html`${alert(problems.whole)}
@@ -146,6 +152,7 @@ export const signInPage = (uid: string, typed: Typed, problems: Problems, hints:
       ${cancel(uid)}
       <p>New here? <a href="/login/${uid}/register">Register</a></p>
       <p>Email not verified yet? <a href="/verify">Verify it</a></p>
+      ${app !== undefined && html`<p>CFO customer? <a href="${app}/connect">Set up your CFO desk</a></p>`}
       ${hints.length > 0 && hintList(uid, hints)}`,
   )
 

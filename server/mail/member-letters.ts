@@ -36,8 +36,8 @@ export function memberLetter(site: Site, company: string, write: WriteSheet): Le
 export const statusChanged =
   (status: CompanyStatus, note: string | null): WriteSheet =>
   () => {
-    const { title, text, button } = statusTexts[status]
-    return { title, blocks: [text, ...quoteBlocks(note)], button }
+    const { title, text, button, path = dashboard } = statusTexts[status]
+    return { title, blocks: [text, ...quoteBlocks(note)], button, path }
   }
 
 export interface ReviewRequest {

@@ -6,6 +6,8 @@ interface StatusText {
   /** Explains the status and the next step. */
   text: Words
   button: Words
+  /** The page that the button opens; default: the dashboard. */
+  path?: string
 }
 
 /** Texts of the email to members after each change of status. */
@@ -17,8 +19,9 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   non_us: {
     title: words`You are on the waitlist`,
-    text: words`For now, we only fund companies in the United States. Your answers are saved, and we will email you when that changes.`,
+    text: words`For now, we only fund companies in the United States. Your answers are saved, and we will email you when that changes. If your company moves to the United States, change its country and submit again.`,
     button: words`View the waitlist`,
+    path: '/app/apply/waitlist/main',
   },
   verify_client_email: {
     title: words`Confirm your email address`,
@@ -74,5 +77,6 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
     title: words`Welcome to CFO services`,
     text: words`Your company is now a CFO customer. Connect your accounts so that we can start on your numbers.`,
     button: words`Connect your accounts`,
+    path: '/app/connect',
   },
 }

@@ -6,6 +6,9 @@ const admin = '/app/admin'
 export const paths = {
   blog: '/blog',
   caseStudies: '/case-studies',
+  connectEntry: '/connect',
+  /** Registration, which continues with the application. Signed-in users skip it. */
+  start: `/login/${toSearch({ screen_hint: 'signup', forwardTo: '/app/apply' })}`,
 
   dashboard: '/app',
   account: '/app/account',

@@ -37,7 +37,7 @@ export function ContentShell({ children }: { children: ReactNode }) {
           <Button kind="quiet" href={paths.dashboard}>
             Sign in
           </Button>
-          <Button kind="line" href={paths.application}>
+          <Button kind="line" href={paths.start}>
             Start an application
           </Button>
         </>

@@ -37,7 +37,7 @@ export function HomeCalculator() {
             quote={results.quote}
             growth={growth}
             actions={
-              <Button kind="line" href={paths.application}>
+              <Button kind="line" href={paths.start}>
                 Apply
               </Button>
             }

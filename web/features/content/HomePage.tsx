@@ -3,6 +3,7 @@ import { homeTexts } from '#contract/rules/home-texts.ts'
 import { featuredRequest } from '#contract/content-requests.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 import { Columns, Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListPostsQuery } from './api.ts'
@@ -30,7 +31,7 @@ const Headline = () => (
         <Text variant="lead">{homeTexts.lead}</Text>
         <Stack>
           <Row gap={1.5} columnBelow="sm">
-            <Button size="large" href={paths.application}>
+            <Button size="large" href={paths.start}>
               Start an application
             </Button>
             <Button size="large" kind="line" href="/#costs">
@@ -38,7 +39,8 @@ const Headline = () => (
             </Button>
           </Row>
           <Text variant="small" tone="secondary">
-            You can stop at any time. Your answers are saved.
+            You can stop at any time. Your answers are saved. CFO customer?{' '}
+            <Link href={paths.connectEntry}>Set up your CFO desk</Link>
           </Text>
         </Stack>
       </Stack>
