@@ -27,10 +27,6 @@ export const RequestedDocument = z.object({
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
 
-/** A copy of an earlier document does not answer a request. */
-export const hasNewFile = ({ documents }: Pick<RequestedDocument, 'documents'>) =>
-  documents.some(({ duplicate_of }) => duplicate_of === null)
-
 /** A reviewer's question about an answer of the application, with the applicant's reply. */
 export const RequestedAnswer = z.object({
   id: field.id(),

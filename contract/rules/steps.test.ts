@@ -123,8 +123,10 @@ describe('a returning applicant', () => {
     expect(resume(withCompany({ status: 'in_review' }))).toBe('review/main')
   })
 
-  test('of a non-US company continues at the waitlist', () => {
-    expect(resume(withCompany({ status: 'non_us', name: null }))).toBe('waitlist/main')
+  test('of a non-US company continues at the waitlist until the company moves to the US', () => {
+    expect(resume(withCompany({ status: 'non_us', country_code: 'DE', name: null }))).toBe('waitlist/main')
+    expect(resume(withCompany({ status: 'non_us', name: null }))).toBe('business/main')
+    expect(resume(withCompany({ status: 'non_us' }))).toBe('review/main')
   })
 })
 

@@ -185,7 +185,8 @@ const isSubmitted = ({ company }: ApplicationFacts) =>
 /** Returns the step where a returning applicant continues. */
 export function firstIncompleteStep(facts: ApplicationFacts): Step {
   const application = applicationSteps(facts)
-  if (facts.company.status === 'non_us') return application.at(-1) ?? review
+  const { status, country_code } = facts.company
+  if (status === 'non_us' && country_code !== 'US') return application.at(-1) ?? review
   return firstIncomplete(application, facts) ?? review
 }
 

@@ -1,6 +1,7 @@
 import type { FinancialGap, FinancialSource } from '#contract/financials/financials.ts'
 import type { Requirement } from '#contract/financials/requirements.ts'
-import { hasNewFile, type RequestedDocument } from '#contract/reviews.ts'
+import type { RequestedDocument } from '#contract/reviews.ts'
+import { hasNewFile } from '#contract/rules/review-items.ts'
 import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
-import { hasNewFile, type Review, type ReviewSection } from '#contract/reviews.ts'
+import type { Review, ReviewSection } from '#contract/reviews.ts'
+import { hasNewFile } from '#contract/rules/review-items.ts'
 import type { Context } from '#server/context.ts'
 import type { ReviewSectionState } from '#server/core/data/column-types.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'

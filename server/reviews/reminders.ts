@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
-import { hasNewFile, type Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/reviews.ts'
+import { hasNewFile } from '#contract/rules/review-items.ts'
 import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'

@@ -12,7 +12,9 @@ export const paths = {
 
   dashboard: '/app',
   account: '/app/account',
+  /** Continues a draft at its first incomplete step. */
   application: '/app/apply',
+  taskList: '/app/apply?view=tasks',
   applicationStep: (tab: string, step: string) => `/app/apply/${tab}/${step}`,
   connect: '/app/connect',
   connectStep: (step: string) => `/app/connect/${step}`,

@@ -34,7 +34,7 @@ function ApplicationStep({ facts }: { facts: ApplicationFacts }) {
   if (place.tab !== tab || place.step !== step)
     return <Navigate to={flow.getHref(place) + search + hash} replace />
   if (place.tab === 'review') return <ReviewStep facts={facts} place={place} />
-  if (place.tab === 'waitlist') return <WaitlistStep place={place} />
+  if (place.tab === 'waitlist') return <WaitlistStep facts={facts} place={place} />
   const after = place.path === 'grant/contract-type' && <GovernmentContracts />
   return (
     <StepHrefProvider value={(path) => findStepHref(flow, facts, path)}>

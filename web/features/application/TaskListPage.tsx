@@ -1,6 +1,7 @@
 import { ArrowRight, ChevronRight } from 'lucide-react'
+import { Navigate, useSearchParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
-import { isEditable } from '#contract/rules/statuses.ts'
+import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
 import { firstIncompleteStep } from '#contract/rules/steps.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { usePreload } from '#web/core/use-preload.ts'
@@ -41,7 +42,10 @@ import { Pressable } from '#web/ui/actions/Pressable.tsx'
 
 const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 
-/** `/app/apply`: the sections of the application with their states, and the next step. */
+/**
+ * `/app/apply?view=tasks`: the sections of the application with their states, and the next step. Without `view`, a
+ * founder's draft continues at its first incomplete step.
+ */
 export function TaskListPage() {
   usePageTitle('Your application')
   usePreload(nextParts)
@@ -72,6 +76,8 @@ export function TaskListPage() {
 
 function Tasks() {
   const tabs = groupByTab(useAppSelector(selectTasks))
+  const next = useNextStep()
+  if (next) return <Navigate to={stepPath(next.tab, next.step)} replace />
   return (
     <Columns sizes="wide-first">
       <Stack gap={3}>
@@ -90,6 +96,15 @@ function Tasks() {
       </Stack>
     </Columns>
   )
+}
+
+/** The step where the founder continues; null if the address asks for the list, or nothing has to be submitted. */
+function useNextStep() {
+  const [search] = useSearchParams()
+  const facts = useAppSelector(selectFacts)
+  const mayEdit = useAppSelector(selectMayEdit)
+  if (search.has('view') || !facts || !mayEdit || !isSubmittable(facts.company.status)) return null
+  return firstIncompleteStep(facts)
 }
 
 function Resume() {

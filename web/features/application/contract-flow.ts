@@ -22,7 +22,7 @@ export function buildContractFlow(contract: string, address: string): StepFlow {
     narrow,
     listSteps: (facts) => replaceGrantSteps(narrow(facts)),
     getHref: ({ tab, step }) => stepPath(tab, step) + (tab === 'grant' ? toContractSearch(address) : ''),
-    exit: paths.application,
+    exit: paths.taskList,
     end: choice,
     isLast: ({ path }) => path === 'grant/contracts',
   }

@@ -192,13 +192,17 @@ const LoanFallback = ({ status }: Pick<Company, 'status'>) =>
     <CardFallback title="Latest loan" label="Loading the loan" />
   )
 
+const formatList = new Intl.ListFormat('en')
+const listItems = (items: readonly string[]) => formatList.format(items)
+
 function SentNote() {
-  const by = useAppSelector(selectJustSent)
-  if (by === null) return null
+  const sent = useAppSelector(selectJustSent)
+  if (sent === null) return null
   return (
     <Note tone="ok" live="status">
       <p>
-        <b>Sent.</b> {by} will continue the review and email you with any news.
+        <b>Sent to {sent.by}:</b> {listItems(sent.items)}. {sent.by} will continue the review and email you
+        with any news.
       </p>
     </Note>
   )

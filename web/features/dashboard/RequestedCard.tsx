@@ -1,17 +1,20 @@
 import { Send } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { useListRequirementsQuery } from '#web/features/financials/requirements-api.ts'
+import { isSameAnswer } from '#web/features/company/answers.ts'
+import { describeCoverage } from '#web/features/financials/RequirementsCard.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { UploadArea } from '#web/features/documents/UploadArea.tsx'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import type { ErrorCode } from '#contract/core/errors.ts'
-import { formatDate } from '#web/ui/format.ts'
+import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
@@ -20,7 +23,13 @@ import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { type PinnedRequest, selectPinnedRequests } from '#web/features/company/requested-answers.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { completeSection, errorCleared, selectDashboard } from './slice.ts'
-import { type Request, selectOpenReview, selectRequests } from './selectors.ts'
+import {
+  type Request,
+  selectItemCounts,
+  selectOpenReview,
+  selectRequests,
+  selectSentSections,
+} from './selectors.ts'
 
 const parts = {
   application_review: { name: 'Your application', linkLabel: 'Open application', href: paths.application },
@@ -38,24 +47,24 @@ export function RequestedCard() {
   useListRequirementsQuery(companyId && review?.document_review ? { params: { companyId } } : skipToken)
   const requests = useAppSelector(selectRequests)
   const pinned = useAppSelector(selectPinnedRequests)
+  const counts = useAppSelector(selectItemCounts, isSameAnswer)
+  const sentSections = useAppSelector(selectSentSections, isSameAnswer)
   if (!review) return null
   const { application_review, financial_review, document_review } = review
   const questions = application_review ? pinned : []
   // A part with only questions is complete after the last reply, so it needs no row.
   const isWholePart = application_review?.note != null || questions.length === 0
   const onlyDocuments = !application_review && !financial_review
-  const received = requests.filter(({ isReceived }) => isReceived).length
+  const { done, total } = counts
   return (
     <Card
       id="requested"
       title={onlyDocuments ? 'Requested documents' : 'Requests'}
       sub={`Requested by ${review.created_by.name} on ${formatDate(review.created_at)}`}
       action={
-        document_review && (
-          <Text variant="small" tone="secondary">
-            {received} of {requests.length} received
-          </Text>
-        )
+        <Text variant="small" tone="secondary">
+          {done} of {total} done
+        </Text>
       }
     >
       <CardRows>
@@ -76,7 +85,19 @@ export function RequestedCard() {
         {requests.map((request) => (
           <DocumentRow key={request.id} request={request} review={review.id} />
         ))}
-        {document_review && <SendRow requests={requests} by={review.created_by.name} />}
+        {document_review && (
+          <SendRow
+            requests={requests}
+            by={review.created_by.name}
+            openItems={total - done - requests.filter(({ isReceived }) => !isReceived).length}
+          />
+        )}
+        {sentSections.map((name) => (
+          <CardRow key={name} wrap>
+            <RowText heading title={name} />
+            <StateTag tone="ok">Sent to reviewer</StateTag>
+          </CardRow>
+        ))}
         <RefusalRow />
       </CardRows>
     </Card>
@@ -84,8 +105,10 @@ export function RequestedCard() {
 }
 
 function DocumentRow({ request, review }: { request: Request; review: string }) {
-  const { document_type, document_type_name, note, provenAt } = request
-  const proof = provenAt && `Covered by your connected data as of ${formatDate(provenAt)}. No file is needed.`
+  const { document_type, document_type_name, note, provenAt, requirement } = request
+  const proof = provenAt
+    ? `Covered by your connected data as of ${formatDate(provenAt)}. No file is needed.`
+    : requirement && `Your connected data covers a part. ${describeCoverage(requirement)}`
   return (
     <UploadArea
       type={document_type}
@@ -155,9 +178,11 @@ interface DoneButtonProps {
   children: string
   kind?: 'filled' | 'line'
   whyDisabled?: string | undefined
+  /** Asks before sending. */
+  onAsk?: (() => void) | undefined
 }
 
-function DoneButton({ section, children, kind = 'line', whyDisabled }: DoneButtonProps) {
+function DoneButton({ section, children, kind = 'line', whyDisabled, onAsk }: DoneButtonProps) {
   const dispatch = useAppDispatch()
   const completing = useAppSelector((state) => selectDashboard(state).completing)
   const isBusy = completing === section
@@ -168,7 +193,8 @@ function DoneButton({ section, children, kind = 'line', whyDisabled }: DoneButto
       whyDisabled={whyDisabled}
       icon={section === 'document_review' && <Icon of={Send} small />}
       onClick={() => {
-        if (completing === null) void dispatch(completeSection(section))
+        if (onAsk) onAsk()
+        else if (completing === null) void dispatch(completeSection(section))
       }}
     >
       {isBusy ? 'Sending…' : children}
@@ -176,18 +202,48 @@ function DoneButton({ section, children, kind = 'line', whyDisabled }: DoneButto
   )
 }
 
-function SendRow({ requests, by }: { requests: readonly Request[]; by: string }) {
+interface SendRowProps {
+  requests: readonly Request[]
+  by: string
+  /** The number of other requested items that are not done. */
+  openItems: number
+}
+
+/** Sends the documents once each request has one, and asks first while other items are not done. */
+function SendRow({ requests, by, openItems }: SendRowProps) {
   const missing = requests.filter(({ isReceived }) => !isReceived)
   const names = new Intl.ListFormat('en').format(missing.map((request) => request.document_type_name))
   const whyDisabled = missing.length > 0 ? `Add a file first: ${names}.` : undefined
+  const [isAsking, setAsking] = useState(false)
   return (
     <Stack as="li" gap={1.5} align="start">
       <Text variant="small" tone="secondary">
         Once every request has a file, send them to {by}. You can add files until then.
       </Text>
-      <DoneButton section="document_review" kind={whyDisabled ? 'line' : 'filled'} whyDisabled={whyDisabled}>
-        Send to reviewer
+      <DoneButton
+        section="document_review"
+        kind={whyDisabled ? 'line' : 'filled'}
+        whyDisabled={whyDisabled}
+        onAsk={openItems > 0 ? () => setAsking(true) : undefined}
+      >
+        Done, send to reviewer
       </DoneButton>
+      {isAsking && (
+        <ConfirmDialog
+          title="Send only the documents?"
+          cancelLabel="Not yet"
+          submitLabel="Send documents"
+          busyLabel="Sending…"
+          action={() => completeSection('document_review')}
+          unchanged="Nothing was sent."
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {formatCount(openItems, 'other request')} {openItems === 1 ? 'is' : 'are'} still open. {by}{' '}
+            continues the review after you have answered everything.
+          </p>
+        </ConfirmDialog>
+      )}
     </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import { belongsTo } from '#web/features/documents/targets.ts'
 import type { Requirement } from '#contract/financials/requirements.ts'
 import { requirementsApi } from '#web/features/financials/requirements-api.ts'
-import { selectDashboard } from './slice.ts'
+import { type Answered, sectionNames, selectDashboard } from './slice.ts'
 import { createSelector } from '@reduxjs/toolkit'
-import type { Review, ReviewSection } from '#contract/reviews.ts'
+import { type Review, type ReviewSection, reviewSections } from '#contract/reviews.ts'
+import { countDone, hasNewFile, listReviewItems } from '#contract/rules/review-items.ts'
 import { waitingOn } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -43,6 +44,8 @@ export interface Request {
   isReceived: boolean
   /** The time of the connected data that covers it; null if it needs a file. */
   provenAt: string | null
+  /** What connected data covers, before anyone uploads a file; null without any. */
+  requirement: Requirement | null
 }
 
 const noRequirements: readonly Requirement[] = []
@@ -61,10 +64,11 @@ export const selectRequests = createSelector(
   (review, documents, requirements): Request[] =>
     (review?.document_review?.requested_documents ?? []).map(
       ({ id, document_type, document_type_name, note }) => {
-        const proof = requirements.find(
-          (requirement) => requirement.requested_document === id && requirement.status === 'met',
-        )
-        const hasFile = documents.some(belongsTo({ document_type, review: review?.id ?? null }))
+        const requirement = requirements.find(({ requested_document }) => requested_document === id)
+        const proof = requirement?.status === 'met' ? requirement : undefined
+        const files = documents.filter(belongsTo({ document_type, review: review?.id ?? null }))
+        const hasFile = hasNewFile({ documents: files })
+        const isCovered = requirement !== undefined && ['partly', 'stale'].includes(requirement.status)
         return {
           id,
           document_type,
@@ -72,24 +76,51 @@ export const selectRequests = createSelector(
           note,
           isReceived: hasFile || proof !== undefined,
           provenAt: proof?.snapshot_at ?? null,
+          requirement: isCovered ? requirement : null,
         }
       },
     ),
 )
 
+/** How many of the requested items are done, also those of parts that are with the reviewer. */
+export const selectItemCounts = createSelector(
+  [selectCompany, selectRequests],
+  (company, requests): { done: number; total: number } => {
+    const review = company?.actual_review
+    if (!review) return { done: 0, total: 0 }
+    const receivedIds = requests.filter(({ isReceived }) => isReceived).map(({ id }) => id)
+    const items = listReviewItems(review, ({ id }) => receivedIds.includes(id))
+    return { done: countDone(items), total: items.length }
+  },
+)
+
+/** The names of the parts that are already with the reviewer. */
+export const selectSentSections = createSelector(
+  [selectCompany, selectOpenReview],
+  (company, open): string[] => {
+    const review = company?.actual_review
+    if (!review || !open) return []
+    return reviewSections
+      .filter((section) => review[section] !== null && open[section] === null)
+      .map((section) => capitalize(sectionNames[section]))
+  },
+)
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /**
- * The reviewer who received the last requested part from this window. Null while parts are open and after the
+ * The last requested part that was sent from this window. Null while parts are open and after the
  * next status change.
  */
 export const selectJustSent = createSelector(
   [selectCompany, selectOpenReview, (state: RootState) => selectDashboard(state).answered],
-  (company, review, answered): string | null => {
+  (company, review, answered): Answered | null => {
     if (!company || review) return null
     const sent = answered.findLast((answer) => answer.company === company.id)
     // Sending the last part may close the review.
     const isWithReviewer = company.actual_review
       ? company.actual_review.id === sent?.review
       : waitingOn(company.status) === 'funder'
-    return isWithReviewer ? (sent?.by ?? null) : null
+    return isWithReviewer ? (sent ?? null) : null
   },
 )

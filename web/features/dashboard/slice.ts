@@ -8,6 +8,7 @@ import {
   completeFinancialReview,
   type ReviewSection,
 } from '#contract/reviews.ts'
+import { listReviewItems } from '#contract/rules/review-items.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany, selectSteps } from '#web/features/company/selectors.ts'
@@ -21,6 +22,8 @@ export interface Answered {
   by: string
   section: ReviewSection
   version: number
+  /** What the reviewer received: the names of all requested items. */
+  items: string[]
 }
 
 export interface DashboardState {
@@ -44,6 +47,13 @@ const endpoints = {
   document_review: completeDocumentReview,
 } as const satisfies Record<ReviewSection, unknown>
 
+/** The names of sections in sentences. */
+export const sectionNames: Record<ReviewSection, string> = {
+  application_review: 'your application',
+  financial_review: 'your financials',
+  document_review: 'your documents',
+}
+
 const isAssessment = ({ tab, step }: Step) => tab === 'financials' && step === 'assessment'
 
 /**
@@ -63,7 +73,8 @@ export const completeSection = createAppThunk(
     await extra.call(endpoints[section], { params, body: {} })
     await dispatch(refreshCompany())
     const { id, created_by } = review
-    return { company: company.id, review: id, by: created_by.name, section, version: company.version }
+    const items = listReviewItems(review).map((item) => item.name ?? sectionNames[item.section])
+    return { company: company.id, review: id, by: created_by.name, section, version: company.version, items }
   },
 )
 

@@ -20,7 +20,14 @@ const states: Record<Requirement['status'], { label: string; tone: StateTone }> 
   uploaded: { label: 'Files received', tone: 'ok' },
 }
 
-function describe({ status, months_needed, missing_months, snapshot_at, problem }: Requirement): string {
+/** Describes what connected data covers: `3 months needed. Data as of 12 Nov 2026. Missing: Aug 2026.` */
+export function describeCoverage({
+  status,
+  months_needed,
+  missing_months,
+  snapshot_at,
+  problem,
+}: Requirement): string {
   const needed = months_needed === null ? '' : `${formatCount(months_needed, 'month')} needed. `
   const missing = missing_months.map(formatMonth)
   const missingText =
@@ -40,7 +47,7 @@ function RequirementRow({ requirement }: { requirement: Requirement }) {
   return (
     <Stack as="li" gap={1.5}>
       <Row wrap align="start">
-        <RowText strong title={requirement.document_type_name} note={describe(requirement)} />
+        <RowText strong title={requirement.document_type_name} note={describeCoverage(requirement)} />
         <StateTag tone={tone}>{label}</StateTag>
       </Row>
       {listSources(requirement).map((source) => (

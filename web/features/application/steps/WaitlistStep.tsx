@@ -1,21 +1,40 @@
-import type { Step } from '#contract/rules/steps.ts'
-import { Button } from '#web/ui/actions/Button.tsx'
-import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { ApplyShell } from './ApplyShell.tsx'
 import { tabLabels } from '#contract/application/steps.ts'
-import { stepPath } from '../questions/questions.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { isEditable } from '#contract/rules/statuses.ts'
+import type { Step } from '#contract/rules/steps.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectMayEdit } from '#web/features/company/selectors.ts'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { stepContent } from '../questions/questions.ts'
+import { ApplyShell } from './ApplyShell.tsx'
+import { StepForm } from './StepForm.tsx'
 
-export function WaitlistStep({ place }: { place: Step }) {
+const addressStep = { path: 'business/main', parts: ['business/main'] } as const
+
+/** The address questions that a company answers again when it moves. */
+const addressFields = ['country_code', 'address_1', 'address_2', 'city', 'state', 'zip_code'].map(
+  (name) => `company.${name}`,
+)
+
+export function WaitlistStep({ facts, place }: { facts: ApplicationFacts; place: Step }) {
+  const mayEdit = useAppSelector(selectMayEdit)
+  const step = { ...place, ...addressStep, only: addressFields }
+  const content = stepContent(facts, step)
+  const isAbroad = facts.company.country_code !== 'US'
   return (
     <ApplyShell place={place}>
       <PageHead
         eyebrow={tabLabels.waitlist}
-        title="You are on the waitlist"
-        lead="For now, we only fund companies in the United States. Your application is saved, and we’ll email you when that changes. If your company has moved to the United States, change its country and let us know."
+        title={isAbroad ? 'You are on the waitlist' : 'Submit your application again'}
+        lead={
+          isAbroad
+            ? 'For now, we only fund companies in the United States. Your application is saved, and we’ll email you when that changes. If your company has moved to the United States, enter its new address and submit again.'
+            : 'Your company is now in the United States. Save the address, check your application and submit it again.'
+        }
       />
-      <Button kind="line" href={`${stepPath('business', 'main')}#company.country_code`}>
-        Change country
-      </Button>
+      {content && mayEdit && isEditable(facts.company.status) && (
+        <StepForm facts={facts} place={step} content={content} />
+      )}
     </ApplyShell>
   )
 }

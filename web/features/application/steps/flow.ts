@@ -36,7 +36,7 @@ const onboardingFlow: StepFlow = {
   listSteps: applicationSteps,
   narrow: (facts) => facts,
   getHref: ({ tab, step }) => stepPath(tab, step),
-  exit: paths.application,
+  exit: paths.taskList,
   end: paths.application,
 }
 

@@ -1,3 +1,4 @@
+import { hasNewFile } from '#contract/rules/review-items.ts'
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
@@ -67,7 +68,7 @@ const listRequested = ({ actual_review: review }: Company) =>
 
 const listOpenRequests = (company: Company): GroupedItem[] =>
   listRequested(company)
-    .filter(({ documents, proven_at }) => documents.length === 0 && proven_at === null)
+    .filter((request) => !hasNewFile(request) && request.proven_at === null)
     .map(({ id, document_type_name: name, note }) => [
       name,
       { ...emptyItem, id, name, state: 'requested', about: { text: note ?? 'Not received yet' } },

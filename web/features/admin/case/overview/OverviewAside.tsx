@@ -1,3 +1,4 @@
+import { hasNewFile } from '#contract/rules/review-items.ts'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'
@@ -44,7 +45,7 @@ function listRequests(review: Review): OpenRequest[] {
     ...documents.map(({ id, document_type_name, documents: files, note }) => ({
       id,
       title: document_type_name,
-      isAnswered: files.length > 0,
+      isAnswered: hasNewFile({ documents: files }),
       text: files[0] ? `${files[0].uploaded_by.name}, ${formatDate(files[0].created_at)}` : (note ?? since),
     })),
   ]

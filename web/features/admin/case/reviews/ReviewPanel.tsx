@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { RequestedAnswer, RequestedDocument, Review } from '#contract/reviews.ts'
+import { countDone, listReviewItems } from '#contract/rules/review-items.ts'
 import { useProofs } from '#web/features/financials/use-proofs.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
@@ -121,9 +122,11 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
 /** The open review, or a button to open a review. */
 export function ReviewPanel({ company, rights, onRequest }: CasePartProps) {
   const review = company.actual_review
+  const proofs = useProofs(company.id)
+  const items = review ? listReviewItems(review, ({ id }) => proofs.has(id)) : []
   return (
     <Part
-      title="Review"
+      title={review ? `Review, ${countDone(items)} of ${items.length} done` : 'Review'}
       note={
         review && (
           <span title={formatDateTime(review.created_at)}>

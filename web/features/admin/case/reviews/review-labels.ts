@@ -1,3 +1,4 @@
+import { hasNewFile } from '#contract/rules/review-items.ts'
 import { type Review, type ReviewSection, reviewSections } from '#contract/reviews.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 
@@ -42,7 +43,7 @@ export function listReviewParts(
     const lacksDocuments =
       section === 'document_review' &&
       review.document_review?.requested_documents.some(
-        ({ id, documents }) => documents.length === 0 && !proofs.has(id),
+        (request) => !hasNewFile(request) && !proofs.has(request.id),
       )
     return [
       {

@@ -1,0 +1,50 @@
+import type { RequestedDocument, Review, ReviewSection } from '../reviews.ts'
+
+interface ReviewItem {
+  section: ReviewSection
+  /** The label of a question or the type of a document; null for a whole section. */
+  name: string | null
+  isDone: boolean
+}
+
+/** A copy of an earlier document does not answer a request. */
+export const hasNewFile = ({ documents }: Pick<RequestedDocument, 'documents'>) =>
+  documents.some(({ duplicate_of }) => duplicate_of === null)
+
+type ReviewSections = Pick<Review, ReviewSection>
+
+const hasProvenData = ({ proven_at }: RequestedDocument) => proven_at !== null
+
+/**
+ * Lists everything that a review requests from the applicant. Both sides count these items. `isProven` returns whether
+ * connected data replaces the files of a request.
+ */
+export function listReviewItems(
+  { application_review, financial_review, document_review }: ReviewSections,
+  isProven: (request: RequestedDocument) => boolean = hasProvenData,
+): ReviewItem[] {
+  const items: ReviewItem[] = []
+  if (application_review) {
+    const isSent = isSentToReviewer(application_review)
+    const questions = application_review.requested_answers
+    for (const { question, answered_at } of questions)
+      items.push({ section: 'application_review', name: question, isDone: isSent || answered_at !== null })
+    if (application_review.note !== null || questions.length === 0)
+      items.push({ section: 'application_review', name: null, isDone: isSent })
+  }
+  if (financial_review)
+    items.push({ section: 'financial_review', name: null, isDone: isSentToReviewer(financial_review) })
+  for (const request of document_review?.requested_documents ?? [])
+    items.push({
+      section: 'document_review',
+      name: request.document_type_name,
+      isDone: document_review?.completed === true || hasNewFile(request) || isProven(request),
+    })
+  return items
+}
+
+/** True once the applicant has completed the section. */
+export const isSentToReviewer = (section: { completed: boolean; admin_review_required: boolean }) =>
+  section.completed || section.admin_review_required
+
+export const countDone = (items: readonly ReviewItem[]) => items.filter(({ isDone }) => isDone).length
