@@ -6,7 +6,7 @@ import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
-import { isEditable } from '#contract/rules/statuses.ts'
+import { isConnectable, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { type Field, splitField } from './answers.ts'
 import { mergeUnsent } from './facts.ts'
@@ -46,6 +46,10 @@ export const selectIsOpen = (state: RootState): boolean =>
 
 export const readerSentence =
   'This application is read-only. Only its team and its assigned analysts can change it.'
+
+/** Whether the user can add connections. They can repair connections in every status. */
+export const selectIsConnectable = (state: RootState): boolean =>
+  selectMayEdit(state) && isConnectable(selectCompany(state)?.status ?? 'in_review')
 
 export const selectQueue = (state: RootState) => selectConnect(state).queue
 

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { useAppSelector } from '#web/core/store.ts'
+import { selectIsConnectable } from '#web/features/company/selectors.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -15,7 +16,7 @@ import type { Opening } from './use-connect.ts'
 
 interface ConnectionRemedyProps {
   connection: Connection
-  /** Null while the application is read-only. */
+  /** Null for users who can only read. */
   opening: Opening | null
 }
 
@@ -59,14 +60,15 @@ function describeProblem(connection: Connection, books: string | null): Problem 
 
 export function ConnectionRemedy({ connection, opening }: ConnectionRemedyProps) {
   const problem = describeProblem(connection, useAppSelector(selectBooks))
+  const isConnectable = useAppSelector(selectIsConnectable)
   if (!problem) return null
   const { text, remedy } = problem
+  const isPossible = remedy === 'repair' || isConnectable
   return (
     <Stack gap={1} align="start">
       <Text variant="small">{text}</Text>
-      {remedy && opening && <RemedyButton connection={connection} remedy={remedy} opening={opening} />}
-      {remedy === 'repair' && !opening && (
-        <Text variant="small">You can sign in again when your application can be edited.</Text>
+      {remedy && isPossible && opening && (
+        <RemedyButton connection={connection} remedy={remedy} opening={opening} />
       )}
     </Stack>
   )

@@ -11,6 +11,7 @@ import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDate, formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { type StateTone, StateTag } from '#web/ui/status/StateTag.tsx'
+import { selectIsOpen } from '#web/features/company/selectors.ts'
 import { BankAccounts } from './banks/BankAccounts.tsx'
 import { getConnectionKind, getConnectionName, getPlatformName } from './connection-labels.ts'
 import { ConnectionRemedy } from './ConnectionRemedy.tsx'
@@ -31,7 +32,7 @@ const notNeeded = { tone: 'idle', label: 'Not needed' } as const
 
 interface ConnectionRowsProps {
   connections: readonly Connection[]
-  /** Null while the application is read-only. */
+  /** Null for users who can only read. */
   opening: Opening | null
 }
 
@@ -45,6 +46,7 @@ export const ConnectionRows = ({ connections, opening }: ConnectionRowsProps) =>
 
 function ConnectionRow({ connection, opening }: { connection: Connection; opening: Opening | null }) {
   const { status } = connection
+  const isOpen = useAppSelector(selectIsOpen)
   const name = getPlatformName(connection)
   const books = useAppSelector(selectBooks)
   const { tone, label } = isRedundant(connection, books) ? notNeeded : states[status]
@@ -68,7 +70,7 @@ function ConnectionRow({ connection, opening }: { connection: Connection; openin
               <StateTag tone={tone} plain={isPaused}>
                 {label}
               </StateTag>
-              {opening && status !== 'Unlinked' && <DisconnectLink connection={connection} />}
+              {opening && isOpen && status !== 'Unlinked' && <DisconnectLink connection={connection} />}
             </Row>
             {status === 'Linked' && <BankAccounts connection={connection} />}
             <ConnectionRemedy connection={connection} opening={opening} />

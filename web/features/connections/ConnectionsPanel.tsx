@@ -1,6 +1,6 @@
 import { useAppSelector } from '#web/core/store.ts'
 import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
-import { selectIsOpen, selectMayEdit } from '#web/features/company/selectors.ts'
+import { selectIsConnectable, selectMayEdit } from '#web/features/company/selectors.ts'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -16,8 +16,8 @@ import { usePendingConnections } from './use-pending-connections.ts'
 
 export function ConnectionsPanel(options: OpeningOptions) {
   const connections = useAppSelector(selectVisibleConnections)
-  const mayEdit = useAppSelector(selectIsOpen)
-  const isMember = useAppSelector(selectMayEdit)
+  const isConnectable = useAppSelector(selectIsConnectable)
+  const mayEdit = useAppSelector(selectMayEdit)
   const opening = useOpening(options)
   usePendingConnections()
   return (
@@ -26,10 +26,10 @@ export function ConnectionsPanel(options: OpeningOptions) {
         <OutcomeNote />
         <RefusalNote />
         <ReaderNote />
-        {isMember && !mayEdit && (
+        {mayEdit && !isConnectable && (
           <Note>
-            You can’t change connections in the application’s current status. Existing connections keep
-            syncing.
+            You can’t add connections in the application’s current status. Existing connections keep syncing,
+            and you can sign in again to repair them.
           </Note>
         )}
         {connections.length > 0 && (
@@ -37,14 +37,14 @@ export function ConnectionsPanel(options: OpeningOptions) {
             <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
           </Card>
         )}
-        {connections.length === 0 && !mayEdit && (
+        {connections.length === 0 && !isConnectable && (
           <Card label="Connected">
             <EmptyState title="Nothing connected">
               Your books and banks appear here with their status and last sync when you connect them.
             </EmptyState>
           </Card>
         )}
-        {mayEdit && <PlatformPicker opening={opening} />}
+        {isConnectable && <PlatformPicker opening={opening} />}
         <StatementsCard />
       </Stack>
       <ReadsAside />

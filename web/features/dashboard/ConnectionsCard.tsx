@@ -4,7 +4,7 @@ import { ConnectionRows } from '#web/features/connections/ConnectionRows.tsx'
 import { selectVisibleConnections } from '#web/features/connections/selectors.ts'
 import type { Opening } from '#web/features/connections/use-connect.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { selectIsOpen } from '#web/features/company/selectors.ts'
+import { selectIsConnectable, selectMayEdit } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -15,22 +15,23 @@ const page = paths.connections
 
 export function ConnectionsCard({ opening }: { opening: Opening }) {
   const connections = useAppSelector(selectVisibleConnections)
-  const isEditable = useAppSelector(selectIsOpen)
+  const isConnectable = useAppSelector(selectIsConnectable)
+  const mayEdit = useAppSelector(selectMayEdit)
   const add = (
-    <ActionLink href={page} icon={isEditable && <Icon of={Plus} small />} about="connections">
-      {isEditable ? 'Add' : 'All'}
+    <ActionLink href={page} icon={isConnectable && <Icon of={Plus} small />} about="connections">
+      {isConnectable ? 'Add' : 'All'}
     </ActionLink>
   )
   return (
     <Card title="Connections" action={connections.length > 0 && add}>
       {connections.length > 0 ? (
-        <ConnectionRows connections={connections} opening={isEditable ? opening : null} />
+        <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
       ) : (
         <EmptyState
           title="Nothing connected"
-          link={isEditable ? { label: 'Connect your books', href: page } : undefined}
+          link={isConnectable ? { label: 'Connect your books', href: page } : undefined}
         >
-          {isEditable &&
+          {isConnectable &&
             'Connected books and banks replace most of the spreadsheets we would otherwise request.'}
         </EmptyState>
       )}

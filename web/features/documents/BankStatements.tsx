@@ -2,6 +2,9 @@ import { Plus } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import type { ApiError } from '#web/core/api-error.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
@@ -23,7 +26,7 @@ import {
   removeProvider,
   selectFinancialsDocuments,
 } from './providers.ts'
-import { useListDocumentProvidersQuery } from './api.ts'
+import { useListDocumentProvidersQuery, useUpdateDocumentProviderMutation } from './api.ts'
 import { selectDocuments, selectLock } from './selectors.ts'
 import { UploadArea } from './UploadArea.tsx'
 
@@ -61,7 +64,7 @@ export function BankStatements() {
               name={bank.name}
               about={bank.id === placeholderId ? 'Saved when you add the first file.' : undefined}
               provider={bank}
-              state={isLocked ? <StateTag tone="idle">Submitted</StateTag> : <RemoveBank bank={bank} />}
+              state={isLocked ? <StateTag tone="idle">Submitted</StateTag> : <BankActions bank={bank} />}
             />
           ))}
         </CardRows>
@@ -99,6 +102,65 @@ function AddBank({ onAdd }: { onAdd: (name: string) => void }) {
     </CardBody>
   )
 }
+
+const BankActions = ({ bank }: { bank: PlacedProvider }) => (
+  <Row gap={1.5}>
+    {bank.id !== placeholderId && <RenameBank bank={bank} />}
+    <RemoveBank bank={bank} />
+  </Row>
+)
+
+function RenameBank({ bank }: { bank: PlacedProvider }) {
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <>
+      <ActionLink about={bank.name} onClick={() => setRenaming(true)}>
+        Rename
+      </ActionLink>
+      {isRenaming && <RenameBankDialog bank={bank} onClose={() => setRenaming(false)} />}
+    </>
+  )
+}
+
+function RenameBankDialog({ bank, onClose }: { bank: PlacedProvider; onClose: () => void }) {
+  const companyId = useAppSelector((state) => selectCompany(state)?.id ?? '')
+  const [name, setName] = useState(bank.name)
+  const [isMissing, setMissing] = useState(false)
+  const [rename] = useUpdateDocumentProviderMutation()
+  const { isBusy, error, submit } = useSubmit(rename, { onDone: onClose })
+  const save = () => {
+    const newName = name.trim()
+    setMissing(newName === '')
+    if (newName === bank.name) onClose()
+    else if (newName !== '')
+      void submit({ params: { companyId, documentProviderId: bank.id }, body: { name: newName } })
+  }
+  return (
+    <FormDialog
+      title={`Rename ${bank.name}`}
+      cancelLabel="Cancel"
+      submitLabel="Save"
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      error={error && explainRename(error)}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <TextField
+        id="new-bank-name"
+        label="Bank name"
+        value={name}
+        onChange={setName}
+        error={isMissing && name.trim() === '' ? 'Enter the name of the bank' : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+const explainRename = ({ code, message }: ApiError) =>
+  code === 'already_exists'
+    ? 'You already have a bank with this name.'
+    : `${message}. The bank wasn’t renamed.`
 
 function RemoveBank({ bank }: { bank: PlacedProvider }) {
   const dispatch = useAppDispatch()

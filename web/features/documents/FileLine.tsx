@@ -1,7 +1,8 @@
-import { FileText, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { FileText, RefreshCw, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import type { AttachedFile, Document } from '#contract/documents.ts'
-import { useAppSelector } from '#web/core/store.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import type { SubmitAction } from '#web/core/use-submit.ts'
@@ -17,8 +18,10 @@ import type { FileFindings } from '#web/features/labels/FileTags.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { deleteAttached, deleteDocument, saveAttached, saveDocument } from './slice.ts'
+import { acceptedFiles } from './accepted-types.ts'
 import { selectLock } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
+import { addFiles } from './uploads.ts'
 
 /** Loaded on demand, because few files have tags. */
 const FileTags = lazy(async () => ({ default: (await import('#web/features/labels/FileTags.tsx')).FileTags }))
@@ -31,9 +34,11 @@ interface FileRowProps {
   findings: FileFindings
   download: Parameters<typeof useDownload>[0]
   deleteFile: SubmitAction<void, void>
+  /** Another action on the file. */
+  action?: ReactNode
 }
 
-function FileRow({ filename, kind, about, findings, download, deleteFile }: FileRowProps) {
+function FileRow({ filename, kind, about, findings, download, deleteFile, action }: FileRowProps) {
   const fetching = useDownload(download)
   const isLocked = useAppSelector(selectLock) !== null
   return (
@@ -63,6 +68,7 @@ function FileRow({ filename, kind, about, findings, download, deleteFile }: File
         <DownloadProgress name={filename} state={fetching} />
       </Grow>
       <DownloadButton name={filename} state={fetching} />
+      {!isLocked && action}
       {!isLocked && <DeleteButton filename={filename} deleteFile={deleteFile} />}
     </Row>
   )
@@ -113,12 +119,47 @@ export function FileLine({ document, showKind = false }: FileLineProps) {
       about={
         <>
           {formatFileSize(size)}, uploaded by {by} on <Day at={created_at} />
-          {duplicate_of !== null && <>. Same file as “{duplicate_of}”. You can delete one of them.</>}
+          {duplicate_of !== null && (
+            <>
+              . Same file as “{duplicate_of}”, so it doesn’t count. Upload a different file, or delete one of
+              them.
+            </>
+          )}
         </>
       }
       download={(options) => saveDocument({ document, ...options })}
       deleteFile={() => deleteDocument(document.id)}
+      action={document.review !== null && <ReplaceButton document={document} />}
     />
+  )
+}
+
+/** Replaces the file of a document that the open review requested. */
+function ReplaceButton({ document: { id, document_type, filename, review } }: { document: Document }) {
+  const dispatch = useAppDispatch()
+  const openReview = useAppSelector((state) => selectCompany(state)?.actual_review?.id)
+  const input = useRef<HTMLInputElement>(null)
+  if (review !== openReview) return null
+  const replace = (file: File | undefined) => {
+    if (file) void dispatch(addFiles({ target: { document_type, review, replaces: id }, files: [file] }))
+  }
+  return (
+    <>
+      <IconButton label={`Replace ${filename}`} onClick={() => input.current?.click()}>
+        <Icon of={RefreshCw} />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedFiles}
+        aria-label={`New file for ${filename}`}
+        onChange={({ target }) => {
+          replace(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </>
   )
 }
 

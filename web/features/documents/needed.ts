@@ -17,7 +17,9 @@ export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): N
     .filter(({ show_on_start_flow, needed }) => show_on_start_flow && needed !== 'without_accounting')
     .map((type) => ({
       type,
-      isReceived: facts.documents.some(({ document_type }) => document_type === type.id),
+      isReceived: facts.documents.some(
+        ({ document_type, duplicate_of }) => document_type === type.id && duplicate_of === null,
+      ),
     }))
     .filter(({ type, isReceived }) => type.needed !== 'with_other_loans' || loans !== false || isReceived)
     .toSorted((a, b) => rank(a.type, loans) - rank(b.type, loans))
