@@ -4,10 +4,9 @@ import { listCompanies } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { openReview } from '#contract/reviews.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { expect, register } from './journey.ts'
+import { expect, registerFromHome } from './journey.ts'
 import { callAs } from './mail-links.ts'
 import type { Product } from './product.ts'
-import { follow } from './tours/tour-screens.ts'
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
@@ -25,10 +24,12 @@ const expectHeading = (page: Page, name: string) =>
 /** Fills in business, mission and personal, starting at the first step. */
 export async function fillCompany(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
+  await page.getByRole('checkbox', { name: /^Grant funding/ }).check()
   await page.getByLabel('Company name').fill(name)
   await check(page, 'C Corp')
   await page.getByLabel('Date of incorporation').fill('14.03.2022')
-  await pick(page, 'Country', 'United States')
+  // Prefilled from the location of the login.
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States')
   await page.getByLabel('Address', { exact: true }).fill('218 Harbor Street')
   await page.getByLabel('City').fill('Portland')
   await page.getByLabel('State').selectOption('ME')
@@ -65,7 +66,8 @@ export async function connectBooks(page: Page): Promise<void> {
 export const buildFile = (name: string) => ({
   name,
   mimeType: 'text/csv',
-  buffer: Buffer.from('holder,shares\nFounders,8000000\nOption pool,2000000\n'),
+  // Two equal files would count as one.
+  buffer: Buffer.from(`${name}\nholder,shares\nFounders,8000000\nOption pool,2000000\n`),
 })
 
 /** Completes the steps after the books: assessment, the two required documents, capital. */
@@ -101,7 +103,9 @@ export async function fillGrant(page: Page): Promise<void> {
   await choose(page, /commercial customers/, 'Yes')
   await saveAndContinue(page)
   await expectHeading(page, 'Your grant or contract')
-  await choose(page, /funding been approved/, 'Yes')
+  await page.getByLabel('Which program or agency is it from?').fill('DOE SBIR Phase II')
+  await page.getByLabel('How much is the award?').fill('120000')
+  await choose(page, /received the award letter/, 'Yes')
   await saveAndContinue(page)
   await check(page, 'Based on milestones')
   await choose(page, /received any payments yet/, 'No')
@@ -117,6 +121,8 @@ export async function fillGrant(page: Page): Promise<void> {
   await page.getByLabel(/worth in total/).fill('900000')
   await page.getByLabel(/the largest contract/).fill('40')
   await choose(page, /copies of the contracts/, 'Yes')
+  await saveAndContinue(page)
+  await expect(page.getByRole('link', { name: 'Upload a copy of the largest contract' })).toBeVisible()
   await upload(page, 'Signed contracts', 'largest-contract.csv')
   await saveAndContinue(page)
 }
@@ -140,8 +146,7 @@ export async function applyAs(
   person: string,
   companyName: string,
 ): Promise<void> {
-  await register(page, product, person)
-  await follow(page, '/app/apply/business/main')
+  await registerFromHome(page, product, person)
   await fillCompany(page, companyName)
   await connectBooks(page)
   await fillFinancials(page)

@@ -41,9 +41,23 @@ export async function register(page: Page, product: Product, name: string): Prom
   return email
 }
 
+/** Registers a new founder, who starts an application on the home page and arrives at its first step. */
+export async function registerFromHome(page: Page, product: Product, name: string): Promise<void> {
+  registered += 1
+  await page.goto(product.url)
+  await page.getByRole('main').getByRole('link', { name: 'Start an application' }).click()
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${registered}.${process.pid}@example.com`
+  await fillRegistration(page, name, email)
+  await page.waitForURL(`${product.url}/app/apply/business/main`)
+}
+
 /** Registers from the open sign-in page with this address. */
 export async function registerFromSignIn(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('link', { name: /Register|Create an account/i }).click()
+  await fillRegistration(page, name, email)
+}
+
+async function fillRegistration(page: Page, name: string, email: string): Promise<void> {
   await page.locator('input[name=name]').fill(name)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill('headwater')

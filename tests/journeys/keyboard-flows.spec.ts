@@ -6,13 +6,14 @@ import {
   answerYesNo,
   button,
   connectBooks,
-  describeBusiness,
+  describeAward,
   describePerson,
   expectHeading,
   field,
   goOn,
+  nameCompany,
 } from './keyboard-steps.ts'
-import { chooseAnswer, chooseFile, pressEnterOn, typeInto } from './keys.ts'
+import { chooseAnswer, chooseFile, pressEnterOn, tick, typeInto } from './keys.ts'
 import type { Product } from './product.ts'
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
@@ -36,6 +37,9 @@ test('a founder without a mouse enters two government contracts and removes one'
   product,
 }) => {
   await register(page, product, 'Nia Holt')
+  await page.goto(`${product.url}/app/apply/business/main`)
+  await tick(page, page.getByRole('checkbox', { name: /^Government contract/ }))
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
   await page.goto(`${product.url}/app/apply/grant/contract-type`)
   await answerYesNo(page, /a grant or a government contract/, 'Yes')
   await addContract(page, 'Based on milestones')
@@ -69,7 +73,7 @@ test('a founder without a mouse enters two government contracts and removes one'
 async function addContract(page: Page, funding: string): Promise<void> {
   await pressEnterOn(page, button(page, 'Add a grant or contract'))
   await expectHeading(page, 'Your grant or contract')
-  await answerYesNo(page, /funding been approved/, 'Yes')
+  await describeAward(page, 'Yes')
   await goOn(page)
   await expectHeading(page, 'Payment and match')
   await chooseFunding(page, funding)
@@ -80,10 +84,10 @@ async function addContract(page: Page, funding: string): Promise<void> {
 async function removeContract(page: Page): Promise<void> {
   await pressEnterOn(page, link(page, 'All contracts'))
   await expectHeading(page, 'Grants and contracts')
-  await pressEnterOn(page, link(page, /^Grant 1/))
+  await pressEnterOn(page, link(page, /^DOE SBIR/).first())
   await expect(page.getByText('Grant 1 of 2')).toBeVisible()
   await pressEnterOn(page, link(page, 'All contracts'))
-  await pressEnterOn(page, link(page, /^Grant 2/))
+  await pressEnterOn(page, link(page, /^DOE SBIR/).nth(1))
   await expect(page.getByText('Grant 2 of 2')).toBeVisible()
   const remove = button(page, 'Remove this grant')
   await pressEnterOn(page, remove)
@@ -91,8 +95,8 @@ async function removeContract(page: Page): Promise<void> {
   await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')
   await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: /^Remove/ }))
-  await expect(link(page, /^Grant 1/)).toBeVisible()
-  await expect(link(page, /^Grant 2/)).toBeHidden()
+  await expect(link(page, /^DOE SBIR/).first()).toBeVisible()
+  await expect(link(page, /^DOE SBIR/).nth(1)).toBeHidden()
   await expectFocusWithin(page, 'main')
 }
 
@@ -101,7 +105,7 @@ test('a new CFO customer without a mouse is set up', async ({ page, product }) =
   const rail = page.getByRole('navigation', { name: 'Setup' })
   await expect(rail.getByText('0 of 4 steps')).toBeVisible()
   await expect(rail.getByRole('link', { name: /Mission|Contracts/ })).toHaveCount(0)
-  await describeBusiness(page, 'Orr Cooling')
+  await nameCompany(page, 'Orr Cooling')
   await describePerson(page)
   await connectBooks(page)
   await expectHeading(page, 'Your documents')
@@ -128,10 +132,12 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await expectHeading(page, 'Grants and contracts')
   await answerYesNo(page, /a grant or a government contract/, 'Yes')
   await answerYesNo(page, /commercial customers/, 'No')
-  await answerYesNo(page, /funding been approved/, 'Yes')
+  await describeAward(page, 'No')
+  await typeInto(page, field(page, 'When do you expect to receive it?'), '2027-02-01')
   await chooseFunding(page, 'Based on milestones')
   await goOn(page)
   await expectHeading(page, 'Grant documents')
+  await expect(page.getByText(/Expected on 1\sFeb\s2027/)).toBeVisible()
   await goOn(page)
   await expectHeading(page, 'Payment schedule')
   await describePayment(page, 1, '2027-03-01', '120000')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { buildFile } from './application.ts'
 import { expect } from './journey.ts'
-import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, typeInto } from './keys.ts'
+import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keys.ts'
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const goOn = (page: Page) => pressEnterOn(page, button(page, 'Save and continue'))
@@ -24,12 +24,21 @@ export const addFile = (page: Page, list: Locator, type: string, name: string) =
     buildFile(name),
   )
 
+/** The setup of a CFO customer asks for the name alone at first. */
+export async function nameCompany(page: Page, name: string): Promise<void> {
+  await expectHeading(page, 'Your company')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveCount(0)
+  await typeInto(page, field(page, 'Company name'), name)
+  await goOn(page)
+}
+
 /** Fills in the first step. The first attempt to continue shows the missing answers. */
 export async function describeBusiness(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   // The missing answers are listed, and the first of them has the focus.
   await goOn(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
+  await tick(page, page.getByRole('checkbox', { name: /^Grant funding/ }))
   await typeInto(page, field(page, 'Company name'), name)
   const structure = page.getByRole('radiogroup', { name: 'Structure' })
   await chooseAnswer(page, structure, structure.getByLabel('C Corp', { exact: true }))
@@ -48,6 +57,13 @@ export async function describePerson(page: Page): Promise<void> {
   await typeInto(page, field(page, 'What is your role?'), 'Founder')
   await typeInto(page, page.getByLabel('Phone'), '+1 207 555 0142')
   await goOn(page)
+}
+
+/** The required answers about an award. */
+export async function describeAward(page: Page, letter: 'Yes' | 'No'): Promise<void> {
+  await typeInto(page, field(page, 'Which program or agency is it from?'), 'DOE SBIR Phase II')
+  await typeInto(page, page.getByLabel('How much is the award?'), '120000')
+  await answerYesNo(page, /received the award letter/, letter)
 }
 
 /** Connects QuickBooks on the sandbox's pages, returns and continues. */

@@ -6,6 +6,7 @@ import {
   answerYesNo,
   button,
   connectBooks,
+  describeAward,
   describeBusiness,
   describePerson,
   expectHeading,
@@ -130,7 +131,7 @@ async function describeGrant(page: Page): Promise<void> {
   await answerYesNo(page, /commercial customers/, 'No')
   await goOn(page)
   await expectHeading(page, 'Your grant or contract')
-  await answerYesNo(page, /funding been approved/, 'Yes')
+  await describeAward(page, 'Yes')
   const role = page.getByRole('radiogroup', { name: 'What is your role in the award?' })
   await chooseAnswer(page, role, role.getByRole('radio').nth(1))
   await answerYesNo(page, /Is the contract signed/, 'Yes')

@@ -40,7 +40,7 @@ test('a page whose content fits does not scroll, and the end of its sidebar is v
   product,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1600 })
-  await signIn(page, product, 'founder@demo.headwater.test', '/app/apply')
+  await signIn(page, product, 'founder@demo.headwater.test', '/app/apply?view=tasks')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /Founder, owner/ })).toBeInViewport({ ratio: 1 })
   expect(await measureScroll(page)).toEqual({ sideways: 0, down: 0 })
@@ -48,7 +48,7 @@ test('a page whose content fits does not scroll, and the end of its sidebar is v
 
 test('a task shows its chevron next to its name on a phone', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 900 })
-  await signIn(page, product, 'founder@demo.headwater.test', '/app/apply')
+  await signIn(page, product, 'founder@demo.headwater.test', '/app/apply?view=tasks')
   const task = page
     .getByRole('list')
     .getByRole('link', { name: /Mission/ })

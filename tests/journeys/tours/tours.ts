@@ -73,7 +73,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['money', '/app/money', 'Your money', ['No figures yet']],
         ['offer', '/app/offer', 'What would an advance cost you?', ['Enter your revenue']],
         ['sign', '/app/sign', 'Documents to sign', ['No documents yet']],
-        ['application-tasks', '/app/apply', 'Your application'],
+        ['application-tasks', '/app/apply?view=tasks', 'Your application'],
         ['business-main', '/app/apply/business/main', 'Your company'],
         ['business-additional', '/app/apply/business/additional', 'What you sell'],
         ['mission', '/app/apply/mission/main', 'Your mission'],

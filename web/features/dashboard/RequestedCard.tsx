@@ -226,7 +226,7 @@ function SendRow({ requests, by, openItems }: SendRowProps) {
         whyDisabled={whyDisabled}
         onAsk={openItems > 0 ? () => setAsking(true) : undefined}
       >
-        Done, send to reviewer
+        Send to reviewer
       </DoneButton>
       {isAsking && (
         <ConfirmDialog
