@@ -187,7 +187,8 @@ export function firstIncompleteStep(facts: ApplicationFacts): Step {
   const application = applicationSteps(facts)
   const { status, country_code } = facts.company
   if (status === 'non_us' && country_code !== 'US') return application.at(-1) ?? review
-  return firstIncomplete(application, facts) ?? review
+  const ownSteps = application.filter(({ tab }) => tab !== 'waitlist')
+  return firstIncomplete(ownSteps, facts) ?? review
 }
 
 /** Returns the first incomplete step, or else the last step. */

@@ -64,7 +64,8 @@ test('continuing without an answer shows the missing answers in a summary and at
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
   const summary = await screen.findByRole('alert')
   expect(within(summary).getAllByRole('link')).toHaveLength(2)
-  expect(screen.getAllByText('Choose Yes or No')).toHaveLength(2)
+  for (const prompt of [/^Choose Yes if you plan to raise/, /^Choose Yes if you have other loans/])
+    expect(screen.getAllByText(prompt)).toHaveLength(2)
   expect(router.state.location.pathname).toBe('/app/apply/financials/assessment')
 })
 

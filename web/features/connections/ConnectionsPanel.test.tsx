@@ -191,11 +191,17 @@ describe('connections', () => {
     expect(row('Xero').queryByRole('button', { name: /Continue/ })).toBeNull()
   })
 
-  test('are read-only while the application is under review', async () => {
+  test('can only be repaired while the application is under review', async () => {
     const { row } = await setup({ status: 'in_review', connections: [buildConnection({ status: 'Error' })] })
-    expect(row('QuickBooks Online').getByText(/can be edited\./)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Sign in again|Disconnect/ })).toBeNull()
+    expect(row('QuickBooks Online').getByRole('button', { name: /Sign in again/ })).toBeTruthy()
+    expect(screen.getByText(/You can’t add connections in the application’s current status/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Disconnect/ })).toBeNull()
     expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('can be added once the company is funded', async () => {
+    await setup({ status: 'funded', connections: [] })
+    expect(await screen.findByRole('searchbox')).toBeTruthy()
   })
 })
 

@@ -34,10 +34,13 @@ const yes = (question: RegExp) =>
 const getContinueButton = () => screen.getByRole('button', { name: 'Save and continue' })
 
 describe('the award', () => {
-  test('needs one answer, and shows the questions that depend on an answer', async () => {
+  test('needs program, amount and letter, and shows the questions that depend on an answer', async () => {
     const { user, router } = await show('main')
     await user.click(getContinueButton())
-    expect(await screen.findByText('Funding approved: choose Yes or No')).toBeTruthy()
+    expect(await screen.findAllByText('Enter the program or agency of the award')).toHaveLength(2)
+    await user.type(screen.getByLabelText(/Which program/), 'DOE SBIR')
+    await user.type(screen.getByLabelText(/How much is the award/), '750000')
+    await user.click(yes(/received the award letter/))
     const signed = screen.getByRole('radiogroup', { name: /contract signed/ })
     await user.click(within(signed).getByLabelText('No'))
     expect(await screen.findByLabelText(/expect to sign/, {}, { timeout: 3000 })).toBeTruthy()
@@ -105,7 +108,7 @@ describe('the schedule', () => {
       version: 2,
     }))
     await user.click(getContinueButton())
-    expect(await screen.findByText(/Expected payments: add at least one payment/)).toBeTruthy()
+    expect(await screen.findAllByText('Add at least one expected payment')).toBeTruthy()
     await user.type(screen.getByLabelText('Date of payment 1'), '1 Jun 2027')
     await user.tab()
     expect(screen.queryByText('Enter an amount')).toBeNull()

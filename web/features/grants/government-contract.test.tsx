@@ -36,8 +36,9 @@ const listSteps = () =>
 
 const getContinueButton = () => screen.getByRole('button', { name: 'Save and continue' })
 
-const upfront = buildGrant({ funding_type: 'all_upfront' })
-const overTime = buildGrant({ funding_type: 'deliverables' })
+const pending = { is_award_letter_received: false, expected_award_letter_date: '2027-03-01' }
+const upfront = buildGrant({ ...pending, funding_type: 'all_upfront' })
+const overTime = buildGrant({ ...pending, funding_type: 'deliverables' })
 
 test('selecting a contract puts its id in the address and the store, and limits the tab to its steps', async () => {
   const { user, store, getAddress } = await show('contract-type', { climate_grants: [upfront, overTime] })

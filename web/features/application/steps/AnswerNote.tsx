@@ -86,7 +86,7 @@ function NameAvailability() {
 
 /** Explains why the number of steps changes. */
 const StepsNote = ({ children }: { children: string }) => (
-  <Text as="output" variant="small" tone="secondary">
+  <Text variant="small" tone="secondary" aria-live="polite">
     {children}
   </Text>
 )

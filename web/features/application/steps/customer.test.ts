@@ -8,7 +8,11 @@ import { selectFacts, selectSteps } from '#web/features/company/selectors.ts'
 const assessment = { tab: 'financials', step: 'assessment' }
 
 test('a teammate gets the same questions as the founder', async () => {
-  const server = buildDraftServer({ user: newId(), customer_kind: 'new' })
+  const server = buildDraftServer({
+    user: newId(),
+    customer_kind: 'new',
+    funding_application_type: null,
+  })
   const store = await openStore(server)
   expect(selectFacts(store.getState())?.customer).toBe('new')
   expect(selectSteps(store.getState())).not.toContainEqual(expect.objectContaining(assessment))

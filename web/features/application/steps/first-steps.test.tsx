@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
@@ -12,7 +12,7 @@ import {
 import { type Document, uploadDocument } from '#contract/documents.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
-import { renderInApp } from '#web/testing/render.tsx'
+import { renderInApp, renderRoutes } from '#web/testing/render.tsx'
 import { ApplyPage } from '../ApplyPage.tsx'
 import { TaskListPage } from '../TaskListPage.tsx'
 import { splitName } from './prefilled-names.ts'
@@ -100,16 +100,25 @@ test('a new upload completes the step before the company is fetched again', asyn
 })
 
 test('a new user sees the first step', async () => {
-  renderInApp(<TaskListPage />, await openServer(), { at: '/app/apply' })
+  renderInApp(<TaskListPage />, await openServer(), { at: '/app/apply?view=tasks' })
   const card = await screen.findByRole('region', { name: 'First step' })
   expect(card.textContent).toMatch(/Start here.*Business: your company.*Start/)
   expect(screen.queryByText(/Last saved/)).toBeNull()
   expect(screen.queryByText('In progress')).toBeNull()
 })
 
+test('a draft continues at its first incomplete step unless the address asks for the list', async () => {
+  const routes = [
+    { path: '/app/apply', element: <TaskListPage /> },
+    { path: '*', element: null },
+  ]
+  const router = renderRoutes(routes, await openServer({ name: 'Tidal Kiln' }), '/app/apply')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/business/main'))
+})
+
 test('the task list names the required documents, and links to the team page for invitations', async () => {
   const members = [{ id: newId(), name: 'Maya Okafor', email: 'maya@example.com', role: 'owner' as const }]
-  renderInApp(<TaskListPage />, await openServer({ members }), { at: '/app/apply' })
+  renderInApp(<TaskListPage />, await openServer({ members }), { at: '/app/apply?view=tasks' })
   expect(await screen.findByText('Have your cap table ready.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Invite someone' }).getAttribute('href')).toBe('/app/team')
 })

@@ -34,7 +34,8 @@ test('a tab that the application does not have leads to the next tab', () => {
 })
 
 test('a new customer does not get steps that are missing from their application', () => {
-  const place = findStep(facts({ customer: 'new' }), 'business', 'additional')
+  const company = buildCompany({ funding_application_type: null })
+  const place = findStep(facts({ company, customer: 'new' }), 'business', 'additional')
   expect(`${place.tab}/${place.step}`).toBe('business/main')
 })
 
