@@ -131,7 +131,7 @@ describe('the user is restored', () => {
         return company
       })
     await screen.findByRole('heading', { name: 'Founder page' })
-    expect(api.sent(createCompany)).toEqual([{ body: { funding_application_type: ['grant'] } }])
+    expect(api.sent(createCompany)).toEqual([{ body: {} }])
   })
 
   test('staff start in the admin area, where nothing is restored', async () => {

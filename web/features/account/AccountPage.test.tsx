@@ -136,7 +136,6 @@ describe('your companies', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply'))
     expect(api.sent(createCompany).at(-1)?.body).toEqual({
       name: 'Millrace Two',
-      funding_application_type: ['grant'],
     })
     expect(selected(store)).toBe(added.id)
   })

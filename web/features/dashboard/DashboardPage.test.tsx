@@ -137,7 +137,7 @@ describe('a reviewer’s request', () => {
     await setup({ actual_review: buildReview() })
     expect(title()).toBe('We need two documents from you')
     const card = within(screen.getByRole('region', { name: 'Requested documents' }))
-    expect(card.getByText('0 of 2 received')).toBeTruthy()
+    expect(card.getByText('0 of 2 done')).toBeTruthy()
     expect(card.getByText('“All three accounts, please.”')).toBeTruthy()
     expect(card.getByText(/Requested by Jonas Lindqvist on 17 Nov 2026/)).toBeTruthy()
     expect(card.getByRole('group', { name: 'Bank statements' })).toBeTruthy()

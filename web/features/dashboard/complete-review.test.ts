@@ -41,7 +41,7 @@ test('the financial review cannot be completed without an assessment', async () 
 })
 
 test('a new customer, who needs no assessment, can complete it', async () => {
-  expect(await completeFinancials({ customer_kind: 'new' })).toMatchObject({
+  expect(await completeFinancials({ customer_kind: 'new', funding_application_type: null })).toMatchObject({
     payload: { review: review.id, by: 'Jonas Lindqvist' },
     sent: 1,
   })

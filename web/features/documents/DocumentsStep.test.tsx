@@ -77,7 +77,7 @@ describe('the documents of the application', () => {
     expect(screen.getByRole('link', { name: 'Assessment' })).toBeTruthy()
   })
 
-  test('a received document can be followed by more files', async () => {
+  test('a received document can be followed by more files, and a copy doesn’t count', async () => {
     const sent = {
       id: newId(),
       company: newId(),
@@ -88,18 +88,19 @@ describe('the documents of the application', () => {
       media_type: 'application/pdf',
       active_content: [],
       needs_password: false,
-      duplicate_of: 'cap-table-2025.pdf',
+      duplicate_of: null,
       review: null,
       document_provider: null,
       source_type: null,
       created_at: '2026-11-18T10:00:00Z',
       uploaded_by: { id: newId(), name: 'Ana Reyes' },
     }
-    const { show, user } = await setup(false, { documents: [sent] })
+    const copy = { ...sent, id: newId(), filename: 'copy.pdf', duplicate_of: 'cap-table.pdf' }
+    const { show, user } = await setup(false, { documents: [copy, sent] })
     show()
     expect(await screen.findByText('Received')).toBeTruthy()
     expect(screen.getByText('We have everything we need', { exact: false })).toBeTruthy()
-    expect(screen.getByText(/Same file as “cap-table-2025.pdf”/)).toBeTruthy()
+    expect(screen.getByText(/Same file as “cap-table.pdf”, so it doesn’t count/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add another file Cap table' }))
     expect(screen.getByRole('group', { name: 'Cap table' })).toBeTruthy()
   })

@@ -52,7 +52,7 @@ describe('one change of an entity as a sentence', () => {
       { ...grant, field: 'award_proposal', after: 'award.pdf' },
     ],
     [
-      'Maya Okafor replaced ~old.pdf~ with new.pdf (Contract for a grant).',
+      'Maya Okafor replaced ~old.pdf~ with new.pdf (Award letter or contract for a grant).',
       { ...grant, field: 'contract', before: 'old.pdf', after: 'new.pdf' },
     ],
     [

@@ -18,7 +18,9 @@ export function CustomerChoice({ current }: { current: Customer | null }) {
   const [kind, setKind] = useState<Customer | null>(current)
   const [isMissing, setMissing] = useState(false)
   const navigate = useNavigate()
-  const { isBusy, error, submit } = useSubmit(chooseCustomer, { onDone: () => navigate(paths.connect) })
+  const { isBusy, error, submit } = useSubmit(chooseCustomer, {
+    onDone: () => current && navigate(paths.connect),
+  })
   const begin = () => {
     setMissing(kind === null)
     if (kind) void submit(kind)

@@ -63,7 +63,7 @@ test('shows each grant with its payments or its missing schedule', () => {
 test('lists answers as missing if a grant is not added or contracts are not described', () => {
   const company = buildCompany({ has_government_contracts: true, has_commercial_contracts: true })
   expect(listSections(company).slice(-2)).toEqual([
-    { title: 'Grant', said: [], missing: ['Funding approved', 'Payment method'] },
+    { title: 'Grant', said: [], missing: ['Program', 'Payment method'] },
     {
       title: 'Contracts with customers',
       said: [],
