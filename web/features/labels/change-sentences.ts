@@ -78,6 +78,17 @@ const hasFinishedSetup = ({ changes }: ChangeGroup) =>
 
 const setupSentence: Sentence = { parts: [' finished setting up the CFO desk.'], mood: 'good' }
 
+/** Staff corrected the kind of a CFO customer. */
+const findCustomerKind = ({ changes }: ChangeGroup) =>
+  changes.find(({ entity, field }) => entity === 'status' && field === 'customer_kind')
+
+const describeCustomerKind = ({ before, after }: Change): Sentence => ({
+  parts: [
+    ` changed the kind of CFO customer from ${parseText(before) ?? 'none'} to ${parseText(after) ?? 'none'}.`,
+  ],
+  mood: 'plain',
+})
+
 type KindedSentence = readonly [kind: EventKind, sentence: Sentence]
 
 /** Lists the sentences for one group of changes, most important first. */
@@ -92,6 +103,8 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   if (review) sentences.push(['reviews', review])
   else if (move && !isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
   if (hasFinishedSetup(group)) sentences.push(['status', setupSentence])
+  const customerKind = findCustomerKind(group)
+  if (customerKind) sentences.push(['status', describeCustomerKind(customerKind)])
   if (answers.length > 0) sentences.push(['answers', describeAnswers(answers, reader.names)])
   for (const change of changesAbout('documents')) sentences.push(['documents', describeDocument(change)])
   for (const kind of ['contracts', 'intros', 'offers', 'signing', 'loans'] as const)

@@ -5,7 +5,7 @@ import type { Company } from '#contract/companies.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
-import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
+import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
@@ -25,6 +25,7 @@ import type { CaseRights } from '../shared/case-state.ts'
 import { answerKinds, countEvents, useNews } from '../overview/news.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
 import styles from './CompanyHeader.module.css'
+import { CustomerKindFact } from './CustomerKindFact.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { CompanyTurn } from '../shared/CompanyTurn.tsx'
 import { useOpenAs } from '../shared/use-open-as.ts'
@@ -40,7 +41,7 @@ interface CompanyHeaderProps {
   onMove: (to: CompanyStatus) => void
 }
 
-function Facts({ company }: { company: Company }) {
+function Facts({ company, rights }: Pick<CompanyHeaderProps, 'company' | 'rights'>) {
   const { data } = useGetCaseQuery({ params: { companyId: company.id } })
   const analysts = company.assigned_analysts_details.map(({ name }) => name)
   const facts = [
@@ -48,7 +49,6 @@ function Facts({ company }: { company: Company }) {
     formatPlace(company),
     formatStructure(company),
     analysts.length > 0 ? `Analyst ${joinWords(analysts)}` : 'No analyst',
-    describeCustomer(company),
     company.members.length === 0 && company.created_for
       ? `For ${company.created_for}`
       : formatCount(company.members.length, 'member'),
@@ -62,6 +62,7 @@ function Facts({ company }: { company: Company }) {
       {otherFacts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
+      <CustomerKindFact company={company} isAllowed={rights.isAllowed} />
       {data?.similar_names.map(({ id, name }) => (
         <span key={id}>
           Similar name: <Link href={paths.admin.company(id)}>{name}</Link>
@@ -106,13 +107,6 @@ function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyH
       <StatusActions company={company} rights={rights} onMove={onMove} />
     </Row>
   )
-}
-
-/** Describes a company from the connect flow; null for other companies. */
-function describeCustomer({ customer_kind, connect_finished_at }: Company): string | null {
-  if (customer_kind === null) return null
-  const kind = `CFO customer, ${customer_kind}`
-  return connect_finished_at ? `${kind}, set up ${formatDate(connect_finished_at)}` : kind
 }
 
 const openReviewBadge = (
@@ -168,7 +162,7 @@ export function CompanyHeader(props: CompanyHeaderProps) {
                 <CompanyStatusChip status={company.status} />
                 <CompanyTurn company={company} />
               </Row>
-              <Facts company={company} />
+              <Facts company={company} rights={props.rights} />
             </Grow>
           </Row>
         </Grow>

@@ -1,5 +1,6 @@
 import type { Call, CallOptions } from '#contract/core/client.ts'
 import type { Request } from '#contract/core/endpoint.ts'
+import { updateCustomerKind } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import { type Change, getChangesHistory } from '#contract/history.ts'
@@ -70,11 +71,13 @@ export const {
   useListNewestChangesQuery,
   useLookAtCaseQuery,
   useMarkCaseSeenMutation,
+  useUpdateCustomerKindMutation,
   useOpenReviewMutation,
   useCompleteReviewPartMutation,
   endpoints: { lookAtCase, openReview },
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
+    updateCustomerKind: mutation(build, updateCustomerKind, applicationKinds),
     /** Marks all changes up to a version as seen. */
     markCaseSeen: build.mutation<CaseLook, { companyId: string; version: number }>({
       query: ({ companyId, version }) => ({

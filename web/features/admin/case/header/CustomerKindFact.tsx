@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Company } from '#contract/companies.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
+import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { useUpdateCustomerKindMutation } from '../shared/api.ts'
+
+const choices = [
+  { value: 'new', label: 'New customer' },
+  { value: 'existing', label: 'Existing customer' },
+] as const
+
+type CustomerCompany = Pick<Company, 'id' | 'customer_kind' | 'connect_finished_at'>
+
+/** The kind of a CFO customer, which staff can correct; nothing for other companies. */
+export function CustomerKindFact({ company, isAllowed }: { company: CustomerCompany; isAllowed: boolean }) {
+  const { customer_kind: kind, connect_finished_at: finishedAt } = company
+  const [isChanging, setChanging] = useState(false)
+  if (kind === null) return null
+  return (
+    <span>
+      CFO customer, {kind}
+      {finishedAt && `, set up ${formatDate(finishedAt)}`}{' '}
+      {isAllowed && (
+        <ActionLink about="the kind of CFO customer" onClick={() => setChanging(true)}>
+          Change
+        </ActionLink>
+      )}
+      {isChanging && <KindDialog company={company} onClose={() => setChanging(false)} />}
+    </span>
+  )
+}
+
+function KindDialog({ company, onClose }: { company: CustomerCompany; onClose: () => void }) {
+  const [kind, setKind] = useState(company.customer_kind)
+  const [update] = useUpdateCustomerKindMutation()
+  const { isBusy, error, submit } = useSubmit(update, { onDone: onClose })
+  return (
+    <FormDialog
+      title="Change the kind of customer"
+      cancelLabel="Cancel"
+      submitLabel="Save"
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      error={error && `${error.message}. The kind wasn’t changed.`}
+      onClose={onClose}
+      onSubmit={() => void submit({ params: { companyId: company.id }, body: { customer_kind: kind } })}
+    >
+      <ChoiceCards
+        id="customer-kind"
+        label="Kind of customer"
+        hint="It decides the steps of the setup. Applications for funding have the same steps for everyone."
+        choices={choices}
+        value={kind}
+        onChange={setKind}
+      />
+    </FormDialog>
+  )
+}
