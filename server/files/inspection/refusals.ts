@@ -62,9 +62,9 @@ export async function explainRefusal(facts: FileFacts): Promise<string> {
   const text = decodeTextHead(head)
   const markup = text && findMarkup(text.text, head)
   if (markup) return describe(markups[markup], ending)
-  if (text && binaryEndings.has(ending))
-    return `This file ends in ${ending}, but its content is plain text. Export it again in its original program`
   const ext = (await detectFormat(head))?.ext
+  if (text && ext === undefined && binaryEndings.has(ending))
+    return `This file ends in ${ending}, but its content is plain text. Export it again in its original program`
   if (ext === 'cfb') return explainContainer(contents, ending)
   return ext === undefined ? explainUnknown(ending) : explainFormat(ext, ending)
 }
