@@ -66,6 +66,7 @@ test('an analyst requests a document and two answers, the founder provides them,
   // The founder sees the requests without a reload.
   await follow(page, '/app')
   await expect(page.getByText('All three operating accounts, please.')).toBeVisible()
+  await expect(page.getByText('0 of 3 done')).toBeVisible()
   for (const [question, ask, reply] of [
     ['City', 'Is the works there too?', 'Yes, two streets away.'],
     ['State', 'And the office?', 'The same.'],
@@ -79,8 +80,10 @@ test('an analyst requests a document and two answers, the founder provides them,
     await expect(request).toContainText(`“${reply}”`)
   }
   await follow(page, '/app')
+  await expect(page.getByText('2 of 3 done')).toBeVisible()
   await upload(page, 'Bank statements', 'statements.csv')
   await page.getByRole('button', { name: /send to reviewer/i }).click()
+  await expect(page.getByText(/^Sent to .*Bank statements/)).toBeVisible()
   await expect(page.getByText('In Review').first()).toBeVisible()
 
   // Each reply is next to its question, and the review is waiting on the analyst.
