@@ -11,7 +11,6 @@ interface Source extends Figures {
 
 const pdfType = 'application/pdf'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const note = 'Made for the demo. The company and its figures are fictional.'
 
 const money = (amount: number): string =>
   amount < 0 ? `(${Math.abs(amount).toLocaleString('en-US')})` : amount.toLocaleString('en-US')
@@ -19,19 +18,30 @@ const money = (amount: number): string =>
 const monthName = (date: Date, month: 'short' | 'long' = 'short'): string =>
   date.toLocaleDateString('en-US', { month, year: 'numeric', timeZone: 'UTC' })
 
+/** The day of the upload makes repeated files different: a copy of a file answers no request. */
+const describeFile = ({ at }: Source): string =>
+  `Made for the demo on ${at.toISOString().slice(0, 10)}. The company and its figures are fictional.`
+
 const lastMonth = ({ months, at }: Source): Date => months.at(-1)?.month ?? at
 
-const pdf = (name: string, lines: readonly PdfLine[]): File =>
-  new File([Uint8Array.from(buildPdf([...lines, '', note]))], `${name}.pdf`, { type: pdfType })
+const pdf = (source: Source, name: string, lines: readonly PdfLine[]): File =>
+  new File([Uint8Array.from(buildPdf([...lines, '', describeFile(source)]))], `${name}.pdf`, {
+    type: pdfType,
+  })
 
-async function sheet(name: string, title: string, rows: (string | number)[][]): Promise<File> {
-  const content = await buildSpreadsheet(title, [...rows, [], [note]])
+async function sheet(
+  source: Source,
+  name: string,
+  title: string,
+  rows: (string | number)[][],
+): Promise<File> {
+  const content = await buildSpreadsheet(title, [...rows, [], [describeFile(source)]])
   return new File([Uint8Array.from(content)], `${name}.xlsx`, { type: sheetType })
 }
 
 /** A one-page PDF with the company's name and address. */
 const letter = (title: string, lines: (source: Source) => PdfLine[]) => (source: Source) => [
-  pdf(title.toLowerCase().replaceAll(' ', '-'), [
+  pdf(source, title.toLowerCase().replaceAll(' ', '-'), [
     title,
     source.company.name,
     `${source.company.address}, ${source.company.city}, ${source.company.state} ${source.company.zip_code}`,
@@ -43,7 +53,7 @@ const letter = (title: string, lines: (source: Source) => PdfLine[]) => (source:
 const statement = (source: Source, month: MonthFigures): File => {
   const received = Math.round(month.revenue * 0.94)
   const paid = received - computeResult(month)
-  return pdf(`statement-${month.month.toISOString().slice(0, 7)}`, [
+  return pdf(source, `statement-${month.month.toISOString().slice(0, 7)}`, [
     `Operating account, ${monthName(month.month, 'long')}`,
     source.company.name,
     '',
@@ -54,7 +64,8 @@ const statement = (source: Source, month: MonthFigures): File => {
   ])
 }
 
-const capTable = ({ company }: Source): Promise<File> => {
+const capTable = (source: Source): Promise<File> => {
+  const { company } = source
   const [founders, team, investors] = [6_400_000, 1_100_000, 2_500_000]
   const total = founders + team + investors
   const row = (shareholder: string, shares: number) => [
@@ -62,7 +73,7 @@ const capTable = ({ company }: Source): Promise<File> => {
     shares,
     Math.round((shares / total) * 1000) / 10,
   ]
-  return sheet('cap-table', 'Cap table', [
+  return sheet(source, 'cap-table', 'Cap table', [
     ['Holder', 'Shares', 'Percent'],
     row(company.founder, founders * 0.6),
     row('Co-founders', founders * 0.4),
@@ -80,13 +91,16 @@ const projections = (source: Source): Promise<File> => {
     const costs = Math.round(revenue * 0.58 + last * 0.44)
     return [monthName(month), revenue, costs, revenue - costs]
   })
-  return sheet('financial-projections', 'Projections', [['Month', 'Revenue', 'Costs', 'Result'], ...rows])
+  return sheet(source, 'financial-projections', 'Projections', [
+    ['Month', 'Revenue', 'Costs', 'Result'],
+    ...rows,
+  ])
 }
 
 const profitAndLoss = (source: Source): Promise<File> => {
   const { months } = source
   const line = (title: string, value: (month: MonthFigures) => number) => [title, ...months.map(value)]
-  return sheet(`profit-and-loss-${lastMonth(source).toISOString().slice(0, 7)}`, 'Profit and loss', [
+  return sheet(source, `profit-and-loss-${lastMonth(source).toISOString().slice(0, 7)}`, 'Profit and loss', [
     ['US dollars', ...months.map(({ month }) => monthName(month))],
     line('Revenue', ({ revenue }) => revenue),
     line('Cost of sales', ({ costOfSales }) => -costOfSales),
@@ -103,7 +117,7 @@ const balanceSheet = (source: Source): File => {
   const payables = Math.round(sumField(months.slice(-1), 'costOfSales'))
   const loans = company.has_other_loans ? Math.round(Number(company.amount) * 0.18) : 0
   const assets = cash + receivables + equipment
-  return pdf(`balance-sheet-${lastMonth(source).toISOString().slice(0, 7)}`, [
+  return pdf(source, `balance-sheet-${lastMonth(source).toISOString().slice(0, 7)}`, [
     'Balance sheet',
     `${company.name}, end of ${monthName(lastMonth(source), 'long')}, US dollars`,
     '',
@@ -119,9 +133,10 @@ const balanceSheet = (source: Source): File => {
   ])
 }
 
-const taxReturn = ({ at, company, months }: Source): File => {
+const taxReturn = (source: Source): File => {
+  const { at, company, months } = source
   const year = at.getUTCFullYear() - 1
-  return pdf(`tax-return-${year}`, [
+  return pdf(source, `tax-return-${year}`, [
     `Federal tax return ${year}`,
     company.name,
     '',
@@ -131,14 +146,17 @@ const taxReturn = ({ at, company, months }: Source): File => {
   ])
 }
 
-const receivables = ({ company, months }: Source): File => {
+const receivables = (source: Source): File => {
+  const { company, months } = source
   const monthly = months.at(-1)?.revenue ?? 0
   const shares = [0.48, 0.27, 0.15, 0.1]
   const rows = shares.map((share, index) => {
     const owed = Math.round(monthly * share)
     return `Customer ${index + 1},${owed},${Math.round(owed * 0.7)},${owed - Math.round(owed * 0.7)}`
   })
-  const text = ['customer,owed,up to 30 days,31 to 60 days', ...rows, `"${note}",,,`].join('\n')
+  const text = ['customer,owed,up to 30 days,31 to 60 days', ...rows, `"${describeFile(source)}",,,`].join(
+    '\n',
+  )
   return new File([`${text}\n`], `receivables-${toSlug(company.name)}.csv`, { type: 'text/csv' })
 }
 

@@ -100,7 +100,8 @@ test('a new upload completes the step before the company is fetched again', asyn
 })
 
 test('a new user sees the first step', async () => {
-  renderInApp(<TaskListPage />, await openServer(), { at: '/app/apply?view=tasks' })
+  const server = await openServer({ funding_application_type: null })
+  renderInApp(<TaskListPage />, server, { at: '/app/apply?view=tasks' })
   const card = await screen.findByRole('region', { name: 'First step' })
   expect(card.textContent).toMatch(/Start here.*Business: your company.*Start/)
   expect(screen.queryByText(/Last saved/)).toBeNull()
