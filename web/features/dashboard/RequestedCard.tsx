@@ -48,7 +48,6 @@ export function RequestedCard() {
   const requests = useAppSelector(selectRequests)
   const pinned = useAppSelector(selectPinnedRequests)
   const counts = useAppSelector(selectItemCounts, isSameAnswer)
-  const sentSections = useAppSelector(selectSentSections, isSameAnswer)
   if (!review) return null
   const { application_review, financial_review, document_review } = review
   const questions = application_review ? pinned : []
@@ -75,13 +74,7 @@ export function RequestedCard() {
           <PartRow section="application_review" note={application_review.note} />
         )}
         {financial_review && <PartRow section="financial_review" note={financial_review.note} />}
-        {document_review?.note && (
-          <CardRow>
-            <Text variant="small" tone="secondary" anywhere>
-              “{document_review.note}”
-            </Text>
-          </CardRow>
-        )}
+        {document_review?.note && <NoteRow note={document_review.note} />}
         {requests.map((request) => (
           <DocumentRow key={request.id} request={request} review={review.id} />
         ))}
@@ -92,16 +85,30 @@ export function RequestedCard() {
             openItems={total - done - requests.filter(({ isReceived }) => !isReceived).length}
           />
         )}
-        {sentSections.map((name) => (
-          <CardRow key={name} wrap>
-            <RowText heading title={name} />
-            <StateTag tone="ok">Sent to reviewer</StateTag>
-          </CardRow>
-        ))}
+        <SentRows />
         <RefusalRow />
       </CardRows>
     </Card>
   )
+}
+
+const NoteRow = ({ note }: { note: string }) => (
+  <CardRow>
+    <Text variant="small" tone="secondary" anywhere>
+      “{note}”
+    </Text>
+  </CardRow>
+)
+
+/** The parts that the founder has already sent. */
+function SentRows() {
+  const sentSections = useAppSelector(selectSentSections, isSameAnswer)
+  return sentSections.map((name) => (
+    <CardRow key={name} wrap>
+      <RowText heading title={name} />
+      <StateTag tone="ok">Sent to reviewer</StateTag>
+    </CardRow>
+  ))
 }
 
 function DocumentRow({ request, review }: { request: Request; review: string }) {
