@@ -72,6 +72,8 @@ export const connectTexts: StepTexts = {
     },
   },
   'grant/commercial-contracts': {
+    heading: 'Contract documents',
+    lead: 'The totals of your contracts, with the documents that you have.',
     help: {
       'Why the largest matters':
         'If most of your revenue comes from one customer, your cash plan depends on that customer.',

@@ -110,8 +110,8 @@ function FundingNote({ value }: { value: unknown }) {
 
 const NoCopiesNote = () => (
   <Note live="status">
-    That’s fine: continue without copies. Your reviewer will ask for something else that shows the contracts,
-    such as purchase orders, invoices or emails from the customer.
+    You can continue without copies. We accept purchase orders, invoices or emails from the customer instead,
+    and ask for them later.
   </Note>
 )
 
