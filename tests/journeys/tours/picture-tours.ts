@@ -37,7 +37,7 @@ export const pictureTours: typeof tours = [
     screens: [
       ...at(
         ['sent-funded', '/app/apply/review/main', 'Your funding is confirmed'],
-        ['offer-observed', '/app/offer', 'What would an advance cost you?'],
+        ['offer-accepted', '/app/offer', 'You accepted $150,000'],
       ).map(toPrinted),
       toPrinted(money('figures')),
       toPrinted(money('drawer', '?figure=runway')),

@@ -130,7 +130,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['connections-locked', '/app/connections', 'Connections', ['Nothing connected']],
         ['loans', '/app/loans', '$73,900 left to repay'],
         ['intros-sent', '/app/intros/intros', 'An investor wants to talk'],
-        ['offer-observed', '/app/offer', 'What would an advance cost you?'],
+        ['offer-accepted', '/app/offer', 'You accepted $150,000'],
       ),
       money('figures'),
       money('drawer', '?figure=runway'),

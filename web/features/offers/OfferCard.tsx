@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/financials/offers.ts'
 import { useAppSelector } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
@@ -21,9 +22,11 @@ interface OfferCardProps {
 
 /** The binding terms of the current offer, and the answers to it. */
 export function OfferCard({ offer, previous }: OfferCardProps) {
-  const { status, message, made_by, made_at, number, valid_until } = offer
-  const isAccepted = status === 'accepted'
+  const { message, made_by, made_at, number, valid_until } = offer
+  const isAccepted = offer.status === 'accepted'
   const isMember = useIsMember(offer.company)
+  const status = useAppSelector(selectCompany)?.status
+  const isPaidOut = status === 'funded' || status === 'repaid'
   return (
     <Card
       title={number === 1 ? 'Our offer' : `Our offer, version ${number}`}
@@ -54,8 +57,9 @@ export function OfferCard({ offer, previous }: OfferCardProps) {
           <OfferQuestions offer={offer} />
           {isAccepted ? (
             <p>
-              {offer.accepted_by?.name} accepted it on {formatDate(offer.accepted_at)}. We are preparing the
-              documents to sign and will email you when they are ready.
+              {offer.accepted_by?.name} accepted it on {formatDate(offer.accepted_at)}.
+              {!isPaidOut &&
+                ' We are preparing the documents to sign and will email you when they are ready.'}
             </p>
           ) : (
             <OfferActions offer={offer} isMember={isMember} />
