@@ -44,7 +44,7 @@ export function listReviewItems(
 }
 
 /** True once the applicant has completed the section. */
-export const isSentToReviewer = (section: { completed: boolean; admin_review_required: boolean }) =>
+const isSentToReviewer = (section: { completed: boolean; admin_review_required: boolean }) =>
   section.completed || section.admin_review_required
 
 export const countDone = (items: readonly ReviewItem[]) => items.filter(({ isDone }) => isDone).length
