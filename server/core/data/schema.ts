@@ -603,6 +603,13 @@ export interface Offers {
   status: OfferStatus;
 }
 
+export interface PageAcceptances {
+  accepted_at: Generated<string>;
+  slug: string;
+  user_id: string;
+  version: number;
+}
+
 export interface Profiles {
   company_id: string;
   created_at: Generated<string>;
@@ -707,6 +714,14 @@ export interface Sectors {
   name: string;
   parent_id: string | null;
   position: number;
+}
+
+export interface SitePages {
+  html: string;
+  published_at: Generated<string>;
+  slug: string;
+  title: string;
+  version: number;
 }
 
 export interface StaffDigestItems {
@@ -904,6 +919,7 @@ export interface DB {
   mails: Mails;
   newsletter_confirmations: NewsletterConfirmations;
   offers: Offers;
+  page_acceptances: PageAcceptances;
   profiles: Profiles;
   provider_answers: ProviderAnswers;
   quiltt_profiles: QuilttProfiles;
@@ -915,6 +931,7 @@ export interface DB {
   saved_views: SavedViews;
   scheduled_payments: ScheduledPayments;
   sectors: Sectors;
+  site_pages: SitePages;
   staff_digest_items: StaffDigestItems;
   staff_note_versions: StaffNoteVersions;
   staff_notes: StaffNotes;
