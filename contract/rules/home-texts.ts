@@ -82,6 +82,9 @@ export const publicLinks = {
     { label: 'Blog', href: '/blog' },
     { label: 'Case studies', href: '/case-studies' },
     { label: 'Team', href: '/team' },
+    { label: 'Contact', href: '/contact' },
+    { label: 'Privacy', href: '/privacy' },
+    { label: 'Terms', href: '/terms' },
     { label: 'Your application', href: '/app/apply' },
   ],
 } as const

@@ -44,7 +44,7 @@ test('a stored version is shown while the content service is down or after the p
   ctx.content = { ...provider, page: async () => null }
   await refreshSitePage(ctx, 'terms')
   expect(await read('terms')).toEqual(before)
-  await sandbox.replaceFaults('read-page', { status: 503 })
+  await sandbox.replaceFaults('read-page', { answer: 'status', status: 503 })
   ctx.content = provider
   await expect(refreshSitePage(ctx, 'terms')).rejects.toThrow()
   expect(await read('terms')).toEqual(before)

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
+import { TermsNote } from '#web/features/account/TermsNote.tsx'
 import { SessionEndedNote } from '#web/features/session/SessionEndedNote.tsx'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import type { MenuEntry } from '#web/ui/actions/menu-entry.ts'
@@ -64,6 +65,7 @@ export function FounderFrame() {
       nav={nav}
     >
       <SessionEndedNote />
+      <TermsNote />
       <Outlet />
       {dialog}
     </FounderShell>

@@ -37,9 +37,7 @@ export function ContentShell({ children }: { children: ReactNode }) {
           <Button kind="quiet" href={paths.dashboard}>
             Sign in
           </Button>
-          <Button kind="line" href={paths.application}>
-            Start an application
-          </Button>
+          <Button href={paths.application}>Start an application</Button>
         </>
       }
       chat={<Chat />}
