@@ -13,6 +13,7 @@ import {
   Users,
   UserRound,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { TermsNote } from '#web/features/account/TermsNote.tsx'
@@ -37,7 +38,8 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-export function FounderFrame() {
+/** `children` replace the page of the address. */
+export function FounderFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const user = useAppSelector(selectUser)
   const { requestSignOut, dialog } = useSignOut()
   const company = useCompanySwitch()
@@ -66,7 +68,7 @@ export function FounderFrame() {
     >
       <SessionEndedNote />
       <TermsNote />
-      <Outlet />
+      {children}
       {dialog}
     </FounderShell>
   )

@@ -34,10 +34,12 @@ export function ContentShell({ children }: { children: ReactNode }) {
       nav={publicLinks.top.map((link) => ({ ...link, current: isCurrent(link.href) }))}
       actions={
         <>
-          <Button kind="quiet" href={paths.dashboard}>
+          <Button kind="quiet" size="small" href={paths.dashboard}>
             Sign in
           </Button>
-          <Button href={paths.application}>Start an application</Button>
+          <Button size="small" href={paths.application}>
+            Start an application
+          </Button>
         </>
       }
       chat={<Chat />}

@@ -14,7 +14,7 @@ export function SitePage({ slug }: { slug: Slug }) {
   const { data: page } = useGetSitePageQuery(toSitePageRequest(slug))
   return (
     <ContentShell>
-      <Wrap as="article" narrow above="small">
+      <Wrap as="article" narrow above="large">
         <Stack gap={4}>
           <Stack gap={1}>
             <Text variant="display">{page?.title ?? publicPages[slug].title}</Text>
