@@ -141,6 +141,7 @@ export const table: Record<string, string> = {
   makeOwner: '                             401    404      404      ok     403        403      ok',
   acceptInvite: '                          401    ok       ok       ok     ok         ok       ok',
 
+  getReplyTime: '                          ok     ok       ok       ok     ok         ok       ok',
   listSupportThreads: '                    401    ok       ok       ok     ok         ok       ok',
   openSupportThread: '                     401    ok       ok       ok     ok         ok       ok',
   'openSupportThread of_company': '        401    404      404      ok     ok         ok       ok',

@@ -20,9 +20,7 @@ export function FailedInFrame({ error, onRetry }: { error: ApiError | null; onRe
       <Stack gap={3} align="start">
         <Stack gap={1}>
           <Text variant="title">{title}</Text>
-          <Text>
-            {message}.{!isStaff && ' Your changes are saved.'}
-          </Text>
+          <Text>{message}.</Text>
         </Stack>
         <Row gap={1.5} columnBelow="sm">
           <Button onClick={onRetry}>Try again</Button>

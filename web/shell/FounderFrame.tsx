@@ -8,7 +8,6 @@ import {
   Landmark,
   LayoutList,
   LogOut,
-  MessageSquare,
   TrendingUp,
   Users,
   UserRound,
@@ -30,8 +29,6 @@ import {
   selectIsStaff,
   selectUser,
 } from '#web/features/session/selectors.ts'
-import { useIsBuiltinChat } from '#web/features/support/chat.ts'
-import { useUnreadCount } from '#web/features/support/api.ts'
 import { selectRequests } from '#web/features/dashboard/selectors.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -101,8 +98,6 @@ function useNav(): NavItem[] {
   const openRequests = useAppSelector(
     (state) => selectRequests(state).filter(({ isReceived }) => !isReceived).length,
   )
-  const isBuiltin = useIsBuiltinChat()
-  const unread = useUnreadCount()
   const items = [
     { label: 'Home', href: paths.dashboard, of: House },
     { label: 'Application', href: paths.application, of: FileText },
@@ -113,9 +108,6 @@ function useNav(): NavItem[] {
     { label: 'Loans', href: paths.loans, of: Droplet },
     { label: 'Introductions', href: paths.introductions, of: Handshake },
     { label: 'Team', href: paths.team, of: Users },
-    ...(isBuiltin
-      ? [{ label: 'Messages', href: paths.messages, of: MessageSquare, count: unread, countLabel: 'unread' }]
-      : []),
     ...(isStaff ? [{ label: 'Pipeline', href: paths.admin.pipeline, of: LayoutList }] : []),
   ]
   return items.map(({ of, ...item }) => ({

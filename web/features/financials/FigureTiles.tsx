@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Metric } from '#contract/financials/financials.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
-import { Grid, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Pressable } from '#web/ui/actions/Pressable.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { describeChange, describeName, formatFigure, presentMetric } from './figure-format.ts'
@@ -32,12 +32,14 @@ export function FigureTiles({ metrics, openKey, onOpen }: FigureTilesProps) {
   // A link can open a figure that is not among the main figures.
   const isOpen = showsAll || others.some(({ key }) => key === openKey)
   return (
-    <Stack gap={1} align="start">
+    <Stack gap={1}>
       <Tiles label="Figures" metrics={isShort ? metrics : main} openKey={openKey} onOpen={onOpen} />
       {!isShort && (
-        <ActionLink aria-expanded={isOpen} onClick={() => setShowsAll(!isOpen)}>
-          {isOpen ? 'Fewer figures' : 'More figures'}
-        </ActionLink>
+        <Row>
+          <ActionLink aria-expanded={isOpen} onClick={() => setShowsAll(!isOpen)}>
+            {isOpen ? 'Fewer figures' : 'More figures'}
+          </ActionLink>
+        </Row>
       )}
       {!isShort && isOpen && (
         <Tiles label="More figures" metrics={others} openKey={openKey} onOpen={onOpen} />
@@ -59,7 +61,7 @@ const Tiles = ({ label, metrics, openKey, onOpen }: FigureTilesProps & { label: 
             {describeName(metric)}
           </Text>
           {metric.status === 'ok' ? (
-            <Text as="span" variant="figure" tabular>
+            <Text as="span" variant="figure">
               {formatFigure(metric, metric)}
             </Text>
           ) : (

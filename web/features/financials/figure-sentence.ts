@@ -25,13 +25,14 @@ const netCashIn = '(money_in + money_out) / 3'
 
 /** Writes how a figure is calculated, with its amounts. Null for a plain sum of lines. */
 export function describeCalculation(detail: Calculated): string | null {
-  const { key, name, expression, status } = detail
+  const { key, name, expression, status, special } = detail
   if (status !== 'ok' || !/[-+*/]/.test(expression)) return null
   const left =
     key === 'runway'
       ? describeRunway(detail)
       : writeExpression(name === 'Net cash in' ? { ...detail, expression: netCashIn } : detail)
-  return `${left} = ${formatFigure(detail, detail)}`
+  const figure = formatFigure(detail, detail)
+  return special === null ? `${left} = ${figure}` : `${left}: ${figure.toLowerCase()}`
 }
 
 /** Runway is easier to follow with the net burn than with the sums it consists of. */

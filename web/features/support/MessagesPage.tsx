@@ -13,6 +13,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
+import { useReplyTime } from './reply-time.ts'
 import styles from './MessagesPage.module.css'
 import { ThreadList, useSubject } from './ThreadList.tsx'
 
@@ -28,11 +29,12 @@ export function MessagesPage() {
   const open = query.conversation ?? null
   const isNew = open === null || open === 'new'
   const subject = useSubject(open)
+  const replyTime = useReplyTime('Ask us anything about your application.')
   return (
     <>
       <PageHead
         title="Messages"
-        lead={unread > 0 ? formatCount(unread, 'unread message') : 'Ask us anything about your application.'}
+        lead={unread > 0 ? formatCount(unread, 'unread message') : replyTime}
         actions={
           open !== 'new' && (
             // Wide screens already show the form for a new message.
