@@ -5,7 +5,7 @@ import {
   type RefObject,
   type SetStateAction,
   use,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -59,22 +59,15 @@ function makeToasts(setList: Dispatch<SetStateAction<readonly Queued[]>>): Toast
  * Reserves the height of the toasts at the end of the page, as `--ui-toasts`, and scrolls the focused control out from
  * under them, so that they never cover an action.
  */
-function useReservedSpace(region: RefObject<HTMLDivElement | null>) {
-  useEffect(() => {
-    const toasts = region.current
-    if (!toasts) return undefined
-    const { documentElement: root } = document
-    const observer = new ResizeObserver(() => {
-      const { height, top, left } = toasts.getBoundingClientRect()
-      root.style.setProperty('--ui-toasts', `${Math.ceil(height)}px`)
-      const focused = document.activeElement
-      if (height === 0 || !focused || focused === document.body || toasts.contains(focused)) return
-      const { right, bottom } = focused.getBoundingClientRect()
-      if (bottom > top && right > left) window.scrollBy({ top: bottom - top + 16 })
-    })
-    observer.observe(toasts)
-    return () => observer.disconnect()
-  }, [region])
+function useReservedSpace(region: RefObject<HTMLElement | null>, list: readonly Queued[]) {
+  useLayoutEffect(() => {
+    const { height = 0, top = 0, left = 0 } = region.current?.getBoundingClientRect() ?? {}
+    document.documentElement.style.setProperty('--ui-toasts', `${Math.ceil(height)}px`)
+    const focused = document.activeElement
+    if (height === 0 || !focused || focused === document.body || region.current?.contains(focused)) return
+    const { right, bottom } = focused.getBoundingClientRect()
+    if (bottom > top && right > left) window.scrollBy({ top: bottom - top + 16 })
+  }, [region, list])
 }
 
 /** Shows at most three toasts at a time and queues the rest. */
@@ -82,7 +75,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState<readonly Queued[]>([])
   const [toasts] = useState(() => makeToasts(setList))
   const region = useRef<HTMLDivElement>(null)
-  useReservedSpace(region)
+  useReservedSpace(region, list)
   return (
     <ToastContext value={toasts}>
       {children}
