@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
-import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { compressFolder } from '../tools/compress.ts'
+import { joinStyles } from '../tools/join-styles.ts'
 
 /** Compresses the build, so that the server does not compress each response. */
 const compress: Plugin = {
@@ -43,13 +43,11 @@ const openingSkeleton: Plugin = {
     order: 'post',
     handler(html) {
       if (!html.includes('<!--opening-->')) return html
-      const styles = ['tokens', 'opening'].map((name) =>
-        readFileSync(page(`ui/theme/${name}.css`), 'utf8').replaceAll(/\/\*[^]*?\*\/|\s*\n\s*/g, ' '),
-      )
+      const styles = joinStyles(['tokens', 'opening'].map((name) => page(`ui/theme/${name}.css`)))
       const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
       return sheets
         .reduce((text, sheet) => text.replace(sheet, ''), html)
-        .replace('<!--opening-->', () => `<style>${layers}${styles.join('')}</style>`)
+        .replace('<!--opening-->', () => `<style>${layers}${styles}</style>`)
         .replace('<!--styles-->', () => sheets.join(''))
     },
   },
