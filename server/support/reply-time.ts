@@ -14,14 +14,14 @@ export async function readReplyTime({ db }: Pick<Context, 'db'>): Promise<{ usua
       (from) =>
         from
           .selectFrom('support_messages as message')
-          .select(sql<Date>`min(message.at) filter (where not message.from_staff)`.as('asked_at'))
+          .select(sql<Date>`min(message.at) filter (where not message.from_staff)`.as('first_at'))
           .select(sql<Date>`min(message.at) filter (where message.from_staff)`.as('replied_at'))
           .whereRef('message.thread_id', '=', 'thread.id')
           .as('first'),
       (join) => join.onTrue(),
     )
-    .select(sql<number>`extract(epoch from first.replied_at - first.asked_at) / 60`.as('minutes'))
-    .whereRef('first.replied_at', '>', 'first.asked_at')
+    .select(sql<number>`extract(epoch from first.replied_at - first.first_at) / 60`.as('minutes'))
+    .whereRef('first.replied_at', '>', 'first.first_at')
   const { count, median } = await db
     .selectFrom(answered.as('answered'))
     .select(sql<number>`count(*)::integer`.as('count'))

@@ -50,7 +50,7 @@ const signs: Record<string, string> = { '*': '×', '/': '÷' }
 function writeExpression({ expression, terms, currency }: Calculated): string {
   // Percentages show their unit instead of the factor, and sums of money out need no zero before them.
   const tokens = expression.replace(/ \* 100$/, '').match(/[a-z_0-9.]+|[-+*/()]/g) ?? []
-  const named = new Set<string>()
+  const writtenTerms = new Set<string>()
   const parts: string[] = []
   tokens.forEach((token, index) => {
     const [before, beforeThat] = [tokens[index - 1], tokens[index - 2]]
@@ -65,8 +65,8 @@ function writeExpression({ expression, terms, currency }: Calculated): string {
     else if (isNegative) parts.push('−')
     if (!term) parts.push(signs[token] ?? (token === '3' ? '3 months' : token))
     else {
-      const name = named.has(token) ? '' : ` ${termNames[token] ?? token.replaceAll('_', ' ')}`
-      named.add(token)
+      const name = writtenTerms.has(token) ? '' : ` ${termNames[token] ?? token.replaceAll('_', ' ')}`
+      writtenTerms.add(token)
       parts.push(`${formatAmount(roundDollars(term.value.replace(/^-/, '')), currency)}${name}`)
     }
   })
