@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
+import { acceptedPages } from './rules/public-pages.ts'
 
 /** Emails that users can turn off. Emails that require an action or report a decision are always sent. */
 export const MailPreferences = z.object({
@@ -34,4 +36,43 @@ export const downloadPersonalData = endpoint({
   summary: 'All stored data about the caller, as a ZIP of JSON files',
   response: 'file',
   mediaType: 'application/zip',
+})
+
+/** The terms and the privacy page. Registering accepts their current versions. */
+export const Acceptances = z.object({
+  pages: z.array(
+    z.object({
+      slug: z.enum(acceptedPages),
+      title: z.string(),
+      /** The current version. */
+      version: z.int(),
+      published_at: field.time(),
+      /** The latest version that the caller accepted, and when; null if none. */
+      accepted: z.object({ version: z.int(), at: field.time() }).nullable(),
+    }),
+  ),
+})
+export type Acceptances = z.infer<typeof Acceptances>
+
+export const getAcceptances = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/current_user/acceptances/',
+  access: 'user',
+  summary: 'The current terms and privacy page, and the versions that the caller accepted',
+  response: Acceptances,
+})
+
+export const acceptPages = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/current_user/acceptances/',
+  access: 'user',
+  summary:
+    'Accepts current versions of the terms and the privacy page; versions that are not current are ignored',
+  body: z.object({
+    pages: z
+      .array(z.object({ slug: z.enum(acceptedPages), version: z.int().min(1).max(1_000_000) }))
+      .min(1)
+      .max(acceptedPages.length),
+  }),
+  response: Acceptances,
 })

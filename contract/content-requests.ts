@@ -1,11 +1,12 @@
 import type { Request } from './core/endpoint.ts'
-import { type getPost, listPosts } from './content.ts'
+import { type getPost, type getSitePage, listPosts } from './content.ts'
 import {
   type ListPlace,
   parsePage,
   type PostSection,
   postsPerPage,
   relatedPageSize,
+  type SitePage,
   maxRelatedPosts,
   teamPageSize,
 } from './rules/public-pages.ts'
@@ -38,3 +39,5 @@ export const featuredRequest: ListRequest = { query: { tag: 'case-studies', limi
 export const toTeamRequest = (page: number): ListRequest => ({
   query: { tag: 'team-members', page, limit: teamPageSize },
 })
+
+export const toSitePageRequest = (slug: SitePage): Request<typeof getSitePage> => ({ params: { slug } })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 import { search } from './core/search.ts'
+import { sitePages } from './rules/public-pages.ts'
 
 const slug = /^[a-z0-9][a-z0-9-]{0,190}$/
 
@@ -86,6 +87,26 @@ export const getPost = endpoint({
   response: Post.extend(readAt),
   errors: ['provider_unavailable'],
 })
+
+export const getSitePage = endpoint({
+  method: 'GET',
+  path: '/api/v1/content/pages/:slug/',
+  access: 'public',
+  summary: 'The current version of the page on privacy, terms or contact',
+  params: z.object({ slug: z.enum(sitePages) }),
+  response: z.object({
+    slug: z.enum(sitePages),
+    /** From 1. Increases when the title or text changes. */
+    version: z.int(),
+    title: z.string(),
+    /** Sanitized. */
+    html: z.string(),
+    /** When this version was first published. */
+    published_at: field.time(),
+  }),
+  errors: ['not_found', 'provider_unavailable'],
+})
+export type SitePageText = z.infer<typeof getSitePage.response>
 
 /** The same response for known and unknown addresses. */
 export const SubscriptionReply = z.object({ status: z.literal('ok') })

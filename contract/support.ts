@@ -111,6 +111,18 @@ export const sendSupportMessage = endpoint({
   errors: ['not_found', 'limit_reached', 'too_large', 'invalid_file_type'],
 })
 
+export const getReplyTime = endpoint({
+  method: 'GET',
+  path: '/api/v1/support/reply_time/',
+  access: 'public',
+  limit: 'strict',
+  summary: 'The usual time until the first reply to a conversation',
+  response: z.object({
+    /** The median of recent conversations, in minutes; null if too few have replies. */
+    usual_minutes: z.int().nullable(),
+  }),
+})
+
 export const markSupportThreadRead = endpoint({
   method: 'POST',
   path: '/api/v1/support/threads/:threadId/read/',

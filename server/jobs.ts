@@ -1,6 +1,7 @@
 import { processBankEvents } from '#server/connections/banks/refresh.ts'
 import { processSessionRevocations } from '#server/connections/banks/session-revocation.ts'
 import { processSubscriptions } from '#server/content/newsletter.ts'
+import { scheduleSitePages } from '#server/content/site-pages.ts'
 import type { Context } from '#server/context.ts'
 import { processFinancials } from '#server/financials/jobs.ts'
 import { processIntroductions } from '#server/intros/sending.ts'
@@ -31,6 +32,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await processIntroductions(ctx)
   await processTemplateCopies(ctx)
   await processSubscriptions(ctx)
+  await scheduleSitePages(ctx)
   await processAwayMails(ctx)
   await scheduleWaitingMails(ctx)
   await processSyncs(ctx, [investorSync, loanSync])

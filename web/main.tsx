@@ -15,7 +15,6 @@ import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/reset.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/print.css'
-import '#web/ui/theme/opening.css'
 
 forbidEvaluation()
 

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressFolder } from '../tools/compress.ts'
+import { joinStyles } from '../tools/join-styles.ts'
 
 /** Compresses the build, so that the server does not compress each response. */
 const compress: Plugin = {
@@ -20,13 +21,35 @@ const keepStyles: Plugin = {
   },
 }
 
+const layers = '@layer reset, tokens, ui, features;'
+
 /** Adds the layer order to every style sheet, because the first loaded style sheet determines it. */
 const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'pre',
   transform: {
     filter: { id: /\/web\/(features|shell|ui)\/.*\.css$/ },
-    handler: (code) => ({ code: `@layer reset, tokens, ui, features;\n${code}`, map: null }),
+    handler: (code) => ({ code: `${layers}\n${code}`, map: null }),
+  },
+}
+
+/**
+ * Writes the styles of the skeleton into the app's page, and moves the style sheets after the skeleton: in the head
+ * they would delay its first paint.
+ */
+const openingSkeleton: Plugin = {
+  name: 'opening-skeleton',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      if (!html.includes('<!--opening-->')) return html
+      const styles = joinStyles(['tokens', 'opening'].map((name) => page(`ui/theme/${name}.css`)))
+      const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+      return sheets
+        .reduce((text, sheet) => text.replace(sheet, ''), html)
+        .replace('<!--opening-->', () => `<style>${layers}${styles}</style>`)
+        .replace('<!--styles-->', () => sheets.join(''))
+    },
   },
 }
 
@@ -43,7 +66,7 @@ const chunks = [
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
 export default defineConfig({
-  plugins: [react(), layerOrder, keepStyles, compress],
+  plugins: [react(), layerOrder, keepStyles, openingSkeleton, compress],
   build: {
     target: 'es2023',
     // Inlined assets are data: URLs, which the content security policy blocks for scripts and fonts.

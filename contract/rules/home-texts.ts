@@ -82,7 +82,10 @@ export const publicLinks = {
     { label: 'Blog', href: '/blog' },
     { label: 'Case studies', href: '/case-studies' },
     { label: 'Team', href: '/team' },
-    { label: 'CFO desk', href: '/connect' },
+    { label: 'Contact', href: '/contact' },
+    { label: 'Privacy', href: '/privacy' },
+    { label: 'Terms', href: '/terms' },
+    { label: 'CFO services', href: '/connect' },
     { label: 'Your application', href: '/app/apply' },
   ],
 } as const

@@ -42,7 +42,30 @@ export const publicPages = {
     title: 'Unsubscribe from the newsletter',
     description: 'Stop receiving the Headwater newsletter.',
   },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'The data that Headwater stores, who sees it, and how to get or delete it.',
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms',
+    description: 'The terms that apply to your account and your application.',
+  },
+  contact: {
+    path: '/contact',
+    title: 'Contact',
+    description: 'How to reach the people at Headwater.',
+  },
 } as const satisfies Record<string, PageMeta>
+
+/** Pages whose text is a page of the content service with this slug. */
+export const sitePages = ['privacy', 'terms', 'contact'] as const
+export type SitePage = (typeof sitePages)[number]
+
+/** Pages that users accept when they register. */
+export const acceptedPages = ['terms', 'privacy'] as const satisfies SitePage[]
+export type AcceptedPage = (typeof acceptedPages)[number]
 
 export const subscribePath = '/newsletter/subscribe'
 

@@ -1,4 +1,6 @@
 import { httpCall } from '#contract/core/client.ts'
+import { getSitePage } from '#contract/content.ts'
+import { acceptedPages } from '#contract/rules/public-pages.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { signAccessToken } from '#local/login/access-token.ts'
 import { type DemoPerson, seedPeople } from '#local/login/people.ts'
@@ -27,6 +29,7 @@ export interface Demo {
  */
 export async function seedDemo({ config, records }: Demo): Promise<void> {
   const now = new Date()
+  await publishPages(config)
   const signIn = await openSignIns({ config, records })
   const staff = await signInStaff(signIn)
   await permit(config.databaseUrl, staff)
@@ -49,6 +52,12 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
   await seedConnections(config, { admin: staff.admin, now })
   await seedLoans(config, staff.admin, now)
   await seedColleagues(config, staff.admin)
+}
+
+/** Stores the first versions of the terms, which the demo accounts accept at their first sign-in. */
+async function publishPages({ publicUrl }: Config): Promise<void> {
+  const call = httpCall({ baseUrl: publicUrl, token: () => Promise.resolve(null), send: sendWithRetries })
+  for (const slug of acceptedPages) await call(getSitePage, { params: { slug } })
 }
 
 const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] => [

@@ -96,7 +96,11 @@ export const showSignIn = async (context: LoginContext, request: FormRequest, ui
   const prefilledEmail = request.url.searchParams.get('as') ?? text(params['login_hint'])
   const typed: Typed = prefilledEmail === undefined ? {} : { email: prefilledEmail }
   const isNew = params['screen_hint'] === 'signup' && request.url.search === ''
-  sendPage(request.res, 200, isNew ? registerPage(uid, typed, {}) : signInPage(uid, typed, {}, context))
+  sendPage(
+    request.res,
+    200,
+    isNew ? registerPage(uid, typed, {}, context.app) : signInPage(uid, typed, {}, context),
+  )
 }
 
 /** POST /login/:uid */
@@ -128,7 +132,8 @@ export const showRegister = async (
   request: FormRequest,
   uid: string,
 ): Promise<void> => {
-  if (await openSignIn(context, request, uid)) sendPage(request.res, 200, registerPage(uid, {}, {}))
+  if (await openSignIn(context, request, uid))
+    sendPage(request.res, 200, registerPage(uid, {}, {}, context.app))
 }
 
 /** POST /login/:uid/register */
@@ -138,7 +143,7 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
   const verified = form.has('verified')
   const input = { name: form.get('name') ?? '', email: normalEmail(form.get('email') ?? '') }
   const refuse = (problems: Problems) =>
-    sendPage(request.res, 400, registerPage(uid, { ...input, verified }, problems))
+    sendPage(request.res, 400, registerPage(uid, { ...input, verified }, problems, context.app))
   const parsed = Registration.safeParse({ ...input, password: form.get('password') ?? '' })
   if (!parsed.success) return refuse(fieldProblems(parsed.error))
   const geo = readGeo(request.req.headers['accept-language'])

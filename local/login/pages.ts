@@ -156,7 +156,20 @@ export const signInPage = (uid: string, typed: Typed, problems: Problems, { hint
       ${hints.length > 0 && hintList(uid, hints)}`,
   )
 
-export const registerPage = (uid: string, typed: Typed, problems: Problems): string =>
+const termsNote = (app: string | undefined) =>
+  app !== undefined &&
+  html`<p class="help">
+    By registering you accept the <a href="${app}/terms" target="_blank">terms</a> and the
+    <a href="${app}/privacy" target="_blank">privacy page</a>.
+  </p>`
+
+/** `app` is the app's address, for the terms. */
+export const registerPage = (
+  uid: string,
+  typed: Typed,
+  problems: Problems,
+  app: string | undefined,
+): string =>
   page(
     'Register',
     html`${alert(problems.whole)}
@@ -167,6 +180,7 @@ export const registerPage = (uid: string, typed: Typed, problems: Problems): str
           ><input type="checkbox" name="verified" value="yes" ${(typed.verified ?? true) && html`checked`} />
           <span>Treat my address as verified (no email is sent from this machine)</span></label
         >
+        ${termsNote(app)}
         <button>Register</button>
       </form>
       ${cancel(uid)}

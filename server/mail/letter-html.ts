@@ -1,3 +1,4 @@
+import { footLinks } from './foot-links.ts'
 import type { Block, Item, Sheet } from './sheet.ts'
 // Renamed, because the formatter breaks lines in templates called `html`, and quotes would show the breaks.
 import { type Html, html as markup } from '#contract/rules/html.ts'
@@ -15,7 +16,7 @@ const STYLES = {
   heading: `${FONT};font-size:16px;line-height:1.4;font-weight:600;color:#14262b;margin:24px 0 8px`,
   text: `${FONT};font-size:16px;line-height:1.5;color:#14262b;margin:0 0 16px`,
   note: `${FONT};font-size:14px;line-height:1.5;color:#4c5f65`,
-  quote: `${FONT};font-size:16px;line-height:1.5;color:#14262b;margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid #f2a33a;white-space:pre-line`,
+  quote: `${FONT};font-size:16px;line-height:1.5;color:#14262b;margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid #f2a33a`,
   list: 'margin:0 0 16px;padding:0 0 0 20px',
   link: 'color:#0b5a6b',
   button: `${FONT};display:inline-block;background:#0b5a6b;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:12px 24px;border-radius:8px`,
@@ -67,11 +68,15 @@ function blockHtml(block: Block, linkTo: LinkTo): Html {
     case 'heading':
       return markup`<h2 class="ink" style="${STYLES.heading}">${block.text}</h2>\n`
     case 'quote':
-      return markup`<blockquote class="ink" style="${STYLES.quote}">${block.text}</blockquote>\n`
+      return markup`<blockquote class="ink" style="${STYLES.quote}">${linesHtml(block.text)}</blockquote>\n`
     case 'list':
       return markup`<ul style="${STYLES.list}">${block.items.map((item) => itemHtml(item, linkTo))}</ul>\n`
   }
 }
+
+/** Breaks lines with `<br>`, because Outlook ignores `white-space`. */
+const linesHtml = (text: string): Html[] =>
+  text.split('\n').map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))
 
 function itemHtml({ text, note, path }: Item, linkTo: LinkTo): Html {
   const label = path
@@ -82,7 +87,9 @@ function itemHtml({ text, note, path }: Item, linkTo: LinkTo): Html {
 }
 
 function footHtml({ reason, unsubscribe }: Sheet, linkTo: LinkTo): Html {
-  if (!unsubscribe) return markup`${reason}`
-  const link = markup`<a class="soft" href="${linkTo(unsubscribe)}" style="color:#4c5f65">Unsubscribe from these emails</a>`
-  return markup`${reason}<br>${link}`
+  const link = (path: string, label: string) =>
+    markup`<a class="soft" href="${linkTo(path)}" style="color:#4c5f65">${label}</a>`
+  const pages = footLinks.map(({ path, title }, index) => markup`${index > 0 && ' · '}${link(path, title)}`)
+  const stop = unsubscribe && markup`<br>${link(unsubscribe, 'Unsubscribe from these emails')}`
+  return markup`${reason}${stop}<br>${pages}`
 }

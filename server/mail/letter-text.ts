@@ -1,3 +1,4 @@
+import { footLinks } from './foot-links.ts'
 import type { Block, Item, Sheet } from './sheet.ts'
 
 type LinkTo = (path: string) => string
@@ -9,6 +10,7 @@ export function renderText({ title, blocks, button, reason, unsubscribe }: Sheet
     `${button.label}:\n${linkTo(button.path)}`,
     `-- \nHeadwater\n${reason}`,
     ...(unsubscribe ? [`Unsubscribe from these emails:\n${linkTo(unsubscribe)}`] : []),
+    footLinks.map(({ path, title }) => `${title}: ${linkTo(path)}`).join('\n'),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -5,6 +5,7 @@ import { addNote, countInbox, listInbox, loadInboxConversation, updateThread } f
 import { authorizeFile, authorizeFirstFile } from './file-authorization.ts'
 import { findSide, listThreads, loadConversation, openMessageFile } from './read.ts'
 import { auditOpening } from './opening.ts'
+import { readReplyTime } from './reply-time.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './saved-replies.ts'
 import { markRead, openThread, sendMessage } from './support.ts'
 import { readAsVisitor, writeAsVisitor } from './visitors.ts'
@@ -22,6 +23,7 @@ export function supportRoutes(route: Route): void {
     (r) => sendMessage(r.ctx, r.user, r.params.threadId, r.body),
     authorizeFile,
   )
+  route(contract.getReplyTime, ({ ctx }) => readReplyTime(ctx))
   route(contract.markSupportThreadRead, (r) => markRead(r.ctx, r.user, r.params.threadId))
   route(contract.downloadSupportFile, (r) => openMessageFile(r.ctx, r.user, r.params.messageId))
   route(contract.writeAsVisitor, ({ ctx, callerKey, body }) => writeAsVisitor(ctx, callerKey, body))

@@ -28,7 +28,7 @@ export async function openPersonalData({ db }: Context, user: CurrentUser): Prom
 
 const about = `Everything that Headwater stores about you, at the time of this download.
 
-you.json          your account and your email preferences
+you.json          your account, your email preferences and the terms you accepted
 companies.json    the companies you are a member of
 profiles.json     the founder's profile of each company
 documents.json    the files you uploaded; download the files themselves from the Documents page
@@ -70,7 +70,7 @@ async function* streamRows(read: (after: string | null) => Promise<{ id: string 
 }
 
 async function readUser(db: Database, { id }: CurrentUser) {
-  const [account, stoppedMails, savedViews] = await Promise.all([
+  const [account, stoppedMails, savedViews, acceptances] = await Promise.all([
     db
       .selectFrom('users')
       .select(['id', 'issuer', 'subject', 'email', 'email_verified', 'name', 'permissions', 'created_at'])
@@ -88,8 +88,14 @@ async function readUser(db: Database, { id }: CurrentUser) {
       .select(['name', 'filters', 'created_at'])
       .where('owner_id', '=', id)
       .execute(),
+    db
+      .selectFrom('page_acceptances')
+      .select(['slug', 'version', 'accepted_at'])
+      .where('user_id', '=', id)
+      .orderBy('accepted_at')
+      .execute(),
   ])
-  return { ...account, stopped_mails: stoppedMails, saved_views: savedViews }
+  return { ...account, stopped_mails: stoppedMails, saved_views: savedViews, accepted_pages: acceptances }
 }
 
 const readCompanies = (db: Database, { id }: CurrentUser) =>

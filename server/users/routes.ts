@@ -3,6 +3,7 @@ import * as account from '#contract/account.ts'
 import * as colleagues from '#contract/colleagues.ts'
 import * as contract from '#contract/users.ts'
 import type { Route } from '#server/context.ts'
+import { acceptPages, getAcceptances } from './acceptances.ts'
 import { inviteColleague, listColleagueInvites, withdrawColleagueInvite } from './colleagues.ts'
 import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts'
 import { updatePermissions } from './permissions.ts'
@@ -21,6 +22,8 @@ export function userRoutes(route: Route): void {
   route(contract.updateStaffMailChoice, ({ ctx, user, body }) => updateStaffMailChoice(ctx, user, body))
   route(account.getMailPreferences, ({ ctx, user }) => getMailPreferences(ctx, user))
   route(account.updateMailPreferences, ({ ctx, user, body }) => updateMailPreferences(ctx, user, body))
+  route(account.getAcceptances, ({ ctx, user }) => getAcceptances(ctx, user))
+  route(account.acceptPages, ({ ctx, user, body }) => acceptPages(ctx, user, body.pages))
   route(account.downloadPersonalData, ({ ctx, user }) => openPersonalData(ctx, user))
   route(contract.updatePermissions, (r) => updatePermissions(r.ctx, r.user, r.params.userId, r.body))
   route(contract.listUsers, ({ ctx, query }) => listUsers(ctx, query))

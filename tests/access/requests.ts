@@ -17,6 +17,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   setSelectedCompany: ({ companyId }) => ({ body: { company_id: companyId } }),
   updateStaffMailChoice: () => ({ body: { frequency: 'daily' } }),
   updateMailPreferences: () => ({ body: { reminders: false } }),
+  acceptPages: () => ({ body: { pages: [{ slug: 'terms', version: 1 }] } }),
   updatePermissions: () => ({ body: { permissions: ['analyst'] } }),
   inviteColleague: () => ({
     body: { email: `colleague.${(counter += 1)}@example.com`, permissions: ['analyst'] },
@@ -152,6 +153,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   addTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
   deleteTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
   getPost: () => ({ params: { slug: 'how-to-read-your-own-runway' } }),
+  getSitePage: () => ({ params: { slug: 'terms' } }),
   subscribe: () => ({ body: { email: `reader.${(counter += 1)}@example.com` } }),
   unsubscribe: ({ userId }) => ({ body: { uuid: userId } }),
 }

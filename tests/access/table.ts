@@ -29,6 +29,8 @@ export const table: Record<string, string> = {
   updateStaffMailChoice: '                 401    403      403      403    ok         ok       ok',
   getMailPreferences: '                    401    ok       ok       ok     ok         ok       ok',
   updateMailPreferences: '                 401    ok       ok       ok     ok         ok       ok',
+  getAcceptances: '                        401    ok       ok       ok     ok         ok       ok',
+  acceptPages: '                           401    ok       ok       ok     ok         ok       ok',
   watchChanges: '                          401    ok       ok       ok     ok         ok       ok',
   downloadPersonalData: '                  401    ok       ok       ok     ok         ok       ok',
   listUsers: '                             401    403      403      403    ok         ok       ok',
@@ -143,6 +145,7 @@ export const table: Record<string, string> = {
   makeOwner: '                             401    404      404      ok     403        403      ok',
   acceptInvite: '                          401    ok       ok       ok     ok         ok       ok',
 
+  getReplyTime: '                          ok     ok       ok       ok     ok         ok       ok',
   listSupportThreads: '                    401    ok       ok       ok     ok         ok       ok',
   openSupportThread: '                     401    ok       ok       ok     ok         ok       ok',
   'openSupportThread of_company': '        401    404      404      ok     ok         ok       ok',
@@ -246,6 +249,7 @@ export const table: Record<string, string> = {
 
   listPosts: '                             ok     ok       ok       ok     ok         ok       ok',
   getPost: '                               ok     ok       ok       ok     ok         ok       ok',
+  getSitePage: '                           ok     ok       ok       ok     ok         ok       ok',
   subscribe: '                             ok     ok       ok       ok     ok         ok       ok',
   unsubscribe: '                           ok     ok       ok       ok     ok         ok       ok',
 

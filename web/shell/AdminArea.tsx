@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useAppSelector } from '#web/core/store.ts'
 import { useLoadStaffChoices } from '#web/features/admin/dialogs/api.ts'
@@ -17,5 +18,16 @@ export function AdminArea() {
   )
 }
 
+const NotFoundInAdmin = lazy(async () => ({
+  default: (await import('./NotFoundInAdmin.tsx')).NotFoundInAdmin,
+}))
+
 /** Pages of admins. Analysts see "Page not found". */
-export const AdminsOnly = () => (useAppSelector(selectIsAdmin) ? <Outlet /> : <NotFoundPage />)
+export const AdminsOnly = () =>
+  useAppSelector(selectIsAdmin) ? (
+    <Outlet />
+  ) : (
+    <Suspense>
+      <NotFoundInAdmin />
+    </Suspense>
+  )

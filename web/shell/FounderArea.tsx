@@ -1,7 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
-import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
+import { Opening } from '#web/features/pages/Opening.tsx'
 import { loadCompany, selectConnect } from '#web/features/company/slice.ts'
 import { selectIsVisitor } from '#web/features/company/selectors.ts'
 import { useCompanyChanges } from '#web/features/company/company-changes.ts'
@@ -9,7 +9,6 @@ import { useSupportChat } from '#web/features/support/chat.ts'
 import { selectCompanyId, selectIsStaff, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { StaffStartPage } from '#web/features/pages/StaffStartPage.tsx'
-import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { TopBarContext } from '#web/ui/shells/TopBarPlace.tsx'
@@ -51,14 +50,22 @@ export function FounderArea() {
     return /^\/app\/?$/.test(pathname) ? <Navigate to={paths.admin.pipeline} replace /> : <StaffStartPage />
   }
   if (!isRestored && current.status === 'failed' && user) {
-    return <FailedPage error={current.error} onRetry={() => void dispatch(restoreUser(user))} />
+    return <Failed error={current.error} onRetry={() => void dispatch(restoreUser(user))} />
   }
   if (needsCompany && company.status === 'failed' && companyId) {
-    return <FailedPage error={company.error} onRetry={() => void dispatch(loadCompany(companyId))} />
+    return <Failed error={company.error} onRetry={() => void dispatch(loadCompany(companyId))} />
   }
-  if (openId === null || openId !== drawnId) return <QuietProgress text="Opening your application" />
+  if (openId === null || openId !== drawnId) return <Opening text="Opening your application" />
   return <CompanyArea key={openId} />
 }
+
+const FailedInFrame = lazy(async () => ({ default: (await import('./FailedInFrame.tsx')).FailedInFrame }))
+
+const Failed = (props: ComponentProps<typeof FailedInFrame>) => (
+  <Suspense>
+    <FailedInFrame {...props} />
+  </Suspense>
+)
 
 const StaffStrip = lazy(async () => ({ default: (await import('./StaffStrip.tsx')).StaffStrip }))
 
@@ -79,7 +86,7 @@ function CompanyArea() {
   )
   if (!isVisitor) return pages
   return (
-    <Suspense fallback={<QuietProgress text="Opening the application" />}>
+    <Suspense fallback={<Opening text="Opening the application" />}>
       <StaffStrip>{pages}</StaffStrip>
     </Suspense>
   )

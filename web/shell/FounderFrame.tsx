@@ -8,13 +8,14 @@ import {
   Landmark,
   LayoutList,
   LogOut,
-  MessageSquare,
   TrendingUp,
   Users,
   UserRound,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
+import { TermsNote } from '#web/features/account/TermsNote.tsx'
 import { SessionEndedNote } from '#web/features/session/SessionEndedNote.tsx'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import type { MenuEntry } from '#web/ui/actions/menu-entry.ts'
@@ -28,15 +29,14 @@ import {
   selectIsStaff,
   selectUser,
 } from '#web/features/session/selectors.ts'
-import { useIsBuiltinChat } from '#web/features/support/chat.ts'
-import { useUnreadCount } from '#web/features/support/api.ts'
 import { selectRequests } from '#web/features/dashboard/selectors.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-export function FounderFrame() {
+/** `children` replace the page of the address. */
+export function FounderFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const user = useAppSelector(selectUser)
   const { requestSignOut, dialog } = useSignOut()
   const company = useCompanySwitch()
@@ -64,7 +64,8 @@ export function FounderFrame() {
       nav={nav}
     >
       <SessionEndedNote />
-      <Outlet />
+      <TermsNote />
+      {children}
       {dialog}
     </FounderShell>
   )
@@ -101,8 +102,6 @@ function useNav(): NavItem[] {
     const company = selectCompany(state)
     return company?.offer?.status === 'open' && !company.offer.is_change_requested ? 1 : 0
   })
-  const isBuiltin = useIsBuiltinChat()
-  const unread = useUnreadCount()
   const items = [
     { label: 'Home', href: paths.dashboard, of: House },
     { label: 'Application', href: paths.application, of: FileText },
@@ -113,9 +112,6 @@ function useNav(): NavItem[] {
     { label: 'Loans', href: paths.loans, of: Droplet },
     { label: 'Introductions', href: paths.introductions, of: Handshake },
     { label: 'Team', href: paths.team, of: Users },
-    ...(isBuiltin
-      ? [{ label: 'Messages', href: paths.messages, of: MessageSquare, count: unread, countLabel: 'unread' }]
-      : []),
     ...(isStaff ? [{ label: 'Pipeline', href: paths.admin.pipeline, of: LayoutList }] : []),
   ]
   return items.map(({ of, ...item }) => ({

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LoginProblemPage } from '#web/features/session/LoginProblemPage.tsx'
-import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
+import { Opening } from '#web/features/pages/Opening.tsx'
 import { restoreSession, selectAuth, startLogin } from '#web/features/session/login-slice.ts'
 import { loadCurrentUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
@@ -47,5 +47,5 @@ export function SignedInArea() {
   if (current.status === 'failed') {
     return <FailedPage error={current.error} onRetry={() => void dispatch(loadCurrentUser())} />
   }
-  return <QuietProgress text="Opening Headwater" />
+  return <Opening text="Opening Headwater" />
 }

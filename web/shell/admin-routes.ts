@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import type { StoreHolder } from '#web/core/start-queries.ts'
 import { lazyRoute, withQueries } from './lazy-route.ts'
 
@@ -69,5 +68,5 @@ export const buildAdminRoutes = (store: StoreHolder): RouteObject[] => [
     lazy: { Component: async () => (await import('./AdminArea.tsx')).AdminsOnly },
     children: buildAdminOnlyRoutes(),
   },
-  { path: '*', Component: NotFoundPage },
+  lazyRoute('*', async () => (await import('./NotFoundInAdmin.tsx')).NotFoundInAdmin),
 ]

@@ -1,17 +1,24 @@
 import type { RouteObject } from 'react-router'
-import { featuredRequest, parsePlace, toListRequest, toRelatedRequest } from '#contract/content-requests.ts'
-import { postSections, publicPages } from '#contract/rules/public-pages.ts'
+import {
+  featuredRequest,
+  parsePlace,
+  toListRequest,
+  toRelatedRequest,
+  toSitePageRequest,
+} from '#contract/content-requests.ts'
+import { postSections, publicPages, sitePages } from '#contract/rules/public-pages.ts'
 import type { AppStore } from '#web/core/store.ts'
 import { contentApi } from '#web/features/content/api.ts'
 import { ConnectEntryPage } from '#web/features/content/ConnectEntryPage.tsx'
 import { HomePage } from '#web/features/content/HomePage.tsx'
 import { PostListPage } from '#web/features/content/PostListPage.tsx'
 import { PostPage } from '#web/features/content/PostPage.tsx'
+import { SitePage } from '#web/features/content/SitePage.tsx'
 import { TeamPage } from '#web/features/content/TeamPage.tsx'
 import { UnsubscribePage } from '#web/features/content/UnsubscribePage.tsx'
 import '#web/features/content/slice.ts'
 
-const { listPosts: posts, getPost, listPeople } = contentApi.endpoints
+const { listPosts: posts, getPost, getSitePage, listPeople } = contentApi.endpoints
 
 /** The public pages. Each loads its queries into the store before it renders. */
 export const buildContentRoutes = ({ dispatch }: AppStore): RouteObject[] => [
@@ -45,6 +52,11 @@ export const buildContentRoutes = ({ dispatch }: AppStore): RouteObject[] => [
     Component: TeamPage,
     loader: () => dispatch(listPeople.initiate()).then(() => null),
   },
+  ...sitePages.map((slug): RouteObject => ({
+    path: publicPages[slug].path,
+    element: <SitePage slug={slug} />,
+    loader: () => dispatch(getSitePage.initiate(toSitePageRequest(slug))).then(() => null),
+  })),
   { path: publicPages.unsubscribe.path, Component: UnsubscribePage },
   { path: '/connect', Component: ConnectEntryPage },
 ]

@@ -48,6 +48,7 @@ const framedRoutes: RouteObject[] = [
   lazyRoute('sign', async () => (await import('#web/features/signing/SigningPage.tsx')).SigningPage),
   lazyRoute('messages', async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage),
   lazyRoute('team', async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage),
+  lazyRoute('*', async () => (await import('./NotFoundInFounderFrame.tsx')).NotFoundInFounderFrame),
   lazyRoute('account', async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage),
 ]
 
@@ -69,7 +70,6 @@ const unframedRoutes: RouteObject[] = [
     async () => (await import('#web/features/connections/ReturnPage.tsx')).BankPage,
   ),
   lazyRoute('intros/:step?', async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage),
-  { path: '*', Component: NotFoundPage },
 ]
 
 const buildSignedInRoutes = (store: StoreHolder): RouteObject[] => [

@@ -2,17 +2,23 @@ import type { ApiRequest, ApiRoute } from '#local/sandboxes/kit/api-server.ts'
 import { notFound } from './failures.ts'
 import { filterBy } from './filter.ts'
 import { paginate } from './paging.ts'
+import { buildPages } from './pages.ts'
 import { authors, buildPosts, type SandboxPost, tags } from './posts.ts'
 
 /** Path prefix of the Content API. */
 export const CONTENT = '/ghost/api/content'
 
-/** Content API endpoints for posts, tags and authors. `url` returns the sandbox's address. */
+/** Content API endpoints for posts, pages, tags and authors. `url` returns the sandbox's address. */
 export function contentRoutes(url: () => string): ApiRoute[] {
   const readPost = (request: ApiRequest, property: 'id' | 'slug') => {
     const post = buildPosts(url()).find((candidate) => candidate[property] === request.params[property])
     if (!post) throw notFound('post')
     return { posts: [toReply(post, request.query)] }
+  }
+  const readPage = ({ params }: ApiRequest) => {
+    const page = buildPages(url()).find(({ slug }) => slug === params['slug'])
+    if (!page) throw notFound('page')
+    return { pages: [page] }
   }
   const call = (operation: string, path: string, handle: (request: ApiRequest) => object): ApiRoute => ({
     operation,
@@ -24,6 +30,7 @@ export function contentRoutes(url: () => string): ApiRoute[] {
     call('browse-posts', '/posts/', ({ query }) => browse(buildPosts(url()), query)),
     call('read-post', '/posts/slug/:slug/', (request) => readPost(request, 'slug')),
     call('read-post', '/posts/:id/', (request) => readPost(request, 'id')),
+    call('read-page', '/pages/slug/:slug/', readPage),
     call('browse-tags', '/tags/', ({ query }) => listPage('tags', tags, query)),
     call('browse-authors', '/authors/', ({ query }) => listPage('authors', authors, query)),
   ]

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#contract/rules/html.ts'
-import { postSections, publicPages, toPostPath } from '#contract/rules/public-pages.ts'
+import { postSections, publicPages, sitePages, toPostPath } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { readSection } from '../posts.ts'
@@ -57,7 +57,8 @@ interface Address {
 
 async function listAddresses(ctx: Context): Promise<Address[]> {
   const { home, blog, caseStudies, team } = publicPages
-  const addresses: Address[] = [home, blog, caseStudies, team].map(({ path }) => ({ path, changed_at: null }))
+  const fixed = [home, blog, caseStudies, team, ...sitePages.map((slug) => publicPages[slug])]
+  const addresses: Address[] = fixed.map(({ path }) => ({ path, changed_at: null }))
   for (const section of postSections)
     for (const { slug, published_at, updated_at } of (await readSection(ctx, section)).posts)
       addresses.push({ path: toPostPath(section, slug), changed_at: updated_at ?? published_at })

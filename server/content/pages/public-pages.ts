@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
-import { getPost, unsubscribe } from '#contract/content.ts'
+import { getPost, getSitePage, unsubscribe } from '#contract/content.ts'
 import { parsePlace } from '#contract/content-requests.ts'
 import type { RenderPage } from '#contract/public-render.ts'
-import { postSections, publicPages } from '#contract/rules/public-pages.ts'
+import { postSections, publicPages, sitePages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
 import type { WebPages } from '#server/core/http/static/web-files.ts'
-import { notFound, readHome, readListPage, readPostPage, readTeamPage } from './read-pages.ts'
+import { notFound, readHome, readListPage, readPostPage, readSitePage, readTeamPage } from './read-pages.ts'
 import { renderHead, type ServedPage } from './served-page.ts'
 
 /**
@@ -44,6 +44,10 @@ export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages
     meta: publicPages.connect,
     path: `${publicPages.connect.path}?customer=${encodeURIComponent(getQuery(request, 'customer'))}`,
   }))
+  for (const slug of sitePages)
+    serve(publicPages[slug].path, (request) =>
+      readSitePage(ctx, slug, () => app.countRequest(request, { ...getSitePage, limit: 'strict' })),
+    )
   serve(publicPages.unsubscribe.path, (request) => describeUnsubscribe(getQuery(request, 'uuid')))
   return (reply: FastifyReply, path: string) =>
     appPath.test(path) ? pages.sendApp(reply) : send(reply, notFound)

@@ -1,9 +1,14 @@
-import { getPost as getPostEndpoint, listPosts as listPostsEndpoint } from '#contract/content.ts'
+import {
+  getPost as getPostEndpoint,
+  getSitePage as getSitePageEndpoint,
+  listPosts as listPostsEndpoint,
+} from '#contract/content.ts'
 import {
   featuredRequest,
   toListRequest,
   toPostRequest,
   toRelatedRequest,
+  toSitePageRequest,
   toTeamRequest,
 } from '#contract/content-requests.ts'
 import { toAddress } from '#contract/core/client.ts'
@@ -17,11 +22,13 @@ import {
   maxTeamPages,
   type PostSection,
   publicPages,
+  type SitePage,
   wholeList,
 } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { getPost, listPosts } from '../posts.ts'
+import { getSitePage } from '../site-pages.ts'
 import type { ServedPage } from './served-page.ts'
 import { describeArticle, describeBreadcrumbs, describeOrganization } from './things.ts'
 
@@ -71,7 +78,9 @@ export async function readPostPage(
   const parsed = getPostEndpoint.params.safeParse({ slug })
   if (!parsed.success) return notFound
   const replies: Record<string, unknown> = {}
-  const post = await readPost(ctx, slug, countRead)
+  const post = await readIfFound(async () =>
+    getPostEndpoint.response.parse(await getPost(ctx, slug, countRead)),
+  )
   if (post === 'down') return unavailable(getListMeta(section, wholeList))
   if (!post || !isInSection(section, post)) return notFound
   replies[toAddress(getPostEndpoint, toPostRequest(slug))] = post
@@ -86,9 +95,25 @@ export async function readPostPage(
   }
 }
 
-async function readPost(ctx: Context, slug: string, countRead: () => Promise<void>) {
+/** Reads a page on privacy, terms or contact; `countRead` as in `getSitePage`. */
+export async function readSitePage(
+  ctx: Context,
+  slug: SitePage,
+  countRead: () => Promise<void>,
+): Promise<ServedPage> {
+  const meta = publicPages[slug]
+  const page = await readIfFound(async () =>
+    getSitePageEndpoint.response.parse(await getSitePage(ctx, slug, countRead)),
+  )
+  if (page === 'down') return unavailable(meta)
+  if (!page) return notFound
+  return { meta, replies: { [toAddress(getSitePageEndpoint, toSitePageRequest(slug))]: page } }
+}
+
+/** Returns null for a page that does not exist, and `down` while the content service is unavailable. */
+async function readIfFound<T>(read: () => Promise<T>): Promise<T | null | 'down'> {
   try {
-    return getPostEndpoint.response.parse(await getPost(ctx, slug, countRead))
+    return await read()
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null
     toNullWhileDown(error)

@@ -647,6 +647,13 @@ export interface Offers {
   valid_until: string | null;
 }
 
+export interface PageAcceptances {
+  accepted_at: Generated<string>;
+  slug: string;
+  user_id: string;
+  version: number;
+}
+
 export interface Profiles {
   company_id: string;
   created_at: Generated<string>;
@@ -766,6 +773,14 @@ export interface SigningDocuments {
   signed_at: string | null;
   signed_by: string | null;
   status: Generated<SigningStatus>;
+}
+
+export interface SitePages {
+  html: string;
+  published_at: Generated<string>;
+  slug: string;
+  title: string;
+  version: number;
 }
 
 export interface StaffDigestItems {
@@ -978,6 +993,7 @@ export interface DB {
   mails: Mails;
   newsletter_confirmations: NewsletterConfirmations;
   offers: Offers;
+  page_acceptances: PageAcceptances;
   profiles: Profiles;
   provider_answers: ProviderAnswers;
   quiltt_profiles: QuilttProfiles;
@@ -990,6 +1006,7 @@ export interface DB {
   scheduled_payments: ScheduledPayments;
   sectors: Sectors;
   signing_documents: SigningDocuments;
+  site_pages: SitePages;
   staff_digest_items: StaffDigestItems;
   staff_note_versions: StaffNoteVersions;
   staff_notes: StaffNotes;

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { acceptedPages } from '#contract/rules/public-pages.ts'
 import type { Claims } from '#server/core/identity.ts'
 import type { CoreContext, CurrentUser } from '../core-context.ts'
 import { compileOnce } from '../data/compile-once.ts'
@@ -61,6 +63,7 @@ async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
   const isAdminAddress = claims.email_verified && ctx.config.adminEmails.includes(address)
   await inTransaction(ctx, async (trx) => {
     const user = await upsertUser(trx, claims)
+    if (user.is_new) await acceptCurrentPages(trx, user.id)
     const isGranted = isAdminAddress && (await recordAdminAddress(trx, address, user.id))
     if (isGranted && !user.permissions.includes('admin')) await makeAdmin(trx, user)
   })
@@ -86,26 +89,45 @@ async function makeAdmin(trx: Transaction, { id, permissions: before }: StoredPe
   await trx.updateTable('users').set({ permissions }).where('id', '=', id).execute()
 }
 
+/** Registering accepts the current terms and privacy page, as the sign-up page says. */
+async function acceptCurrentPages(trx: Transaction, userId: string): Promise<void> {
+  await trx
+    .insertInto('page_acceptances')
+    .columns(['user_id', 'slug', 'version'])
+    .expression((from) =>
+      from
+        .selectFrom('site_pages')
+        .select((page) => [sql.val(userId).as('user_id'), 'slug', page.fn.max('version').as('version')])
+        .where('slug', 'in', acceptedPages)
+        .groupBy('slug'),
+    )
+    .execute()
+}
+
 /** If two first calls are concurrent, the second waits here for the first one's row. */
 function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
-  return trx
-    .insertInto('users')
-    .values({
-      id: uuidv7(),
-      issuer: claims.issuer,
-      subject: claims.subject,
-      email,
-      email_verified: claims.email_verified,
-      name: claims.name ?? email.split('@')[0] ?? '',
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['issuer', 'subject']).doUpdateSet((change) => ({
-        // A token without an address does not clear the stored address.
-        ...(claims.email === null ? {} : { email: change.ref('excluded.email') }),
-        email_verified: change.ref('excluded.email_verified'),
-      })),
-    )
-    .returning(['id', 'permissions'])
-    .executeTakeFirstOrThrow()
+  return (
+    trx
+      .insertInto('users')
+      .values({
+        id: uuidv7(),
+        issuer: claims.issuer,
+        subject: claims.subject,
+        email,
+        email_verified: claims.email_verified,
+        name: claims.name ?? email.split('@')[0] ?? '',
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['issuer', 'subject']).doUpdateSet((change) => ({
+          // A token without an address does not clear the stored address.
+          ...(claims.email === null ? {} : { email: change.ref('excluded.email') }),
+          email_verified: change.ref('excluded.email_verified'),
+        })),
+      )
+      .returning(['id', 'permissions'])
+      // `now()` is the time of the transaction.
+      .returning(sql<boolean>`created_at = now()`.as('is_new'))
+      .executeTakeFirstOrThrow()
+  )
 }

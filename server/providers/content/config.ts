@@ -11,7 +11,8 @@ export const readGhostConfig = defineProvider(
   {
     required: {
       GHOST_URL: webAddress.meta({
-        description: 'Address of Ghost, for articles and the newsletter. Without it: embedded sandbox.',
+        description:
+          'Address of Ghost, for articles, the newsletter, and the pages `terms`, `privacy` and `contact`. Without it: embedded sandbox.',
         requiredInProduction: true,
       }),
       GHOST_CONTENT_API_KEY: text.regex(/^[0-9a-f]{26}$/i, 'write 26 hexadecimal digits').meta({

@@ -81,6 +81,11 @@ export const ghostPosts = z
 /** Ghost returns a single post as a list. */
 export const ghostOnePost = z.object({ posts: z.tuple([ghostPost], ghostPost) })
 
+const ghostPage = z.object({ title: z.string(), html: z.string().nullish() })
+
+/** Ghost returns a single page as a list. */
+export const ghostOnePage = z.object({ pages: z.tuple([ghostPage], ghostPage) })
+
 const ghostMember = z.object({
   id: z.string().min(1),
   uuid: z.string(),

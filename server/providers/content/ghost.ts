@@ -2,11 +2,11 @@ import type { Call, Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import { cacheAnswers } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
-import { ghostOnePost, ghostPosts } from './ghost-replies.ts'
+import { ghostOnePage, ghostOnePost, ghostPosts } from './ghost-replies.ts'
 import type { GhostAccess } from './config.ts'
 import { ghostCalls } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
-import { type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
+import { type ContentPage, type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
 /** Short, so that reloading the list shows recent changes. */
 const membersFreshMs = 5000
@@ -52,6 +52,7 @@ export function ghost(
       })
       return answer && { post: answer.value, read_at: answer.read_at }
     },
+    page: (slug) => readPage(readContent, slug),
     subscribe: (email) => subscribeMember(callAdmin, config.newsletterId, email),
     unsubscribe: (uuid) => unsubscribeMember(callAdmin, uuid),
     async subscribers(query = {}) {
@@ -75,9 +76,20 @@ function toListQuery(tag: string): Record<string, string> {
 }
 
 async function readPost(call: Call, slug: string): Promise<Post | null> {
+  const path = `/posts/slug/${encodeURIComponent(slug)}/`
+  const reply = await nullIfMissing(call('get post', path, ghostOnePost, { query: INCLUDED }))
+  return reply && reply.posts[0]
+}
+
+async function readPage(call: Call, slug: string): Promise<ContentPage | null> {
+  const path = `/pages/slug/${encodeURIComponent(slug)}/`
+  const reply = await nullIfMissing(call('get page', path, ghostOnePage))
+  return reply && { title: reply.pages[0].title, html: reply.pages[0].html ?? '' }
+}
+
+async function nullIfMissing<T>(reply: Promise<T>): Promise<T | null> {
   try {
-    const path = `/posts/slug/${encodeURIComponent(slug)}/`
-    return (await call('get post', path, ghostOnePost, { query: INCLUDED })).posts[0]
+    return await reply
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'not_found') return null
     throw error

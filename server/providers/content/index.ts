@@ -11,6 +11,8 @@ export interface ContentProvider {
    * to the service. If it throws, no request is made, and the last response is returned or the error is thrown.
    */
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
+  /** Returns the current text of a page by its slug, without a cache; null if it does not exist. */
+  page(slug: string): Promise<ContentPage | null>
   /** Subscribes an address to the newsletter. Idempotent; former subscribers are subscribed again. */
   subscribe(email: string): Promise<void>
   /** Unsubscribes the member with this id (UUID version 4). Unknown ids are ignored. */
@@ -115,4 +117,10 @@ export interface ReadPost {
   post: Post
   /** When the service was read, ISO 8601 UTC. */
   read_at: string
+}
+
+/** A page, such as the terms. `html` is not sanitized. */
+export interface ContentPage {
+  title: string
+  html: string
 }

@@ -2,7 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { downloadPersonalData, getMailPreferences, updateMailPreferences } from '#contract/account.ts'
+import {
+  acceptPages,
+  type Acceptances,
+  downloadPersonalData,
+  getAcceptances,
+  getMailPreferences,
+  updateMailPreferences,
+} from '#contract/account.ts'
 import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { getCurrentUser, setSelectedCompany, updateCurrentUser, type User } from '#contract/users.ts'
@@ -13,9 +20,24 @@ import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { AccountPage } from './AccountPage.tsx'
+import { TermsNote } from './TermsNote.tsx'
 import { savePersonalData } from './api.ts'
 
 const [tidal, kelp] = [newId(), newId()]
+
+const published_at = '2026-11-12T10:00:00Z'
+const acceptances: Acceptances = {
+  pages: [
+    { slug: 'terms', title: 'Terms', version: 2, published_at, accepted: { version: 1, at: published_at } },
+    {
+      slug: 'privacy',
+      title: 'Privacy',
+      version: 1,
+      published_at,
+      accepted: { version: 1, at: published_at },
+    },
+  ],
+}
 
 async function setup(over: Partial<User> = {}) {
   let user = buildUser({
@@ -29,6 +51,7 @@ async function setup(over: Partial<User> = {}) {
   let preferences = { reminders: true }
   const api = fakeCall()
     .on(getCurrentUser, () => user)
+    .on(getAcceptances, () => acceptances)
     .on(getMailPreferences, () => preferences)
     .on(updateMailPreferences, ({ body }) => (preferences = body))
     .on(updateCurrentUser, ({ body }) => (user = { ...user, name: body.name ?? user.name }))
@@ -144,6 +167,31 @@ describe('your companies', () => {
     await setup({ permissions: ['analyst'] })
     expect(screen.queryByRole('button', { name: 'Add a company' })).toBeNull()
   })
+})
+
+test('changed terms ask to be accepted, until they are', async () => {
+  let current = acceptances
+  const api = fakeCall()
+    .on(getAcceptances, () => current)
+    .on(acceptPages, () => {
+      current = {
+        pages: current.pages.map((page) => ({
+          ...page,
+          accepted: { version: page.version, at: published_at },
+        })),
+      }
+      return current
+    })
+  renderInApp(<TermsNote />, makeAppStore(testServices(api.call)), { at: '/app' })
+  expect((await screen.findByRole('link', { name: 'terms' })).getAttribute('href')).toBe('/terms')
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull())
+  expect(api.sent(acceptPages)).toEqual([{ body: { pages: [{ slug: 'terms', version: 2 }] } }])
+})
+
+test('accepted versions are listed with the date', async () => {
+  await setup()
+  expect(await screen.findAllByText(/^Version 1, accepted 12.Nov.2026$/)).toHaveLength(2)
 })
 
 test('your data is downloaded, and a failure shows a message', async () => {

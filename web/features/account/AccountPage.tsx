@@ -8,6 +8,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { CompaniesSetting } from './CompaniesSetting.tsx'
 import { DataSetting } from './DataSetting.tsx'
 import { MailSetting } from './MailSetting.tsx'
+import { TermsSetting } from './TermsSetting.tsx'
 import { NameSetting } from './NameSetting.tsx'
 
 /** `/app/account`: the user's settings, which apply to all companies. */
@@ -27,6 +28,7 @@ export function AccountPage() {
         <MailSetting />
         <CompaniesSetting user={user} />
         <DataSetting />
+        <TermsSetting />
       </Stack>
     </>
   )

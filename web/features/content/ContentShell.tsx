@@ -34,10 +34,10 @@ export function ContentShell({ children }: { children: ReactNode }) {
       nav={publicLinks.top.map((link) => ({ ...link, current: isCurrent(link.href) }))}
       actions={
         <>
-          <Button kind="quiet" href={paths.dashboard}>
+          <Button kind="quiet" size="small" href={paths.dashboard}>
             Sign in
           </Button>
-          <Button kind="line" href={paths.start}>
+          <Button size="small" href={paths.start}>
             Start an application
           </Button>
         </>

@@ -1,3 +1,4 @@
+import type { OfferTerms } from '#contract/financials/offers.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { CalculatorInputs } from '#web/features/offers/CalculatorInputs.tsx'
 import { QuoteCard } from '#web/features/offers/QuoteCard.tsx'
@@ -7,13 +8,19 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 
-/** Example terms, not an offer. */
-const basis: CalculatorBasis = {
-  terms: { advance: '100000.00', cap: 1.1, share: 8, minimum: '0.00', origination_fee: 0 },
-  first: null,
-  outlook: null,
+/** Not an offer. */
+export const exampleTerms: OfferTerms = {
+  advance: '100000.00',
+  cap: 1.1,
+  share: 8,
+  minimum: '0.00',
+  origination_fee: 0,
 }
-const example = { first: '60000.00' }
+/** A month’s revenue in US dollars. */
+export const exampleRevenue = '60000.00'
+
+const basis: CalculatorBasis = { terms: exampleTerms, first: null, outlook: null }
+const example = { first: exampleRevenue }
 
 /** Shows the cost of an advance for the visitor's revenue, computed like real offers. */
 export function HomeCalculator() {

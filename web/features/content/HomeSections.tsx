@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
+import { ArrowUpRight, Check, Droplet, Landmark, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { homeTexts } from '#contract/rules/home-texts.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -32,6 +32,9 @@ export const HomeSections = () => (
   </>
 )
 
+/** In the order of the texts. */
+const wayIcons = [Droplet, ArrowUpRight, Landmark, Users]
+
 function Ways() {
   const { title, lead, items } = homeTexts.ways
   return (
@@ -41,9 +44,12 @@ function Ways() {
         <Text tone="secondary">{lead}</Text>
       </Stack>
       <Panel as="ul" pad={0} framed className={clsx(styles.columns, styles.ways)}>
-        {items.map((way) => (
+        {items.map((way, index) => (
           <Stack key={way.title} as="li" divided className={styles.way}>
             <Stack gap={1}>
+              <Text as="span" tone="primary">
+                <Icon of={wayIcons[index] ?? Droplet} />
+              </Text>
               <Text variant="subheading">{way.title}</Text>
               <Text tone="secondary">{way.text}</Text>
             </Stack>

@@ -1,4 +1,4 @@
-import { getPost, listPosts, type Post } from '#contract/content.ts'
+import { getPost, getSitePage, listPosts, type Post } from '#contract/content.ts'
 import { toPostRequest, toTeamRequest } from '#contract/content-requests.ts'
 import { maxTeamPages } from '#contract/rules/public-pages.ts'
 import type { Call, CallOptions } from '#contract/core/client.ts'
@@ -16,6 +16,7 @@ export const contentApi = api.injectEndpoints({
       queryFn: (slug, tools) => callApi(tools, (call, options) => findPost(call, options, slug)),
       providesTags: tags,
     }),
+    getSitePage: query(build, getSitePage, ['content']),
     listPeople: build.query<Post[], void>({
       queryFn: (_, tools) => callApi(tools, (call, options) => readPeople(call, options, 1)),
       providesTags: tags,
@@ -23,7 +24,7 @@ export const contentApi = api.injectEndpoints({
   }),
 })
 
-export const { useListPostsQuery, useGetPostQuery, useListPeopleQuery } = contentApi
+export const { useListPostsQuery, useGetPostQuery, useGetSitePageQuery, useListPeopleQuery } = contentApi
 
 /** Returns null for a missing post, so that it is not reported as an error (specification §8). */
 async function findPost(call: Call, options: CallOptions, slug: string): Promise<Post | null> {

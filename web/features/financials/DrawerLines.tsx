@@ -80,7 +80,7 @@ function LineList<T extends FinancialLine>(props: LineListProps<T>) {
 
 /** Describes the class of a line, and the rule or analyst that set it. */
 export const describeClass = ({ class: current, original_class, rule }: FinancialLine) =>
-  `${lineClasses[current]}${original_class === null ? '' : ` (originally ${lineClasses[original_class]})`}: ${rule}.`
+  `${lineClasses[current]}${original_class === null ? '' : ` (originally ${lineClasses[original_class]})`}. ${rule}.`
 
 export const describeReason = (line: MetricDetail['excluded'][number]) =>
   line.original_class === null ? `${line.reason}.` : `${line.reason}. ${describeClass(line)}`

@@ -9,7 +9,14 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Grid } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { describeMonth, formatFigure, formatMonth, formatTick, shiftMonth } from './figure-format.ts'
+import {
+  describeMonth,
+  formatFigure,
+  formatMonth,
+  formatTick,
+  presentMetric,
+  shiftMonth,
+} from './figure-format.ts'
 import styles from './FigureCharts.module.css'
 
 const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
@@ -116,6 +123,14 @@ const FigureChart = (props: FigureChartProps) => (
   </Card>
 )
 
+/** The figure of the last month. Cash names its day, because other places show cash of today. */
+function describeLast(month: FinancialMonth, key: ChartKey, currency: string | null): string {
+  const { name, value } = presentMetric({ key, name: '', value: month.metrics[key].value })
+  const figure = formatFigure({ ...month.metrics[key], value }, { unit: metrics[key].unit, currency })
+  if (key === 'cash') return `${figure} at the end of ${formatMonth(month.month)}`
+  return name === '' ? figure : `${name} ${figure}`
+}
+
 function FigureDrawing(props: FigureChartProps & { heading: 'h2' | 'h3' }) {
   const { months, currency, onOpen, keys, title, unit, heading, children } = props
   const last = months.at(-1)
@@ -127,7 +142,7 @@ function FigureDrawing(props: FigureChartProps & { heading: 'h2' | 'h3' }) {
       title={title}
       heading={heading}
       units={{ chart: unit, table: 'Select a figure to see its lines' }}
-      figure={hasData && last && format(last, key, currency)}
+      figure={hasData && last && describeLast(last, key, currency)}
       chart={
         hasData ? (
           <OptionalPart loading={<Skeleton shape="card" height={height} />}>{children}</OptionalPart>

@@ -16,7 +16,8 @@ import { Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { saveMetricLines, toMetricRequest, useGetMetricQuery } from './api.ts'
 import { describeClass, describeReason, DrawerLines } from './DrawerLines.tsx'
-import { describePeriod, formatAmount, formatFigure, formatTerm } from './figure-format.ts'
+import { describePeriod, formatAmount, formatFigure, formatTerm, presentMetric } from './figure-format.ts'
+import { describeCalculation } from './figure-sentence.ts'
 import type { OpenFigure } from './figure-view.ts'
 import styles from './FigureDrawer.module.css'
 
@@ -80,7 +81,7 @@ function Lines(props: LinesProps) {
       failed="The lines couldn't be loaded"
       loading={<SkeletonRows rows={8} label="Loading the lines" />}
     >
-      {(detail) => <Detail detail={detail} {...props} />}
+      {(detail) => <Detail detail={presentMetric(detail)} {...props} />}
     </Async>
   )
 }
@@ -92,6 +93,7 @@ function Detail({ detail, companyId, figure, renderLineAction }: LinesProps & { 
   return (
     <>
       <div>
+        {detail.name !== metrics[figure.key].name && <Text tone="secondary">{detail.name}</Text>}
         <Text variant="figure">{formatFigure(detail, detail)}</Text>
         <Text variant="small" tone="secondary">
           {period && `${describePeriod(period)}, `}
@@ -100,7 +102,7 @@ function Detail({ detail, companyId, figure, renderLineAction }: LinesProps & { 
         </Text>
       </div>
       {reason !== null && <Note tone="info">{reason}</Note>}
-      <Sum detail={detail} />
+      <Calculation detail={detail} />
       <Visible as="div" on="screen">
         <SearchField
           label="Search the lines"
@@ -145,34 +147,19 @@ function LinesExport({ companyId, figure }: Pick<LinesProps, 'companyId' | 'figu
   )
 }
 
-/** The terms and the formula, so that readers can check the figure. */
-const Sum = ({ detail }: { detail: MetricDetail }) => (
-  <>
-    <Panel tone="shade" pad={1.5}>
-      <Stack as="dl" gap={1} divided>
-        {detail.terms.map(({ name, value }) => (
-          <Term key={name} name={formatTerm(name)} value={formatAmount(value, detail.currency)} />
-        ))}
-        <Term
-          name={`= ${detail.expression.replaceAll('_', ' ')}`}
-          value={formatFigure(detail, detail)}
-          isResult
-        />
-      </Stack>
-    </Panel>
-    <Text variant="small" tone="secondary">
-      {detail.formula}. Formula version {detail.version}.
-    </Text>
-  </>
-)
-
-const Term = ({ name, value, isResult }: { name: string; value: string; isResult?: boolean }) => (
-  <Row justify="between" align="start">
-    <Text as="dt" strong={isResult}>
-      {name}
-    </Text>
-    <Text as="dd" strong={isResult} tabular>
-      {value}
-    </Text>
-  </Row>
-)
+/** How the figure is calculated, with its amounts, so that readers can check it. */
+function Calculation({ detail }: { detail: MetricDetail }) {
+  const calculation = describeCalculation(detail)
+  return (
+    <>
+      {calculation && (
+        <Panel tone="shade" pad={1.5}>
+          <Text>{calculation}</Text>
+        </Panel>
+      )}
+      <Text variant="small" tone="secondary">
+        {detail.formula}. Formula version {detail.version}.
+      </Text>
+    </>
+  )
+}

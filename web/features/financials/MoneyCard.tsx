@@ -10,7 +10,7 @@ import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import { describeChange, describeName, formatFigure } from './figure-format.ts'
+import { describeChange, describeName, formatFigure, presentMetric } from './figure-format.ts'
 import styles from './MoneyCard.module.css'
 import { hasFigures, listWholeMonths, useFigures } from './use-figures.ts'
 
@@ -33,7 +33,7 @@ export function MoneyCard({ companyId }: { companyId: string }) {
       <CardBody>
         <Stack gap={3} divided>
           <Figures>
-            {visible.map((metric) => (
+            {visible.map(presentMetric).map((metric) => (
               <Figure
                 key={metric.key}
                 name={describeName(metric)}

@@ -55,18 +55,41 @@ export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>
   from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
 /** Drops the cents of large amounts; the drawer shows them. */
-const roundDollars = (amount: string) =>
+export const roundDollars = (amount: string) =>
   Math.abs(Number(amount)) >= 1000 ? `${Math.round(Number(amount))}.00` : amount
 
 const round = (value: number) => String(Math.round(value * 10) / 10)
 
+type NamedMetric = Pick<Metric, 'key' | 'name' | 'value'> & { previous?: Metric['previous'] }
+
+/** A negative net burn is shown as net cash in, which is positive. */
+export function presentMetric<M extends NamedMetric>(metric: M): M {
+  const { key, value, previous } = metric
+  if (key !== 'net_burn' || value === null || Number(value) >= 0) return metric
+  return {
+    ...metric,
+    name: 'Net cash in',
+    value: negate(value),
+    ...(previous && { previous: { ...previous, value: previous.value && negate(previous.value) } }),
+  }
+}
+
+const negate = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
+
 /** Describes a change: `Up 3.1% from the prior period`. Null if either value is missing. */
-export function describeChange({ value, unit, previous, period }: Metric): string | null {
+export function describeChange({ value, name, unit, currency, previous, period }: Metric): string | null {
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]
   const since = isPriorYear(period, previous.period) ? 'the prior year' : 'the prior period'
   if (now === before) return `Same as ${since}`
   const direction = now > before ? 'Up' : 'Down'
+  if (unit === 'money' && before < 0) {
+    const opposite = name === 'Net cash in' ? 'Net burn' : 'Net cash in'
+    const amount = formatAmount(roundDollars(negate(previous.value)), currency)
+    return ['Net cash in', 'Net burn'].includes(name)
+      ? `${opposite} of ${amount} in ${since}`
+      : `${direction} from −${amount}`
+  }
   if (unit === 'money' && before === 0) return `${direction} from zero`
   const by =
     unit === 'money'

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Comparison, explainComparison, listComparisons } from '#contract/financials/comparisons.ts'
 import { listRequirements, type Requirement } from '#contract/financials/requirements.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { metricKeys } from '#contract/rules/metrics/catalogue.ts'
 import * as contract from '#contract/financials/financials.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { saveMetricLines } from '#web/features/financials/api.ts'
@@ -34,17 +35,17 @@ const runway = buildMetric('runway', '10.0', {
 })
 
 const detail = buildDetail(runway, {
-  expression: 'cash / net_burn',
+  expression: 'balances / ((0 - money_out - money_in) / 3)',
   terms: [
     {
-      name: 'cash',
+      name: 'balances',
       value: '400000.00',
       line_count: 1,
       lines: [buildLine({ description: 'Operating ••4471', amount: '400000.00', class: 'account_balance' })],
     },
     {
-      name: 'net_burn',
-      value: '40000.00',
+      name: 'money_out',
+      value: '-120000.00',
       line_count: 2,
       lines: [buildLine(), buildLine({ description: 'Kiln lease' })],
     },
@@ -112,11 +113,33 @@ describe('the figures of a company', () => {
     expect(tile.getByRole('button', { name: /Not enough data.*4 of 6 months/ })).toBeTruthy()
   })
 
+  test('are six at first, and the others follow on request', async () => {
+    const metrics = metricKeys.map((key) => buildMetric(key, '12.0'))
+    const { pointer } = setup(buildFinancials(), { metrics })
+    const main = within(await screen.findByRole('list', { name: 'Figures' }))
+    expect(main.getAllByRole('button')).toHaveLength(6)
+    await pointer.click(screen.getByRole('button', { name: 'More figures' }))
+    const others = within(screen.getByRole('list', { name: 'More figures' }))
+    expect(others.getAllByRole('button')).toHaveLength(metricKeys.length - 6)
+  })
+
+  test('show a negative net burn as net cash in', async () => {
+    const previous = runway.previous && { ...runway.previous, value: '342000.00' }
+    setup(buildFinancials(), { metrics: [buildMetric('net_burn', '-6502.00', { previous })] })
+    const tiles = within(await screen.findByRole('list', { name: 'Figures' }))
+    const name = /Net cash in.*\$6,502.*Net burn of \$342,000 in the prior period/
+    expect(tiles.getByRole('button', { name })).toBeTruthy()
+  })
+
   test('open a drawer with source and excluded lines, which has its own address', async () => {
     const { pointer, router } = setup()
     await pointer.click(await screen.findByRole('button', { name: /^Runway/ }))
     const lines = within(await drawer())
-    await waitFor(() => expect(lines.getByText('= cash / net burn')).toBeTruthy())
+    await waitFor(() =>
+      expect(
+        lines.getByText('$400,000 cash ÷ average net burn of $40,000 a month = 10.0 months'),
+      ).toBeTruthy(),
+    )
     expect(router.state.location.search).toBe('?figure=runway')
     for (const text of ['Kiln lease', 'Salaries of October', /Transfer between own accounts/])
       expect(lines.getByText(text)).toBeTruthy()

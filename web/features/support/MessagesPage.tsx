@@ -14,6 +14,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
+import { useReplyTime } from './reply-time.ts'
 import styles from './MessagesPage.module.css'
 import { ThreadList, useSubject, useThreadOffer } from './ThreadList.tsx'
 
@@ -30,11 +31,12 @@ export function MessagesPage() {
   const isNew = open === null || open === 'new'
   const subject = useSubject(open)
   const offer = useThreadOffer(open)
+  const replyTime = useReplyTime('Ask us anything about your application.')
   return (
     <>
       <PageHead
         title="Messages"
-        lead={unread > 0 ? formatCount(unread, 'unread message') : 'Ask us anything about your application.'}
+        lead={unread > 0 ? formatCount(unread, 'unread message') : replyTime}
         actions={
           open !== 'new' && (
             // Wide screens already show the form for a new message.

@@ -1,28 +1,31 @@
 import { ArrowLeft, Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { paths } from '#web/core/address/paths.ts'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { DockedPanel } from '#web/ui/overlays/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Visible } from '#web/ui/layout/Layout.tsx'
+import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
 import { useThreads, useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
 import { PanelColumn } from './PanelColumn.tsx'
+import { useReplyTime } from './reply-time.ts'
 import styles from './SupportPanel.module.css'
 import { ThreadList, useSubject } from './ThreadList.tsx'
 
-/** The user's conversations in a panel over the page: the list and the open conversation. */
+/** The user's conversations in a panel over the page: the open conversation, a new one, or the list. */
 export function SupportPanel({ onClose }: { onClose: () => void }) {
   const { data: threads = [] } = useThreads()
-  const [open, setOpen] = useState(() => threads.find(({ unread }) => unread > 0)?.id ?? null)
+  const [open, setOpen] = useState<string | null>(() => threads.find(({ unread }) => unread > 0)?.id ?? 'new')
   const close = (
     <IconButton label="Close messages" onClick={onClose}>
       <Icon of={X} />
     </IconButton>
   )
   return (
-    <DockedPanel label="Messages" onClose={onClose} width={816}>
+    <DockedPanel label="Messages" onClose={onClose} width={440}>
       <div className={styles.columns}>
-        <Threads open={open} onOpen={setOpen} close={<Visible below="md">{close}</Visible>} />
+        <Threads open={open} onOpen={setOpen} close={close} />
         <OpenConversation open={open} onOpen={setOpen} close={close} />
       </div>
     </DockedPanel>
@@ -49,9 +52,12 @@ function Threads({ open, onOpen, close }: ColumnProps) {
         <ThreadList open={open} link={(threadId) => ({ onClick: () => onOpen(threadId) })} />
       </Grow>
       <footer>
-        <Button wide kind="line" icon={<Icon of={Plus} small />} onClick={() => onOpen('new')}>
-          New message
-        </Button>
+        <Stack gap={1} align="center">
+          <Button wide kind="line" icon={<Icon of={Plus} small />} onClick={() => onOpen('new')}>
+            New message
+          </Button>
+          <ActionLink href={paths.messages}>Open as a page</ActionLink>
+        </Stack>
       </footer>
     </PanelColumn>
   )
@@ -60,15 +66,20 @@ function Threads({ open, onOpen, close }: ColumnProps) {
 function OpenConversation({ open, onOpen, close }: ColumnProps) {
   const subject = useSubject(open)
   const isNew = open === null || open === 'new'
+  const replyTime = useReplyTime('Our reply appears here, and we email you.')
   const back = (
-    <Visible below="md">
-      <IconButton label="Back to all messages" onClick={() => onOpen(null)}>
-        <Icon of={ArrowLeft} />
-      </IconButton>
-    </Visible>
+    <IconButton label="Back to all messages" onClick={() => onOpen(null)}>
+      <Icon of={ArrowLeft} />
+    </IconButton>
   )
   return (
-    <PanelColumn title={isNew ? 'New message' : subject} back={back} close={close} isBehind={open === null}>
+    <PanelColumn
+      title={isNew ? 'New message' : subject}
+      sub={replyTime}
+      back={back}
+      close={close}
+      isBehind={open === null}
+    >
       {isNew ? <NewConversation onStarted={onOpen} /> : <Conversation key={open} threadId={open} />}
     </PanelColumn>
   )

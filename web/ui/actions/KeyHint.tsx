@@ -3,14 +3,20 @@ import styles from './KeyHint.module.css'
 import { Text } from '../layout/Text.tsx'
 
 export interface KeyHintProps {
-  /** `j`, `Enter`, `⌘K` */
+  /** `j`, `Enter`, `⌘K`. Systems without a ⌘ key show `Ctrl K`. */
   keys: string
   children?: string | undefined
 }
 
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Names the keys as on the user's keyboard. */
+export const toSystemKeys = (keys: string) =>
+  isApple() ? keys : keys.replace('⌘', 'Ctrl ').replace('↵', 'Enter')
+
 export const KeyHint = ({ keys, children }: KeyHintProps) => (
   <span className={styles.hint}>
-    <kbd className={styles.key}>{keys}</kbd>
+    <kbd className={styles.key}>{toSystemKeys(keys)}</kbd>
     {children}
   </span>
 )

@@ -43,7 +43,7 @@ export function ChartOrTable(props: ChartOrTableProps) {
         </Grow>
         <Row>
           {figure && (
-            <Text as="b" strong tabular>
+            <Text as="b" strong>
               {figure}
             </Text>
           )}

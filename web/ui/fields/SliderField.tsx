@@ -24,7 +24,7 @@ export function SliderField({ label, value, onChange, min, max, step, format, hi
     <div>
       <Row justify="between" align="baseline">
         <span id={id}>{label}</span>
-        <Text as="span" variant="figure" tabular aria-hidden>
+        <Text as="span" variant="figure" aria-hidden>
           {format(value)}
         </Text>
       </Row>

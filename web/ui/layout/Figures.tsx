@@ -26,7 +26,7 @@ export const Figure = ({ name, value, note }: FigureProps) => (
     <Text as="dt" variant="small" tone="secondary">
       {name}
     </Text>
-    <Text as="dd" variant="figure" tabular anywhere>
+    <Text as="dd" variant="figure" anywhere>
       {value}
     </Text>
     {note && (

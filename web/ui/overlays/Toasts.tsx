@@ -1,4 +1,14 @@
-import { createContext, type Dispatch, type ReactNode, type SetStateAction, use, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Toast, ToastItem } from './ToastItem.tsx'
 import styles from './Toasts.module.css'
 
@@ -45,15 +55,32 @@ function makeToasts(setList: Dispatch<SetStateAction<readonly Queued[]>>): Toast
   }
 }
 
+/**
+ * Reserves the height of the toasts at the end of the page, as `--ui-toasts`, and scrolls the focused control out from
+ * under them, so that they never cover an action.
+ */
+function useReservedSpace(region: RefObject<HTMLElement | null>, list: readonly Queued[]) {
+  useLayoutEffect(() => {
+    const { height = 0, top = 0, left = 0 } = region.current?.getBoundingClientRect() ?? {}
+    document.documentElement.style.setProperty('--ui-toasts', `${Math.ceil(height)}px`)
+    const focused = document.activeElement
+    if (height === 0 || !focused || focused === document.body || region.current?.contains(focused)) return
+    const { right, bottom } = focused.getBoundingClientRect()
+    if (bottom > top && right > left) window.scrollBy({ top: bottom - top + 16 })
+  }, [region, list])
+}
+
 /** Shows at most three toasts at a time and queues the rest. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState<readonly Queued[]>([])
   const [toasts] = useState(() => makeToasts(setList))
+  const region = useRef<HTMLDivElement>(null)
+  useReservedSpace(region, list)
   return (
     <ToastContext value={toasts}>
       {children}
       {/* Always rendered, because screen readers announce only changes of an existing live region. */}
-      <div aria-live="polite" className={styles.toasts}>
+      <div ref={region} aria-live="polite" className={styles.toasts}>
         {list.slice(0, MAX_VISIBLE).map((toast) => (
           <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
         ))}

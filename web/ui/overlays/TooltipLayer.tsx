@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-/** Milliseconds of hovering or touching before the tooltip shows. */
+/** Milliseconds of hovering before the tooltip shows. */
 const restTime = 300
-const pressTime = 700
 /** Milliseconds for the pointer to reach the tooltip. */
 const graceTime = 100
 
@@ -14,7 +13,7 @@ interface Hint {
 const TooltipBubble = lazy(async () => ({ default: (await import('./TooltipBubble.tsx')).TooltipBubble }))
 
 /**
- * Shows the `data-tooltip` of an element that is hovered, touched or focused by keyboard. Escape hides it.
+ * Shows the `data-tooltip` of an element that is hovered or focused by keyboard, never on touch. Escape hides it.
  * There is one layer per page, because a long list has hundreds of tooltips.
  */
 export function TooltipLayer() {
@@ -53,12 +52,7 @@ function watch(show: (hint: Hint | null) => void): () => void {
     else later(null, graceTime)
   }
   const onDown = (event: PointerEvent) => {
-    const next = event.pointerType === 'touch' ? findAnchor(event.target) : null
-    if (next) later(next, pressTime)
-    else if (!isBubble(event.target)) hide()
-  }
-  const onUp = (event: PointerEvent) => {
-    if (event.pointerType === 'touch') later(null, anchor ? 2 * pressTime : 0)
+    if (!isBubble(event.target)) hide()
   }
   const onFocus = (event: FocusEvent) => {
     const next = findAnchor(event.target)
@@ -72,8 +66,6 @@ function watch(show: (hint: Hint | null) => void): () => void {
   const options = { signal: controller.signal, passive: true }
   document.addEventListener('pointerover', onOver, options)
   document.addEventListener('pointerdown', onDown, options)
-  document.addEventListener('pointerup', onUp, options)
-  document.addEventListener('pointercancel', onUp, options)
   document.addEventListener('focusin', onFocus, options)
   document.addEventListener('focusout', hide, options)
   document.addEventListener('keydown', onKey, options)

@@ -98,3 +98,9 @@ test('a chat may add inline styles, but not scripts', () => {
     expect(line(policy, 'script-src')).toMatch(/^script-src 'self' https?:(?!.*unsafe)/)
   }
 })
+
+test('styles written in the page are allowed by hash, unless a chat allows all inline styles', () => {
+  const inlineStyles = ["'sha256-abc'"]
+  expect(pagePolicy(alone, { inlineStyles })).toContain("style-src 'self' 'sha256-abc'")
+  expect(pagePolicy(alone, { inlineStyles, chat: intercom.sources })).not.toContain('sha256')
+})

@@ -12,8 +12,9 @@ export interface PageHosts {
 
 /** Requirements of a page in addition to the server's own files. */
 interface PageNeeds {
-  /** Hashes of the page's inline scripts. */
+  /** Hashes of the page's inline scripts and styles. */
   inlineScripts?: readonly string[]
+  inlineStyles?: readonly string[]
   /** Whether the page opens bank linking widgets. */
   opensBanks?: boolean
   chat?: PageSources
@@ -27,7 +28,7 @@ const getOrigin = (url: string) => new URL(url).origin
  */
 export function pagePolicy(
   { login, ghost, ...banks }: PageHosts,
-  { inlineScripts = [], opensBanks = false, chat = {} }: PageNeeds = {},
+  { inlineScripts = [], inlineStyles = [], opensBanks = false, chat = {} }: PageNeeds = {},
 ): string {
   const { plaid, quiltt } = opensBanks ? banks : { plaid: null, quiltt: null }
   const bankScripts = [plaid, quiltt].flatMap((bank) => (bank ? [getOrigin(bank.scriptUrl)] : []))
@@ -39,7 +40,8 @@ export function pagePolicy(
   return [
     "default-src 'none'",
     line('script-src', ["'self'", ...inlineScripts, ...bankScripts], chat.script),
-    line('style-src', ["'self'"], chat.style),
+    // Browsers ignore 'unsafe-inline' next to a hash, and a chat that needs it allows the page's styles too.
+    line('style-src', ["'self'", ...(chat.style ? [] : inlineStyles)], chat.style),
     line('img-src', ["'self'", 'data:', 'blob:', getOrigin(ghost.url), ...ghost.imageHosts], chat.img),
     line('font-src', ["'self'"], chat.font),
     line('connect-src', ["'self'", loginOrigin, ...bankApis.map(getOrigin)], chat.connect),

@@ -93,20 +93,20 @@ export async function serveWebFiles(
   const readTemplate = async (name: string) =>
     (await readFile(join(folder, name), 'utf8')).replace('__SETTINGS__', () => settings)
   const [appPage, publicPage] = await Promise.all([readTemplate('index.html'), readTemplate('public.html')])
-  const [appScripts, publicScripts] = [appPage, publicPage].map(listInlineScripts)
+  const [appInline, publicInline] = [appPage, publicPage].map(listInline)
   const compressApp = compressOnce(appPage)
-  const protect = (reply: FastifyReply, inlineScripts: readonly string[] = []) => {
+  const protect = (reply: FastifyReply, inline: ReturnType<typeof listInline> | undefined) => {
     const [path = ''] = reply.request.url.split('?', 1)
-    const needs = { inlineScripts, opensBanks: opensBanks(path), chat: chat.sources }
+    const needs = { ...inline, opensBanks: opensBanks(path), chat: chat.sources }
     reply.header('content-security-policy', pagePolicy(config, needs))
   }
   return {
     sendApp(reply) {
-      protect(reply, appScripts)
+      protect(reply, appInline)
       return send(reply.header('cache-control', 'no-store'), compressApp(reply.request))
     },
     sendPublic(reply, parts) {
-      protect(reply, publicScripts)
+      protect(reply, publicInline)
       reply.code(parts.status).header('cache-control', 'no-store')
       if (parts.status === 503) reply.header('retry-after', '30')
       if (parts.status === 200) {
@@ -120,10 +120,15 @@ export async function serveWebFiles(
   }
 }
 
-/** The sources that allow the scripts written in a page. */
-const listInlineScripts = (page: string): string[] =>
-  [...page.matchAll(/<script(?: type="module")?>([^]+?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+/** The sources that allow the scripts and styles written in a page. */
+const listInline = (page: string) => ({
+  inlineScripts: listHashes(page, /<script(?: type="module")?>([^]+?)<\/script>/g),
+  inlineStyles: listHashes(page, /<style>([^]+?)<\/style>/g),
+})
+
+const listHashes = (page: string, element: RegExp): string[] =>
+  [...page.matchAll(element)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
 function send(reply: FastifyReply, { encoding, body }: Compressed): FastifyReply {

@@ -3,13 +3,13 @@ import { lazy } from 'react'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
-import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
+import { KeyHint, toSystemKeys } from '#web/ui/actions/KeyHint.tsx'
 
 /** Loads the code of the dialog when it opens. */
 export const LazyGoToDialog = lazy(async () => ({ default: (await import('./GoToDialog.tsx')).GoToDialog }))
 
 /** The label of the shortcut on the user's platform. */
-export const goToKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+export const goToKey = toSystemKeys('⌘K')
 
 export const GoToButton = ({ onClick }: { onClick: () => void }) => (
   <Button

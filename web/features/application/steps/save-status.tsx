@@ -42,10 +42,13 @@ export function selectSaveState(state: RootState): SaveState {
   return at ? { kind: 'saved', at } : { kind: 'untouched' }
 }
 
-/** The time of the last save by anyone; null before today, because the status shows only the time of day. */
+/**
+ * The time of the last save by anyone. Null for a company without saved answers, and before today, because the status
+ * shows only the time of day.
+ */
 function savedToday(state: RootState) {
-  const at = selectCompany(state)?.updated_at
-  return at && new Date(at).toDateString() === new Date().toDateString() ? at : null
+  const { created_at, updated_at: at } = selectCompany(state) ?? {}
+  return at && at !== created_at && new Date(at).toDateString() === new Date().toDateString() ? at : null
 }
 
 const isSameState = (a: SaveState, b: SaveState) => JSON.stringify(a) === JSON.stringify(b)

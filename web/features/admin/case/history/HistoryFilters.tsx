@@ -42,7 +42,7 @@ const Facet = ({ label, icon, count, checked, onToggle }: FacetProps) => (
         {icon && <Icon of={icon} small />}
         <Grow as="span">{label}</Grow>{' '}
         {count !== null && (
-          <Text as="span" tone="secondary" tabular>
+          <Text as="span" tone="secondary">
             {count}
           </Text>
         )}

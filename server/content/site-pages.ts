@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { SitePageText } from '#contract/content.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { type SitePage, sitePages } from '#contract/rules/public-pages.ts'
+import type { Context } from '#server/context.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
+import { cleanHtml } from './clean-html.ts'
+
+/** Reads the site pages from the content service every five minutes. */
+export async function scheduleSitePages(ctx: Context): Promise<void> {
+  await ctx.jobs.repeat('read-site-pages', '*/5 * * * *', async () => {
+    for (const slug of sitePages) await refreshSitePage(ctx, slug).catch((error) => logOutage(ctx, error))
+  })
+}
+
+/** The stored version stays current during an outage, and the next run tries again. */
+function logOutage({ log }: Context, error: unknown) {
+  if (!(error instanceof ProviderError)) throw error
+  log.warn({ err: error }, 'a site page could not be read')
+}
+
+/**
+ * Returns the current version of a page. Only a page without a stored version is read from the content service, after
+ * `countRead`. Throws `not_found`, ProviderError and the errors of `countRead`.
+ */
+export async function getSitePage(
+  ctx: Context,
+  slug: SitePage,
+  countRead: () => Promise<void>,
+): Promise<SitePageText> {
+  const stored = await findCurrent(ctx, slug)
+  if (stored) return stored
+  await countRead()
+  await refreshSitePage(ctx, slug)
+  const page = await findCurrent(ctx, slug)
+  if (!page) throw new AppError('not_found')
+  return page
+}
+
+const findCurrent = ({ db }: Context, slug: SitePage): Promise<SitePageText | undefined> =>
+  db
+    .selectFrom('site_pages')
+    .select(['version', 'title', 'html', 'published_at'])
+    .select(sql.val(slug).as('slug'))
+    .where('slug', '=', slug)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Stores the text of a page as a new version if it changed. A page that was deleted keeps its last version. */
+export async function refreshSitePage(ctx: Context, slug: SitePage): Promise<void> {
+  const page = await ctx.content.page(slug)
+  if (!page) return
+  const html = await cleanHtml(page.html)
+  const current = await findCurrent(ctx, slug)
+  if (current?.title === page.title && current.html === html) return
+  await ctx.db
+    .insertInto('site_pages')
+    .values({ slug, version: (current?.version ?? 0) + 1, title: page.title, html })
+    // Another server may have stored this version.
+    .onConflict((conflict) => conflict.columns(['slug', 'version']).doNothing())
+    .execute()
+}

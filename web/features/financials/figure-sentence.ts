@@ -1,0 +1,74 @@
+import type { MetricDetail } from '#contract/financials/financials.ts'
+import { formatAmount, formatFigure, roundDollars } from './figure-format.ts'
+
+type Calculated = Pick<
+  MetricDetail,
+  'key' | 'name' | 'expression' | 'terms' | 'value' | 'unit' | 'currency' | 'special' | 'status'
+>
+
+const termNames: Record<string, string> = {
+  balances: 'cash',
+  money_in: 'received',
+  money_out: 'spent',
+  old: 'older than 60 days',
+  recent: 'from the last 60 days',
+  uncategorized: 'uncategorized costs',
+  categorized: 'categorized costs',
+  matched_in: 'received and in the books',
+  matched_out: 'spent and in the books',
+  other_in: 'received and not in the books',
+  other_out: 'spent and not in the books',
+}
+
+/** Net burn with the opposite sign, see `presentMetric`. */
+const netCashIn = '(money_in + money_out) / 3'
+
+/** Writes how a figure is calculated, with its amounts. Null for a plain sum of lines. */
+export function describeCalculation(detail: Calculated): string | null {
+  const { key, name, expression, status, special } = detail
+  if (status !== 'ok' || !/[-+*/]/.test(expression)) return null
+  const left =
+    key === 'runway'
+      ? describeRunway(detail)
+      : writeExpression(name === 'Net cash in' ? { ...detail, expression: netCashIn } : detail)
+  const figure = formatFigure(detail, detail)
+  return special === null ? `${left} = ${figure}` : `${left}: ${figure.toLowerCase()}`
+}
+
+/** Runway is easier to follow with the net burn than with the sums it consists of. */
+function describeRunway({ terms, currency }: Calculated): string {
+  const getValue = (name: string) => Number(terms.find((term) => term.name === name)?.value ?? 0)
+  const burn = (-getValue('money_out') - getValue('money_in')) / 3
+  const format = (value: number) => formatAmount(roundDollars(value.toFixed(2)), currency)
+  const average = burn < 0 ? `average net cash in of ${format(-burn)}` : `average net burn of ${format(burn)}`
+  return `${format(getValue('balances'))} cash ÷ ${average} a month`
+}
+
+const signs: Record<string, string> = { '*': '×', '/': '÷' }
+
+/** Replaces the terms of an expression with their amounts. Negative amounts turn additions and subtractions around. */
+function writeExpression({ expression, terms, currency }: Calculated): string {
+  // Percentages show their unit instead of the factor, and sums of money out need no zero before them.
+  const tokens = expression.replace(/ \* 100$/, '').match(/[a-z_0-9.]+|[-+*/()]/g) ?? []
+  const writtenTerms = new Set<string>()
+  const parts: string[] = []
+  tokens.forEach((token, index) => {
+    const [before, beforeThat] = [tokens[index - 1], tokens[index - 2]]
+    const term = terms.find(({ name }) => name === token)
+    if (token === '+' || token === '-') return
+    if (token === '0' && tokens[index + 1] === '-') return
+    const isFirst = before === undefined || before === '(' || beforeThat === '0'
+    const isAdded = before === '+' || before === '-'
+    const isNegative =
+      (before === '-') !== (term !== undefined && Number(term.value) < 0 && (isAdded || isFirst))
+    if (isAdded && !isFirst) parts.push(isNegative ? '−' : '+')
+    else if (isNegative) parts.push('−')
+    if (!term) parts.push(signs[token] ?? (token === '3' ? '3 months' : token))
+    else {
+      const name = writtenTerms.has(token) ? '' : ` ${termNames[token] ?? token.replaceAll('_', ' ')}`
+      writtenTerms.add(token)
+      parts.push(`${formatAmount(roundDollars(term.value.replace(/^-/, '')), currency)}${name}`)
+    }
+  })
+  return parts.join(' ').replaceAll('( ', '(').replaceAll(' )', ')')
+}

@@ -1,0 +1,22 @@
+import { getReplyTime } from '#contract/support.ts'
+import { api, query } from '#web/core/api.ts'
+import { formatCount } from '#web/ui/format.ts'
+
+const { useGetReplyTimeQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ getReplyTime: query(build, getReplyTime, []) }),
+})
+
+/** "We usually reply within 2 hours", or `otherwise` without enough replies. */
+export function useReplyTime(otherwise: string): string {
+  const minutes = useGetReplyTimeQuery({}).data?.usual_minutes ?? null
+  return minutes === null ? otherwise : `We usually reply within ${describeMinutes(minutes)}.`
+}
+
+const [hour, day] = [60, 24 * 60]
+
+/** Rounds up, so that half of the replies are not later. */
+export function describeMinutes(minutes: number): string {
+  if (minutes <= hour) return 'an hour'
+  if (minutes < day) return formatCount(Math.ceil(minutes / hour), 'hour')
+  return formatCount(Math.ceil(minutes / day), 'day')
+}
