@@ -39,7 +39,7 @@ const makeFolder = async () => {
 let folder: string
 let started: EmbeddedPostgres[]
 let children: ChildProcess[]
-/** Contains the home of a database that ran once, to copy in tests that do not need to create one. */
+/** Contains the home of a database that ran once. Tests that need no new database copy it. */
 let templateFolder: string
 
 beforeAll(async () => {
@@ -187,7 +187,7 @@ describe('the embedded PostgreSQL', () => {
     const file = join(home, 'data/postmaster.pid')
     const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // The child's pid stays in use: it ends after `sleep` has replaced the shell, which might reap it.
+    // The child ends only after `sleep` has replaced the shell, because the shell might reap it and free its pid.
     const untilReplaced = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.1; done'
     const parent = spawn('sh', ['-c', `(${untilReplaced}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -4,7 +4,7 @@ import { ownClaims } from './configuration.ts'
 import { openKeys } from './keys.ts'
 import { personByEmail } from './people.ts'
 
-/** Long enough to create the demo companies on a slow machine. */
+/** This is long enough to create the demo companies on a slow machine. */
 const lifetime = '15 minutes'
 
 /** Signs an access token for an account of the embedded login. Throws if the account does not exist. */

@@ -19,7 +19,7 @@ export interface LoginSettings {
   records: Records
   keys: Keys
   clientId: string
-  /** Audience of access tokens: an absolute URI. */
+  /** The audience of access tokens, an absolute URI. */
   audience: string
   appOrigins: string[]
   /** In seconds. */
@@ -44,7 +44,7 @@ const idClaims = ({ sub, name, email, email_verified, geo }: Person) => ({
   ...(geo ? { [`${CLAIMS}geo`]: geo } : {}),
 })
 
-// Codes are only sent to these exact addresses; there are no patterns.
+// Codes are sent only to these exact URLs; patterns are not supported.
 const webApp = ({ clientId, appOrigins }: LoginSettings) => ({
   client_id: clientId,
   client_name: 'Headwater',
@@ -56,8 +56,8 @@ const webApp = ({ clientId, appOrigins }: LoginSettings) => ({
   id_token_signed_response_alg: 'RS256' as const,
 })
 
-// All scopes are granted, so there is no consent screen. A grant that was revoked by reuse detection or a sign-out is
-// created again.
+// All scopes are granted, so there is no consent screen. Also recreates a grant that reuse detection or a sign-out has
+// revoked.
 const loadGrant = (settings: LoginSettings) => async (ctx: KoaContextWithOIDC) => {
   const { provider, session, client, account } = ctx.oidc
   if (!session || !client || !account) return undefined
@@ -82,7 +82,7 @@ const resourceIndicators = ({ audience, accessTokenTtl }: LoginSettings) => ({
   },
 })
 
-// Like Auth0, signs out immediately without confirmation. Browsers without scripts get a button.
+// Signs out immediately without confirmation, like Auth0. Browsers without scripts get a button.
 const signOutImmediately = (ctx: KoaContextWithOIDC, form: string) => {
   ctx.body = continuePage('Signing out', form, [['logout', 'yes']])
 }

@@ -17,7 +17,7 @@ import {
 import { addPerson, checkPassword, markVerified, normalEmail, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
 
-/** Shared by all form handlers. */
+/** Dependencies that all form handlers share. */
 export interface LoginContext {
   provider: Provider
   records: Records
@@ -54,7 +54,7 @@ const describeThrottle = (seconds: number): Problems => ({
 
 type Answer = { person: Person } | { status: number; problems: Problems }
 
-// An unknown address and a wrong password get the same reply after the same time.
+// An unknown address and a wrong password get the same response after the same time.
 const authenticate = async (context: LoginContext, email: string, password: string): Promise<Answer> => {
   const address = normalEmail(email)
   const seconds = context.throttle.waitFor(address)

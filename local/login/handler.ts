@@ -19,7 +19,7 @@ interface HandlerOptions {
   onError: (error: unknown) => void
 }
 
-/** Builds the login's request handler: our pages, and the login library for everything else. */
+/** Builds the login's request handler, which serves our pages and passes other requests to the login library. */
 export const buildLoginHandler = (options: HandlerOptions): LoginHandler => {
   const { issuer, hosts, settings, records, hints, faults, onError } = options
   const { appOrigins } = settings

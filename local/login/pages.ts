@@ -1,6 +1,6 @@
 import { type Html, html } from '#contract/rules/html.ts'
 
-/** Typed values, shown again if the form is refused. Never includes passwords. */
+/** Values that the user has typed, shown again if the form has errors. They never include passwords. */
 export interface Typed {
   email?: string
   name?: string
@@ -188,7 +188,7 @@ export const verifiedPage = (email: string, app: string | undefined): string =>
       ${backLink(app)}`,
   )
 
-/** For users who open the login directly. */
+/** The page for users who open the login directly. */
 export const welcomePage = (app: string | undefined): string =>
   page(
     'Sign-in for this machine',
@@ -207,7 +207,7 @@ export const signedOutPage = (app: string | undefined): string =>
       ${backLink(app)}`,
   )
 
-/** A form of the login library that submits itself; without scripts there is a button. */
+/** A form of the login library that submits itself. Browsers without scripts show a button. */
 export const continuePage = (title: string, form: string, fields: [name: string, value: string][]): string =>
   page(
     title,

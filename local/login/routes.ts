@@ -67,7 +67,7 @@ const HiddenFrame = z.object({ response_mode: z.literal('web_message') })
 const RefreshRequest = z.object({ grant_type: z.literal('refresh_token') })
 const Refusal = z.object({ error: z.literal('invalid_grant') })
 
-/** Adapts replies where Auth0 differs in a way that its SDK or a user would notice. */
+/** Adapts responses where Auth0 differs in a way that its SDK or a user would notice. */
 export const adaptToAuth0 = (provider: Provider): void => {
   provider.use(async (ctx, next) => {
     await next()
@@ -78,7 +78,7 @@ export const adaptToAuth0 = (provider: Provider): void => {
       ctx.status = 200
     if (ctx.path !== '/oauth/token' || !RefreshRequest.safeParse(params).success) return
     if (!Refusal.safeParse(ctx.body).success) return
-    // The SDK only falls back to a silent sign-in with this exact text.
+    // The SDK falls back to a silent sign-in only if it receives this exact message.
     ctx.body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' }
     ctx.status = 403
   })
@@ -97,7 +97,7 @@ export const explainUnknownPages = (provider: Provider, app: string | undefined)
 /** Everything needed to handle a request. */
 interface Front {
   context: LoginContext
-  /** Allowed `host:port` values; any other value is a DNS rebinding attempt. */
+  /** Allowed `host:port` values. Any other value is a DNS rebinding attempt. */
   hosts: string[]
   appOrigins: string[]
   faults: boolean

@@ -13,9 +13,9 @@ import { type DemoAccounts, loadOrCreateSecrets, type SandboxSetup, webhookUrl }
 type Providers = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'>
 
 export interface Sandboxes {
-  /** All providers, configured or embedded. */
+  /** All providers, whether configured or embedded. */
   providers: Providers
-  /** Storage of the sandboxes; null if nothing is embedded. */
+  /** The sandboxes' storage; null if nothing is embedded. */
   records: Records | null
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startSandboxes(
   }
 }
 
-/** Returns the configured providers if none is missing. */
+/** Returns the configured providers if all are configured. */
 function findConfigured({ login, codat, plaid, quiltt, ghost, secretKeys }: Settings): Providers | null {
   if (!login || !codat || !plaid || !quiltt || !ghost || secretKeys.length === 0) return null
   return { login, codat, plaid, quiltt, ghost, secretKeys }

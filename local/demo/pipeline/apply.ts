@@ -48,7 +48,7 @@ const describeBusiness: Action = async ({ company, companyId, dictionary }, call
 
 const findWebsite = (name: string) => `https://www.${toSlug(name)}.demo.headwater.test`
 
-/** Answers to how founders heard of us. */
+/** Answers to the question how founders heard about us. */
 const origins = [
   'A founder you funded',
   'An accelerator',
@@ -108,7 +108,7 @@ const uploadStatements: Action = async (scene, call) => {
       })
 }
 
-/** Submits the application. Throws if an answer is missing, which is a mistake in the demo data. */
+/** Submits the application. Throws if the demo data lacks an answer. */
 export const submit: Action = async ({ companyId }, call) => {
   await call(submitCompany, { params: { companyId } })
 }
@@ -129,7 +129,7 @@ export function draft(started: number, finished: number): StoryEvent[] {
   ]
 }
 
-/** Events of the first answers: about the business and the founder. */
+/** Events in which the founder answers the questions about the business and about themselves. */
 export const beginning = (started: number): StoryEvent[] => [
   event(started, 15.2, 'founder', startApplication),
   event(started, 15.5, 'founder', describeBusiness),
@@ -155,12 +155,12 @@ export const stateRunway =
     await call(updateAssessment, { params: { companyId }, body: { runway_months } })
   }
 
-/** The founder joins through the CFO service as an existing customer. */
+/** The founder signs up as an existing customer of the CFO services. */
 export const chooseCfoService: Action = async (_scene, call) => {
   await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 }
 
-/** Requests introductions to investors, which are not sent yet. */
+/** Submits a letter to investors. It is not sent yet. */
 export const applyForIntroductions: Action = async ({ company, companyId, at }, call) => {
   const [first_name = '', ...rest] = company.founder.split(' ')
   const { id: introId } = await call(intros.createIntro, {

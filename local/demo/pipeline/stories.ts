@@ -16,7 +16,7 @@ import { event, type StoryEvent } from './story.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** How many days ago the company's loan began, from the demo's loan table. */
+/** The number of days since the company's loan began, read from the demo's loan table. */
 function findLoanAge(company: string, now: Date): number {
   const loan = readDemoRows('loans.csv', now).find((row) => row['company'] === company)
   if (!loan?.['start_date']) throw new Error(`${company} has no loan`)
@@ -26,7 +26,7 @@ function findLoanAge(company: string, now: Date): number {
 const openReview = (daysAgo: number, hour: number, who: StoryEvent['who'], requests: Requests) =>
   event(daysAgo, hour, who, request(requests))
 
-/** Events from term sheet to payout. The last event is on the day the loan begins. */
+/** Events from term sheet to payout. The last event is on the day on which the loan begins. */
 const funding = (funded: number, who: 'analyst' | 'colleague'): StoryEvent[] => [
   event(funded + 24, 15.1, who, changeStatus('term_sheet', 'The terms are as we discussed on the phone.')),
   event(funded + 19, 14.2, who, changeStatus('dd_in_review')),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { documents } from './documents.ts'
 import { richText } from './rich-text.ts'
 
-/** Template addresses of the documents written by `writeDefaultTemplates`. */
+/** Template URLs of the documents that `writeDefaultTemplates` writes. */
 export const defaultTemplateUrls: readonly string[] = documents.map(
   ({ id }) => `https://docs.google.com/document/d/${id}/edit`,
 )

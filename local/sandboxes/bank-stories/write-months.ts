@@ -3,7 +3,7 @@ import type { Category } from '#local/sandboxes/bank-stories/ledger-template.ts'
 
 const OTHER: Category = ['GENERAL_SERVICES', 'GENERAL_SERVICES_OTHER_GENERAL_SERVICES']
 
-/** A movement in whole units of the account's currency; positive for incoming money. */
+/** A transaction in whole units of the account's currency; positive for incoming money. */
 export interface MonthlyMovement {
   account: string
   day: number
@@ -14,14 +14,14 @@ export interface MonthlyMovement {
 }
 
 interface Months {
-  /** Whole units in each account before the first month. */
+  /** The balance of each account before the first month, in whole units. */
   opening: Record<string, number>
   monthly: readonly MonthlyMovement[]
 }
 
 /**
- * Writes the same movements into every month between two days, inclusive, oldest first. Balances count from the
- * start of the first month, so that a card is settled even if it was used before the first day and paid after it.
+ * Writes the same transactions into every month between two days, inclusive, oldest first. Balances are computed from
+ * the start of the first month, so that a card is paid off even if it was used before the first day and paid after it.
  */
 export function writeMonths({ opening, monthly }: Months, first: string, last: string): Ledger {
   const movements: Movement[] = []

@@ -11,7 +11,7 @@ const KINDS = [
   { name: 'Company card', type: 'Credit', code: '2100', least: -40_000_00, range: 39_000_00 },
 ] as const
 
-/** Three generated accounts of a connection, the same each time. */
+/** Generates three accounts of a connection, which are stable across runs. */
 function generateAccounts(connection: StoredConnection) {
   return KINDS.map(({ name, type, code, least, range }) => {
     const id = deriveUuid(`${connection.id} ${name}`)
@@ -37,7 +37,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const isBank = ({ platform_key }: StoredConnection) => platformByKey(platform_key)?.sourceType === 'Banking'
 
-/** Bank accounts from a banking connection; null if the connection is not a bank. */
+/** Lists the accounts of a banking connection; null if the connection is not a bank. */
 export function listBankAccounts(connection: StoredConnection): object[] | null {
   if (!isBank(connection)) return null
   if (connection.platform_key === UNTIDY_PLATFORM) return listUntidyAccounts(connection)
@@ -92,7 +92,7 @@ function listUntidyAccounts(connection: StoredConnection): object[] {
   })
 }
 
-/** Bank transactions; null if the connection is not a bank with transactions. */
+/** Lists bank transactions; null if the connection is not a bank with transactions. */
 export function listBankTransactions(connection: StoredConnection): object[] | null {
   if (!isBank(connection) || connection.platform_key !== UNTIDY_PLATFORM) return null
   const { movements } = writeUntidy(connection)

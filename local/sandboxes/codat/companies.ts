@@ -11,7 +11,7 @@ const tags = z
   .refine((value) => Object.keys(value).length <= 10)
 
 const newCompany = z.object({
-  // Like Codat, removes characters that are not allowed instead of refusing them.
+  // Like Codat, removes characters that are not allowed instead of rejecting the name.
   name: z
     .string()
     .transform((name) => name.replaceAll(/[^A-Za-z0-9\s\-',&@.?!]/g, ''))
@@ -71,7 +71,7 @@ export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** The company in the path; 404 if it does not exist. */
+/** Finds the company in the path. Throws a 404 if it does not exist. */
 export async function findCompany(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
   const id = params['companyId'] ?? ''
   const company = await sandbox.state.company(id)

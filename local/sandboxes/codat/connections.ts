@@ -110,7 +110,7 @@ async function createConnection(sandbox: Sandbox, request: ApiRequest) {
   return toConnectionReply(sandbox, await addConnection(sandbox, company.id, platform.key))
 }
 
-/** Creates a connection that a user has yet to approve. */
+/** Creates a connection that a user has not approved yet. */
 export async function addConnection(
   sandbox: Sandbox,
   companyId: string,

@@ -23,7 +23,7 @@ export async function applyConsent(
   return decision === 'approve' ? approve(sandbox, connection) : fail(sandbox, connection)
 }
 
-/** The connection that already links the company's books, or undefined. Books can only be linked once. */
+/** Finds the connection that already links the company's books. Books can be linked only once. */
 export async function findLinkedBooks(
   sandbox: Sandbox,
   companyId: string,

@@ -24,7 +24,7 @@ export const faultBehavior: FaultBehavior<Fault> = {
     (key === 'status' || key === 'sourceType') && typeof value === 'string' ? `Novel${value}` : value,
 }
 
-/** `/faults/answers`, and `POST /faults/connections/:id/{approve,cancel,fail,deauthorize}`. */
+/** Adds `/faults/answers` and `POST /faults/connections/:id/{approve,cancel,fail,deauthorize}`. */
 export function testRoutes(
   app: FastifyInstance,
   sandbox: Sandbox,

@@ -42,7 +42,7 @@ export function financialRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** The books of a company's linked accounting platform. */
+/** Writes the books of a company's linked accounting platform. */
 async function openBooks(sandbox: Sandbox, request: ApiRequest) {
   const company = await findCompany(sandbox, request)
   const linkedConnections = await sandbox.state.connections({ company_id: company.id, status: 'Linked' })
@@ -105,7 +105,7 @@ const toAgedAmount = ({ billed, cents }: OpenItem) => ({
 
 const toAccountId = ({ id }: StoredConnection, name: string) => deriveUuid(`${id} ${name}`)
 
-/** Bank accounts in the books of an accounting platform. */
+/** Lists the bank accounts in the books of an accounting platform. */
 export async function listBooksAccounts(
   sandbox: Sandbox,
   connection: StoredConnection,

@@ -98,7 +98,7 @@ export function deadLinkPage(backTo: string): string {
   )
 }
 
-/** An SVG with a platform's initials, in place of a logo. */
+/** Draws a platform's initials as SVG in place of a logo. */
 export function initialsLogo(name: string): string {
   const initials = name
     .split(/[^A-Za-z0-9]+/)

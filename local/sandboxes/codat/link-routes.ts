@@ -15,7 +15,7 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 const SESSION = 'codat_link_session'
 const SESSION_MS = 60 * 60 * 1000
 
-/** A link session, from opening a link to a decision. Its page can be reloaded. */
+/** A link session, from the opening of a link to a decision. Its page can be reloaded. */
 const session = z.object({
   company_id: z.string(),
   /** Null until the user has chosen a platform. */
@@ -105,7 +105,7 @@ async function startSession(sandbox: Sandbox, reply: FastifyReply, value: Sessio
   return reply.redirect(`/link/sessions/${token}`, 303)
 }
 
-/** Finds the open session in the path with its company and connection; undefined if it has ended. */
+/** Finds the session in the path with its company and connection. Returns undefined if the session has ended. */
 async function openSession(sandbox: Sandbox, request: Request) {
   const token = request.params['token'] ?? ''
   const storedSession = session.optional().parse(await sandbox.options.records.get(SESSION, token))

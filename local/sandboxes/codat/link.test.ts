@@ -25,7 +25,7 @@ const connect = async (companyId: string, platformKey = 'qhyg', on: Sandbox = sa
 const read = async (companyId: string, id: string) =>
   (await sandbox.call('GET', `/companies/${companyId}/connections/${id}`)).body as Connection
 
-/** Opens a page like a browser, following redirects. */
+/** Opens a page and follows redirects, like a browser. */
 const open = async (url: string) => {
   const response = await fetch(url)
   return {

@@ -10,7 +10,7 @@ const paging = z.object({
   orderBy: z.string().default(''),
 })
 
-/** Filters, sorts and pages a list like Codat, with links to the previous and next page. */
+/** Filters, sorts and pages a list like Codat, with links to the previous and next pages. */
 export function paginate(path: string, all: object[], rawQuery: Record<string, string>) {
   const parsed = paging.safeParse(rawQuery)
   if (!parsed.success) throw badRequest()
@@ -33,7 +33,7 @@ export function paginate(path: string, all: object[], rawQuery: Record<string, s
   }
 }
 
-/** Parses Codat's query language: `a=b && c!=d || e~f`. Braces and greater-than or less-than are not supported. */
+/** Parses Codat's query language: `a=b && c!=d || e~f`. Does not support braces, `<` and `>`. */
 export function matcher(query: string, service: string): (item: object) => boolean {
   if (query.trim() === '') return () => true
   const alternatives = query
@@ -53,7 +53,7 @@ function clauseTest(clause: string, service: string): (item: object) => boolean 
   }
 }
 
-/** The values at a dotted path, from every item of a list. */
+/** Returns the values at a dotted path, from every item of a list. */
 function valuesAt(value: unknown, path: string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => valuesAt(item, path))
   const [name, ...rest] = path

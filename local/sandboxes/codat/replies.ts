@@ -3,7 +3,7 @@ import { deriveUuid, platformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredCompany, StoredConnection } from './state.ts'
 
-/** Codat's format for source times: seven decimals, in UTC but without a zone. */
+/** Formats a source time like Codat: with seven decimals, in UTC without a zone. */
 const sourceTime = (iso: string): string => iso.replace(/(\.\d{3})Z$/, '$10000')
 
 /** A connection in the format of the API and webhooks. */

@@ -16,8 +16,8 @@ import { startWebhooks } from './webhooks.ts'
 import { findRefusedStatus } from '#local/sandboxes/kit/failures.ts'
 
 /**
- * Starts a sandbox of Codat on loopback: its API, link pages and signed webhooks. State is stored in `records`, so
- * a restart continues. Rejects if the port is in use.
+ * Starts a sandbox of Codat on loopback, with its API, link pages and signed webhooks. Its state is stored in
+ * `records` and survives a restart. Rejects if the port is in use.
  */
 export async function startCodatSandbox(
   options: CodatSandboxOptions,
@@ -33,7 +33,7 @@ export async function startCodatSandbox(
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     bodyLimit: 1_000_000,
-    // For repeated names, the last value is used.
+    // If a name is repeated, the last value is used.
     routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
   answerFailures(app)
@@ -79,7 +79,7 @@ function serve(
   api.route({ method: route.method, url: route.url, handler })
 }
 
-/** Requires the API key, and reports the day's remaining quota with every reply. */
+/** Requires the API key, and reports the day's remaining quota with every response. */
 function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
   const expected = Buffer.from(`Basic ${Buffer.from(sandbox.options.apiKey).toString('base64')}`)
   const quota = { day: '', used: 0 }

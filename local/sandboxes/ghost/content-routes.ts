@@ -4,10 +4,10 @@ import { filterBy } from './filter.ts'
 import { paginate } from './paging.ts'
 import { authors, buildPosts, type SandboxPost, tags } from './posts.ts'
 
-/** Path prefix of the Content API. */
+/** The path prefix of the Content API. */
 export const CONTENT = '/ghost/api/content'
 
-/** Content API endpoints for posts, tags and authors. `url` returns the sandbox's address. */
+/** Content API endpoints for posts, tags and authors. `url` returns the sandbox's URL. */
 export function contentRoutes(url: () => string): ApiRoute[] {
   const readPost = (request: ApiRequest, property: 'id' | 'slug') => {
     const post = buildPosts(url()).find((candidate) => candidate[property] === request.params[property])
@@ -49,7 +49,7 @@ function getValues(post: SandboxPost, property: string): string[] {
   return typeof value === 'string' || typeof value === 'boolean' ? [String(value)] : []
 }
 
-/** A post with only the requested relations and fields. */
+/** Reduces a post to the requested relations and fields. */
 function toReply(post: SandboxPost, query: URLSearchParams): object {
   const included = query.get('include')?.split(',') ?? []
   const fields = query.get('fields')?.split(',')

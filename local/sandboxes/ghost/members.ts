@@ -42,7 +42,7 @@ export interface InitialMember {
 
 const dayMs = 24 * 3600 * 1000
 
-/** Adds members that do not exist; existing members keep their changes. */
+/** Adds missing members. Existing members are not changed. */
 export async function addInitialMembers(records: Records, members: readonly InitialMember[]): Promise<void> {
   await Promise.all(
     members.map(({ email, name, isSubscribed, daysAgo }) => {
@@ -131,7 +131,7 @@ function browse(all: Member[], query: URLSearchParams): object {
 
 const sortable = z.enum(['id', 'email', 'name', 'created_at', 'updated_at'])
 
-/** Sorts by fields like Ghost: `created_at desc,id desc`. Ignores unknown fields. */
+/** Sorts by an order in Ghost's format, such as `created_at desc,id desc`. Ignores unknown fields. */
 function sortBy(members: Member[], order: string): Member[] {
   const fields = order.split(',').flatMap((part) => {
     const [, name, direction] = /^\s*(\w+)\s+(asc|desc)\s*$/i.exec(part) ?? []

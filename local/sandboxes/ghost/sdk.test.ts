@@ -8,7 +8,7 @@ import { addInitialMembers } from './members.ts'
 import { newsletter } from './sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 
-// The parts of Ghost's clients used by this test.
+// The parts of Ghost's clients that this test uses.
 type Options = Record<string, string | number>
 interface Page {
   pagination: { page: number; pages: number; total: number; next: number | null }

@@ -32,13 +32,13 @@ export function accountRoutes(sandbox: Sandbox): ApiRoute[] {
 
 export const accountId = (item: StoredItem, key: string): string => deriveId(`${item.id} ${key}`)
 
-/** A stable id in Plaid's format, derived from a text. */
+/** Derives a stable id in Plaid's format from a string. */
 export const deriveId = (text: string): string =>
   createHash('sha512').update(text).digest('base64').replaceAll(/[+/=]/g, '').slice(0, 37)
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Account activity from two years before the item was linked until today, including refreshes. */
+/** Returns account activity from two years before the item was linked until today, including refreshes. */
 export function getLedger(item: StoredItem): Ledger {
   const linkedAt = Date.parse(item.created_at)
   const { write, historyDays = HISTORY_DAYS } = findBankStory(item.institution_id)
@@ -50,7 +50,7 @@ export function getLedger(item: StoredItem): Ledger {
   }
 }
 
-/** Amount in cents of the card purchase added by a refresh. */
+/** The amount in cents of the card purchase that a refresh adds. */
 export const EXTRA_CENTS = 89_40
 
 export function listAccounts(item: StoredItem) {

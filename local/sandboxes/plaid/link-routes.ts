@@ -11,7 +11,7 @@ import type { Sandbox } from './sandbox.ts'
 
 const FOLDER = '/link/v2/stable'
 
-/** Headers that allow pages of any origin to load a reply as a module. */
+/** Headers that allow pages of any origin to load a response as a module. */
 export const moduleHeaders = {
   'content-type': 'text/javascript; charset=utf-8',
   'access-control-allow-origin': '*',
@@ -20,7 +20,8 @@ export const moduleHeaders = {
 }
 
 /**
- * A module with one value. Pages that may load scripts from here can call the sandbox without further permissions.
+ * Builds a module with one value. Pages that may load this host's scripts can call the sandbox without further
+ * permissions.
  */
 export const moduleWith = (answer: object): string =>
   `export const answer = ${JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)}\n`
@@ -36,7 +37,7 @@ export function serveWindow(app: FastifyInstance, folder: string): void {
     serveScript(app, `${folder}/${name}`, join(import.meta.dirname, 'browser', name))
 }
 
-/** Routes for browsers: Plaid's script, its requests, and a bank's own approval page. */
+/** Adds the routes for browsers: Plaid's script, its requests, and a bank's own approval page. */
 export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   serveScript(app, `${FOLDER}/link-initialize.js`, join(import.meta.dirname, 'browser/link-initialize.js'))
   serveWindow(app, FOLDER)
@@ -75,7 +76,7 @@ function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunEx
   )
 }
 
-/** Saves the decision and returns the address to return to; null if the session is over. */
+/** Saves the decision and returns the URL for the redirect; null if the session is over. */
 async function decide(sandbox: Sandbox, state: string, approved: boolean): Promise<string | null> {
   const session = await sandbox.state.linkTokenByOauthState(state)
   if (!session?.redirect_uri || session.oauth?.approved !== null) return null

@@ -3,7 +3,7 @@ import { findViolations, loadAxe } from '#tests/axe.ts'
 import { signIn, startWindows, waitForCallback } from '#tests/sandboxes/kit/browser-window.ts'
 import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 
-/** Opens Plaid Link with the token in the address, and records its callbacks. */
+/** Opens Plaid Link with the token in the URL, and records its callbacks. */
 const PAGE_SCRIPT = `
 window.callbackCalls = []
 const params = new URLSearchParams(location.search)

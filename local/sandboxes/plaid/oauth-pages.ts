@@ -4,7 +4,7 @@ import { sandboxPage } from '#local/sandboxes/kit/page.ts'
 const page = (title: string, content: Html): string =>
   sandboxPage(html`<strong>Bank sandbox.</strong> No real account is read.`, title, content)
 
-/** The approval page of a bank that has its own page. */
+/** The page where a bank with its own page requests approval. */
 export const approvalPage = (bank: string, client: string): string =>
   page(
     bank,

@@ -16,7 +16,7 @@ const createItem = z.object({
     .optional(),
 })
 
-/** Endpoints for institutions and keys, and those that only exist in Plaid's sandbox. */
+/** Endpoints for institutions and keys, and endpoints that exist only in Plaid's sandbox. */
 export function otherRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/institutions/get_by_id', handle: getInstitution },

@@ -32,8 +32,8 @@ const faultBehavior: FaultBehavior<BankFault> = {
 }
 
 /**
- * Starts a sandbox of Plaid on loopback: its API, the Link script and bank page, and signed webhooks. State is
- * stored in `records`, so a restart continues. Rejects if the port is in use.
+ * Starts a sandbox of Plaid on loopback, with its API, the Link script, a bank page and signed webhooks. Its state is
+ * stored in `records` and survives a restart. Rejects if the port is in use.
  */
 export async function startPlaidSandbox(
   options: PlaidSandboxOptions,
@@ -101,7 +101,7 @@ function codeOfStatus(status: number): string {
   return status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_FIELD'
 }
 
-/** Checks the API keys, which are in headers or, from some libraries, in the body. */
+/** Checks the API keys. Most libraries send them in headers, some in the body. */
 function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): void {
   const inBody = (name: string): unknown =>
     typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
@@ -116,7 +116,7 @@ function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): voi
     throw new PlaidFailure('INVALID_API_KEYS')
 }
 
-/** Routes for tests: faults, key rotation, and simulated changes at a bank. */
+/** Adds the routes for tests: faults, key rotation, and simulated changes at a bank. */
 function testRoutes(
   api: FastifyInstance,
   sandbox: Sandbox,

@@ -11,7 +11,7 @@ import type { StoredItem } from './state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far a client has read an item: the last day, which is pending, and the number of refreshes. */
+/** A client's progress through an item: the last day, which is pending, and the number of refreshes. */
 const position = z.object({ day: z.iso.date(), extras: z.number().int() })
 type Position = z.output<typeof position>
 
@@ -67,11 +67,11 @@ interface Removed {
   account_id: string
 }
 
-/** Changes per page of a bank that corrects itself. */
+/** The number of changes per page of a bank that corrects itself. */
 const CORRECTED_PAGE = 100
 
 /**
- * Sends pages that contradict each other. The first page has a wrong amount for the first transaction and removes
+ * Returns pages that contradict each other. The first page has a wrong amount for the first transaction and removes
  * transactions that a later page adds. The second page corrects the amount.
  */
 function correct(
@@ -115,7 +115,7 @@ function parseCursor(cursor: string): Cursor {
   }
 }
 
-/** The changes between two positions. Today's movements are pending, and replaced by booked ones a day later. */
+/** Lists the changes between two positions. Booked transactions replace today's pending transactions a day later. */
 function changes(item: StoredItem, from: Position | null, to: Position) {
   const firstDay = new Date(Date.parse(item.created_at) - item.days_requested * DAY_MS)
     .toISOString()

@@ -6,7 +6,7 @@ import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
 
-/** Links an item whose events are sent to the inbox or another address. */
+/** Links an item whose events are sent to the inbox or to a different URL. */
 const linkItem = async (sandbox: Sandbox, webhook = sandbox.inbox.url) => {
   const created = await sandbox.call('/sandbox/public_token/create', {
     institution_id: 'ins_109508',

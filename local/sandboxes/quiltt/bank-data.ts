@@ -14,7 +14,7 @@ export interface BankAccount {
   kind: (typeof KINDS)[keyof typeof KINDS]
   mask: string | null
   currency: string
-  /** In whole units of the currency; debts are negative. Null if the bank sends no balance. */
+  /** The balance in whole units of the currency; debts are negative. Null if the bank sends no balance. */
   balance: { current: number; available: number; limit: number | null } | null
 }
 
@@ -53,10 +53,10 @@ function buildLedger({ id, institution_id, created_at }: StoredConnection) {
   }
 }
 
-/** The ISO 4217 code for no currency, because Quiltt requires one. */
+/** The ISO 4217 code for no currency, because Quiltt requires a code. */
 const NO_CURRENCY = 'XXX'
 
-/** The generated accounts of a connection. */
+/** Generates the accounts of a connection. */
 export function listAccounts(connection: StoredConnection): BankAccount[] {
   const { balances } = buildLedger(connection)
   return findBankStory(connection.institution_id).accounts.map(({ key, name, type, ...facts }) => {
@@ -84,7 +84,7 @@ export function listAccounts(connection: StoredConnection): BankAccount[] {
   })
 }
 
-/** Two years of transactions, newest first; today's are pending. */
+/** Lists two years of transactions, newest first. Today's transactions are pending. */
 export function listTransactions(connection: StoredConnection): BankTransaction[] {
   const accounts = new Map(listAccounts(connection).map((account) => [account.key, account]))
   const toTransaction = ({ key, account, date, cents, name, merchant }: Movement): BankTransaction[] => {

@@ -7,7 +7,7 @@ import {
 } from '#tests/sandboxes/kit/browser-window.ts'
 import { apiSecret, connectorId, startTestSandbox } from '#tests/sandboxes/quiltt.ts'
 
-/** Opens Quiltt's window with the options in the address, and records its callbacks. */
+/** Opens Quiltt's window with the options in the URL, and records its callbacks. */
 const PAGE_SCRIPT = `
 window.callbackCalls = []
 const params = Object.fromEntries(new URLSearchParams(location.search))
@@ -39,7 +39,7 @@ const session = async () => {
   return { token: String(body['token']), profileId: String(body['userId']) }
 }
 
-/** The callback arguments if the user leaves before a bank is connected. */
+/** The callback arguments if the user leaves before connecting a bank. */
 const leaving = (profileId: string) => ({
   connectorId,
   profileId,

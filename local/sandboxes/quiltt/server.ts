@@ -25,9 +25,9 @@ const faultBehavior: FaultBehavior<BankFault> = {
 }
 
 /**
- * Starts a sandbox of Quiltt on loopback: session tokens, GraphQL API, connector script and signed webhooks. Quiltt
- * has a host for each, the sandbox has one address. State is stored in `records`, so a restart continues. Rejects
- * if the port is in use.
+ * Starts a sandbox of Quiltt on loopback, with session tokens, GraphQL API, connector script and signed webhooks.
+ * Quiltt has a host for each, but the sandbox has one host. Its state is stored in `records` and survives a restart.
+ * Rejects if the port is in use.
  */
 export async function startQuilttSandbox(
   options: QuilttSandboxOptions,
@@ -109,7 +109,7 @@ function graphqlRoute(
         data: null,
         errors: [{ message: 'Injected by the sandbox', extensions: { code: fault.code } }],
       }
-    // Loaded with the first request.
+    // The GraphQL library is loaded on the first request.
     const { executeGraphql } = await import('./graphql.ts')
     return sendReply(reply, fault, faultBehavior, () =>
       runExclusive(() => executeGraphql(sandbox, profile, request.body)),
@@ -117,7 +117,7 @@ function graphqlRoute(
   })
 }
 
-/** Identifies the caller: servers send the profile id with the API secret, browsers a session token. */
+/** Identifies the caller. Servers send the profile id with the API secret, and browsers send a session token. */
 async function authenticateCaller(sandbox: Sandbox, authorization: string | undefined) {
   const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1]
   if (!basic) return (await findSession(sandbox, authorization)).profile
@@ -145,7 +145,7 @@ function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: R
   })
 }
 
-/** Routes for tests: fault injection, and setting a connection's status. */
+/** Adds the routes for tests: fault injection, and setting a connection's status. */
 function testRoutes(app: FastifyInstance, { state }: Sandbox, faults: FaultInjection<BankFault>): void {
   faultRoutes(app, faults, bankFault)
   app.post<{ Params: { id: string; status: string } }>(
@@ -176,7 +176,7 @@ function answerFailures(app: FastifyInstance): void {
 function asFailure(error: unknown): QuilttFailure {
   if (error instanceof QuilttFailure) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // Fastify's own errors, such as malformed JSON.
+  // Fastify throws these errors itself, for example for malformed JSON.
   if (status >= 400 && status < 500) return new QuilttFailure(status, 'Bad Request')
   return new QuilttFailure(500, 'Internal Server Error')
 }
