@@ -41,7 +41,7 @@ interface Definition {
   entries?: Record<string, unknown>
 }
 
-/** An object with the required fields and some of the optional fields. */
+/** Generates objects with the required fields and some of the optional fields. */
 function arbitraryObject(shape: Record<string, Schema>, pool: readonly unknown[]): fc.Arbitrary<object> {
   const fields = Object.entries(shape)
   const requiredFields = fields
@@ -109,10 +109,10 @@ export const commonValues: readonly unknown[] = [
   100_000,
 ]
 
-/** JSON text that no JavaScript value serializes to; it is inserted literally. */
+/** Marks JSON text that no JavaScript value serializes to. The text is inserted literally. */
 export const raw = (text: string) => `raw:${text}`
 
-/** The JSON text of a value, with raw parts inserted literally. */
+/** Serializes a value to JSON and inserts raw parts literally. */
 export const jsonText = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"raw:((?:[^"\\]|\\.)*)"/g, (_, text: string) =>
     String(JSON.parse(`"${text}"`)),

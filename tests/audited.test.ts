@@ -21,7 +21,7 @@ const ownSetting = because('It changes only what the caller sees or gets.')
 const wording = because('It changes texts that staff may use, not what a company or a person is.')
 const changesNothing = because('It changes nothing and sends nothing.')
 
-/** The audit event of each staff-only call that changes data, or why it has none. */
+/** The audit event of each staff-only call that changes data, or the reason why it has no event. */
 const changes: Record<string, AuditAction | { because: string }> = {
   updatePermissions: 'permissions_changed',
   inviteColleague: 'colleague_invited',
@@ -69,7 +69,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   previewRequest: changesNothing,
 }
 
-/** Audit events of other calls except files: reads by staff, and actions of members. */
+/** Audit events of other calls, except file calls: reads by staff and actions by members. */
 const otherCalls: Record<string, AuditAction> = {
   getOutboxMail: 'mail_opened',
   getInboxConversation: 'conversation_opened',
@@ -96,7 +96,7 @@ const rows: Record<string, string> = {
   takeCompany: 'takeCompany unassigned',
 }
 
-/** Bodies for calls whose request in the access table would not change anything. */
+/** Bodies for calls whose request in the access table would change nothing. */
 const bodies: Record<string, object> = {
   createInvestor: { name: 'Kelp Fund', email: 'kelp@example.com' },
   updateInvestor: { email: 'kelp@example.com' },
@@ -119,7 +119,7 @@ async function buildWorld() {
   return { people, ids: await buildWholeCompany(app, people.alice, people) }
 }
 
-/** Makes the call in a world, and counts the caller's new events. */
+/** Makes the call in a world and counts the caller's new events. */
 async function countNewEvents({ people, ids }: World, name: string, action: AuditAction): Promise<number> {
   const { alice, ana, ada } = people
   await prepare(name, alice, ids)
@@ -135,7 +135,7 @@ async function countNewEvents({ people, ids }: World, name: string, action: Audi
 }
 
 describe('the audit has an event', () => {
-  /** Reused until a call cannot be repeated in it, because building a world takes far longer than a call. */
+  /** Calls reuse this world until a call cannot run twice in it. Building a world takes far longer than a call. */
   let sharedWorld: World | null = null
 
   test.each(expectations)('of %s: %s', async (name, action) => {

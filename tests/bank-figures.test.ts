@@ -21,7 +21,7 @@ import {
 } from './figures/raw-banks.ts'
 import { computeCash, computeDebt, computeDebtService, computeNetOut } from './figures/raw-figures.ts'
 
-/** A bank's accounts and transaction pages in Plaid's format, as the product reads them. */
+/** A bank's accounts and transaction pages in Plaid's format. */
 async function readBank({ accounts, givenFrom }: RawBank, index: number): Promise<SourceReading> {
   const institution_name = `Bank ${index}`
   const reply = plaidAccounts.parse({
@@ -168,6 +168,6 @@ test('metrics of messy bank data equal metrics computed from the raw accounts', 
     ),
     { numRuns: 400 },
   )
-  // Burn is unavailable if the history starts late, which is rare.
+  // Net burn is unavailable if the history starts late, which is rare.
   expect(compared).toBeGreaterThan(100)
 })

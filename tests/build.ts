@@ -21,7 +21,7 @@ type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
 
-/** A company of `owner` with a unique name. `answers` override it. */
+/** Builds a company of `owner` with a unique name. `answers` override the defaults. */
 export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
   return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${companyNumber}`, ...answers } })
@@ -39,7 +39,8 @@ const companyAnswers = {
 } satisfies Answers
 
 /**
- * A company of `owner` that is ready to submit: every step is complete, with uploaded statements instead of books.
+ * Builds a company of `owner` that is ready to submit: every step is complete, with uploaded statements instead of
+ * books.
  */
 export async function buildCompleteApplication(
   owner: Caller,
@@ -64,7 +65,7 @@ export async function findDocumentType(caller: Caller, name: string): Promise<Do
 export const buildFile = (name = 'table.csv', content = 'holder,shares\nAlice,100\n') =>
   new File([content], name)
 
-/** A document that `uploader` adds to the company or to a review. */
+/** Uploads a document as `uploader` to the company or to a review. */
 export async function buildDocument(
   uploader: Caller,
   companyId: string,
@@ -76,7 +77,7 @@ export async function buildDocument(
   return uploader.call(uploadReviewDocument, { params: { companyId, reviewId: review }, body })
 }
 
-/** A grant of the company with exactly these answers. */
+/** Builds a grant of the company with exactly these answers. */
 export function buildGrant(
   owner: TestUser,
   companyId: string,

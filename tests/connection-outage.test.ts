@@ -25,7 +25,7 @@ afterEach(clearFaults)
 
 type CallCase = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** A failed bank connection that its owner has just repaired in Plaid's window. */
+/** Builds a failed bank connection that its owner has just repaired in Plaid's window. */
 async function buildRepairedBank(owner: TestUser) {
   const company = await buildCompanyWithPlaid(app, owner)
   const id = await company.link()
@@ -36,7 +36,7 @@ async function buildRepairedBank(owner: TestUser) {
   return { id, company_id: company.companyId }
 }
 
-/** The calls that end the link sessions of several companies, all just completed by the owner. */
+/** Builds the calls that end the link sessions of several companies. The owner has just completed all sessions. */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)

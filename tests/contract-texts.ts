@@ -18,7 +18,7 @@ function* listTexts(schema: Schema, path: string): Generator<[string, Schema]> {
   if (def.type === 'string') yield [path, schema]
 }
 
-/** Every string schema in the contract's bodies and queries, by endpoint and path. */
+/** Lists every string schema in the contract's bodies and queries, by endpoint and path. */
 export const listContractTexts = async (): Promise<[path: string, schema: Schema][]> =>
   [...(await contractEndpoints())].flatMap(([name, { body, query }]) =>
     Object.entries({ body, query }).flatMap(([part, schema]) =>

@@ -31,7 +31,7 @@ import { buildOffer, offerTerms } from './offers.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true })
-/** An app without jobs, because a test breaks its database. */
+/** This app has no jobs, because a test breaks its database. */
 const breakableApp = await testApp()
 const codat = getCodat(app)
 const people = await cast(app)
@@ -42,7 +42,7 @@ const params = { companyId: world.companyId }
 const send = async <E extends Endpoint>(caller: TestUser, endpoint: E, request: Request<E>, at = app) =>
   (await fetchAnswer(at, caller.token, endpoint, request)).response
 
-/** A request without the contract's client. */
+/** Sends a request without the contract's client. */
 const post = (caller: TestUser, body: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',
@@ -55,7 +55,7 @@ const upload = async (caller: TestUser, file: File) => {
   return send(caller, uploadDocument, { params, body: { file, document_type: id } })
 }
 
-/** Repeats a request whose first attempt appears unfinished. */
+/** Retries a request whose first attempt appears unfinished. */
 async function repeatUnfinished(secondsAgo: number) {
   const key = `key-${secondsAgo}`
   const repeat = () => post(alice, '{}', { 'idempotency-key': key })
@@ -90,7 +90,7 @@ const start = (codatId: string, platform_key = 'gbol') =>
   send(alice, createConnection, { params: { codatId }, body: { platform_key } })
 
 type ServerErrorCode = keyof typeof serverErrors
-/** For each server error, a request that provokes it. */
+/** Requests that provoke the server errors, by error. */
 const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   invalid_request: () => post(alice, '{"name":5}'),
   incomplete_application: async () => {

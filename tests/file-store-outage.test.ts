@@ -76,7 +76,7 @@ const { alice, ada } = people
 const ids = await buildWholeCompany(app, alice, people)
 const params = { companyId: ids.companyId }
 
-// A job may wait longer for a provider than a test. The deadlines of requests stay unchanged.
+// A job may wait longer for a provider than a test runs. The deadlines of requests are unchanged.
 const shortDeadlines = { timeoutMs: 400, maxWaitMs: 600 }
 const base = airtableBase(tables, ctx.log, shortDeadlines, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = airtableInvestors(base, tables.investors)
@@ -110,7 +110,7 @@ afterEach(clearFaults)
 
 type CallCase = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** Every endpoint that returns a file from the store. Exports and personal data are generated from the database. */
+/** All endpoints that return a file from the store. Exports and personal data are generated from the database. */
 const downloads = [...(await contractEndpoints())]
   .filter(([name, { response }]) => response === 'file' && /^download(?!PersonalData)/.test(name))
   .map(([name, endpoint]): CallCase => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
@@ -140,7 +140,7 @@ async function send([name, caller, endpoint, request]: CallCase) {
 
 const documents = async () => (await alice.call(listDocuments, { params })).count
 
-/** The token in the link that confirms a subscription. */
+/** Finds the token in the link that confirms a subscription. */
 async function findConfirmation(email: string): Promise<string | null> {
   const mail = await ctx.db
     .selectFrom('mails')
@@ -153,7 +153,7 @@ async function findConfirmation(email: string): Promise<string | null> {
 
 const subscribers: string[] = []
 const invitees: string[] = []
-/** Subscribes to the newsletter and invites a friend. Jobs complete both. */
+/** Subscribes to the newsletter and invites a friend. Jobs complete both actions. */
 async function subscribeReader() {
   const { email } = buildPerson('Reader')
   await app.as(null)(subscribe, { body: { email } })
@@ -246,7 +246,7 @@ test('a sync that cannot store its files fails with a message, and stores them a
 
 test('after the outage, every subscription and copy is completed and every mail is sent', async () => {
   await clearFaults()
-  // With short deadlines, jobs could fail again on a busy machine.
+  // On a busy machine, jobs could fail again if deadlines were short.
   ctx.content = contentWithDeadlines
   expect(await sync({ start: syncInvestors, status: getInvestorSync })).toMatchObject({ status: 'done' })
   await buildTemplate()
@@ -254,7 +254,7 @@ test('after the outage, every subscription and copy is completed and every mail 
   await ada.call(duplicateTemplates, {})
   await expect.poll(async () => Date.parse((await template())?.copied_at ?? ''), soon).toBeGreaterThan(begun)
   const records = await openRecords(ctx.config.databaseUrl)
-  // Retries every older subscription before the one created below.
+  // This retries all older subscriptions before the subscription created below.
   await ageJobs(app, 60)
   await waitUntilIdle(app)
   const members = async () =>

@@ -24,7 +24,7 @@ let receivedFiles = 0
 const { files } = app.ctx
 app.ctx.files = { ...files, receive: (...args) => ((receivedFiles += 1), files.receive(...args)) }
 
-/** A form with a file in this field, and any text fields that identify the company. */
+/** Builds a form with a file in this field, and any text fields that identify the company. */
 function buildForm(name: string, texts: Record<string, string>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(texts)) form.append(key, value)
@@ -126,7 +126,7 @@ test('a form whose access does not cover the company does not compile without an
   route(userForm, handle, handle)
   // @ts-expect-error -- public forms do not exist
   route(publicForm, handle)
-  // @ts-expect-error -- no authorization makes a public form
+  // @ts-expect-error -- an authorization cannot make a form public
   route(publicForm, handle, handle)
   route(companyForm, handle)
   expect(isCompanyAccess(companyForm.access)).toBe(true)

@@ -14,13 +14,13 @@ import { type Mutation, mutation, type Wire } from './mutations.ts'
 import { cast } from './people.ts'
 
 /**
- * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` sends more and different requests;
+ * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` sends more and different requests.
  * `FUZZ_PERSON=member` sends all requests as one kind of caller.
  */
 const { FUZZ_SEED = '20260101', FUZZ_REQUESTS = '2000', FUZZ_PERSON } = process.env
 const seed = Number(FUZZ_SEED)
 const requests = Number(FUZZ_REQUESTS)
-/** Occurs only in Alice's companies. Outsiders must never receive it. */
+/** This name occurs only in Alice's companies. Outsiders must never receive it. */
 const secret = 'QuietOtter'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
@@ -133,7 +133,7 @@ function buildBody({ encoding }: Endpoint, { body, rawBody }: Wire): string | Fo
   return form
 }
 
-/** A form value: text unchanged, null as empty text. */
+/** Converts a value to a form value: strings are unchanged, and null becomes an empty string. */
 function formText(value: unknown): string {
   if (typeof value === 'string') return value
   return value === null ? '' : jsonText(value)
@@ -145,7 +145,7 @@ const commonErrors: ErrorCode[] = [
   ...(['unsupported_media_type', 'too_large', 'page_out_of_range'] as const),
 ]
 
-/** Violations of the contract in a response. */
+/** Lists the violations of the contract in a response. */
 async function findFaults(attempt: Attempt, response: Response): Promise<string[]> {
   const { status, headers } = response
   const text = await response.text()
@@ -160,7 +160,7 @@ async function findFaults(attempt: Attempt, response: Response): Promise<string[
     return [...faults, `answers ${status} as ${String(code)}`]
   if (typeof request_id !== 'string' || request_id === '') faults.push('has no request id')
   const { method, twin, errors: declared = [] } = attempt.endpoint
-  // Another method may match another endpoint, which declares different responses.
+  // A different method may match a different endpoint, which declares different responses.
   const isOtherEndpoint = ![method, twin].includes(attempt.wire.method as 'GET')
   const isDeclared = isOtherEndpoint || [...commonErrors, ...declared].includes(code)
   return isDeclared ? faults : [...faults, `does not declare ${code}`]
@@ -191,7 +191,7 @@ test(
     await Promise.all(Array.from({ length: 6 }, worker))
     console.log(`seed ${seed}:`, counts)
     expect(faults).toEqual([])
-    // If most requests were refused, the test would prove little.
+    // If most requests were rejected, the test would prove little.
     expect(countAnswers(200)).toBeGreaterThan(requests / (FUZZ_PERSON === undefined ? 10 : 100))
   },
   60_000 + 30 * requests,

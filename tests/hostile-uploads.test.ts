@@ -19,7 +19,7 @@ const { id: documentId } = await buildDocument(alice, companyId, {
   review: reviewId,
 })
 
-/** Every call that accepts a file, except documents, which have separate tests. */
+/** All calls that accept a file, except document uploads, which have separate tests. */
 const uploads: [name: string, method: string, path: string, field: string, rest: Record<string, string>][] = [
   ['a new grant', 'POST', '/climate_grants/', 'pitch', { company: companyId }],
   ['a grant', 'PATCH', `/climate_grants/${grantId}/`, 'contract', {}],

@@ -31,7 +31,7 @@ await putInStatus(app, companyId, 'in_review')
 const thread = await alice.call(openSupportThread, { body: { text: 'How long does it take?' } })
 const events = await readEvents(app.url, alice.token)
 
-/** Replies that contain the time or a new signature and therefore differ on each poll. */
+/** Responses that contain the time or a new signature and therefore differ on each poll. */
 const changingReplies = ['getChatIdentity', 'downloadPersonalData', 'downloadAllDocuments', 'watchChanges']
 
 const endpoints = await contractEndpoints()
@@ -49,7 +49,7 @@ interface Seen {
   text: string
 }
 
-/** Reads everything that the founder can read. */
+/** Reads all data that the founder can read. */
 async function poll(): Promise<Map<string, Seen>> {
   const replies = new Map<string, Seen>()
   for (const row of polled) {
@@ -105,7 +105,7 @@ async function actInternally(): Promise<void> {
 
 type Change = Pick<FieldChange, 'audience' | 'entity' | 'field' | 'after'>
 
-/** Records changes as the assigned analyst. */
+/** Records changes by the assigned analyst. */
 const record = (...changes: Change[]) => {
   const user = { id: ana.id, permissions: ['analyst'] } as CurrentUser
   const editor = { user, companyId, access: 'assigned' } as const

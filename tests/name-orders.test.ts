@@ -96,7 +96,7 @@ function filtersOfView() {
   })
 }
 
-/** Reads all pages of a list, two rows per page, to detect repeated or missing rows. */
+/** Reads all pages of a list with two rows per page, to detect duplicate or missing rows. */
 async function readPages<T>(read: (query: { page: number; page_size: number }) => Promise<{ results: T[] }>) {
   const rows: T[] = []
   for (let page = 1; ; page += 1) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listContractTexts } from './contract-texts.ts'
 
 const contractTexts = await listContractTexts()
-/** Values that providers generate and receive unchanged. Users never type or compare them. */
+/** Values that providers generate and that are returned to them unchanged. Users never type or compare them. */
 const fromProviders = /^(finishBankConnection|reauthBankConnection|saveQuilttConnection) /
 
 /** Free text, such as a name or a search. */
@@ -13,7 +13,7 @@ const freeTexts = contractTexts.filter(
 
 const parse = (schema: (typeof freeTexts)[number][1], text: string) => z.safeParse(schema, text)
 
-/** Names that must not be imitated are refused if they contain an invisible character; other texts drop it. */
+/** Names that must not be imitated are rejected if they contain an invisible character. Other strings lose it. */
 const isName = ([, schema]: (typeof freeTexts)[number]) => !parse(schema, 'Tidal\u200b Kiln').success
 const names = freeTexts.filter(isName)
 const ordinaryTexts = freeTexts.filter((text) => !isName(text))

@@ -15,7 +15,7 @@ import { buildCompany, buildDocument, buildFile, putInStatus } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
 
-/** The name of everything in this database, and searches that must find it. */
+/** The name of all records in this database, and searches that must find it. */
 const storedName = 'Ångström–Straße O’Śląsk Œuvre'
 const searches = [
   'angstrom',
@@ -37,7 +37,7 @@ const searches = [
   'an',
   'Œ',
 ]
-/** In company searches, one or two letters match the start of words. */
+/** In company searches, one or two letters match only the start of words. */
 const misses = ['angstroms', 'strase', "sla'sk", 'angstrom strasse']
 
 const app = await testApp()
@@ -73,7 +73,7 @@ await app.ctx.db
 const params = { companyId }
 const countLines = async (file: Blob) => (await file.text()).trim().split('\r\n').length - 1
 
-/** The number of rows that each search finds; an entry for each text parameter of the contract. */
+/** The number of rows that each search finds. Each text parameter of the contract has an entry. */
 const finders: Record<string, (search: string) => Promise<number>> = {
   'listCompanies.search': async (search) =>
     (await ada.call(companies.listCompanies, { query: { search } })).count,

@@ -62,7 +62,7 @@ const writeIntro: Write = ({ introId }, number) =>
 interface Read {
   name: string
   write: Write
-  /** Reads a reply's version, and the number in the same reply. */
+  /** Reads a response's version, and the number in the same response. */
   read: (world: World) => Promise<{ version: number; number: unknown }>
 }
 
@@ -150,10 +150,10 @@ const reads: Read[] = [
   },
 ]
 
-/** Replies that contain only the version and fields of the same row. */
+/** Responses that contain only the version and fields of the same row. */
 const singleRows = new Set([getCompanyStatus])
 
-/** Replies whose `version` is the version of a formula. */
+/** Responses whose `version` is the version of a formula. */
 const formulas = new Set(['listMetrics', 'getMetric'])
 
 const writes = 40
@@ -189,7 +189,7 @@ describe('a reply’s data matches its version', () => {
   })
 })
 
-/** Whether a reply contains the number of the last change, at its top level or in its parts. */
+/** Checks whether a response contains the number of the last change, at its top level or in its parts. */
 const containsVersion = ({ response }: Endpoint) =>
   typeof response !== 'string' &&
   JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).includes('"version":')

@@ -102,7 +102,7 @@ const expectRefusals = (called: Endpoint[]) =>
   }))
 
 /**
- * An endpoint for each kind of access: each kind has a separate query, and all use the same function to verify
+ * An endpoint for each kind of access. Each kind has a separate query, but all use the same function to verify
  * tokens.
  */
 const oneOfEachAccess = [...new Map(guarded.map((endpoint) => [endpoint.access, endpoint])).values()]

@@ -12,7 +12,7 @@ interface Parts {
 
 let counter = 0
 
-/** Query and body of a valid request to an endpoint or one of its variants. */
+/** The query and body of a valid request to an endpoint or a variant of it. */
 const parts: Record<string, (ids: Ids) => Parts> = {
   setSelectedCompany: ({ companyId }) => ({ body: { company_id: companyId } }),
   updateStaffMailChoice: () => ({ body: { frequency: 'daily' } }),
@@ -146,7 +146,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
 
 const getFriendEmail = (inviteToken: string) => `friend-${inviteToken}@example.com`
 
-/** A valid request for a row of the table and the company with these ids. */
+/** Builds a valid request for a row of the table and the company with these ids. */
 export function buildRequest(row: string, endpoint: Endpoint, ids: Ids): Request<Endpoint> {
   const [name = '', variant = ''] = row.split(' ')
   const { params, query, body } = (parts[row] ?? parts[name])?.(ids) ?? {}

@@ -7,14 +7,14 @@ import { templatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
 import { offerTerms } from '../offers.ts'
 
-/** Data of a company outside its application: investors, introductions, loans, templates. */
+/** Ids of a company's records outside its application: investors, introductions, loans, templates. */
 export interface SideIds {
   investorId: string
   /** A complete draft with a deck. */
   introId: string
-  /** Opens an introduction that was sent to the investor; used in bodies. */
+  /** The secret that opens an introduction sent to the investor, used in bodies. */
   introSecret: string
-  /** The application behind the sent introduction. */
+  /** The application from which the introduction was sent. */
   sentIntroId: string
   loanId: string
   loanFileId: string
@@ -22,7 +22,7 @@ export interface SideIds {
   /** An open offer. */
   offerId: string
   colleagueInviteId: string
-  /** The document behind a template, for URLs in bodies. */
+  /** The document that a template refers to, for URLs in bodies. */
   templateDocument: string
 }
 

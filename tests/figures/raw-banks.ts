@@ -20,10 +20,10 @@ export interface RawMovement {
   cents: number
   /** Whether the bank removes it and sends it again on a later page. */
   isLate: boolean
-  /** The final state. */
+  /** The final state of the transaction. */
   end: 'booked' | 'removed' | 'pending'
   namesCurrency: boolean
-  /** Description and category, if they differ from the account's default. */
+  /** The description and category if they differ from the account's default. */
   text?: string
   isFor?: 'repayment' | 'card' | 'interest'
 }
@@ -33,7 +33,7 @@ export interface RawPayment {
   kind: 'loan' | 'card' | 'interest'
   month: number
   day: number
-  /** Whether the bank's description names it and a connected card lists it. */
+  /** Whether the bank's description contains the payment's name and a connected card lists the payment. */
   isNamed: boolean
 }
 
@@ -114,7 +114,7 @@ export function addPayments(banks: readonly RawBank[], payments: readonly RawPay
 export const toDate = ({ month, day }: RawMovement) =>
   `${[...months, '2026-11'][month]}-${String(day).padStart(2, '0')}`
 
-/** Plaid's currency codes; both are null if the currency is unknown. */
+/** Converts a currency to Plaid's two codes. Both are null if the currency is unknown. */
 export const toCodes = (currency: RawAccount['currency']) => ({
   iso_currency_code: currency === 'DOGE' ? null : currency,
   unofficial_currency_code: currency === 'DOGE' ? 'DOGE' : null,

@@ -17,7 +17,7 @@ import type { Product } from './product.ts'
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 
-/** Pressing a control may remove it. The focus must then be close by, not at the top of the page. */
+/** Pressing a control may remove it. The focus must then be nearby, not at the top of the page. */
 const expectFocusWithin = (page: Page, part: string) =>
   expect(page.locator(part).locator(':focus')).toHaveCount(1)
 
@@ -76,7 +76,7 @@ async function addContract(page: Page, funding: string): Promise<void> {
   await goOn(page)
 }
 
-/** Goes from the second contract back to the list, opens the first contract, and removes a contract. */
+/** Returns from the second contract to the list, opens the first contract, and removes a contract. */
 async function removeContract(page: Page): Promise<void> {
   await pressEnterOn(page, link(page, 'All contracts'))
   await expectHeading(page, 'Grants and contracts')
@@ -139,7 +139,7 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await expectHeading(page, 'What happens next')
 })
 
-/** Opens the setup entry, selects the kind of customer, and registers. */
+/** Opens the setup's entry page, selects the kind of customer, and registers. */
 async function begin(page: Page, product: Product, kind: string, name: string): Promise<void> {
   await page.goto(`${product.url}/connect`)
   const question = page.getByRole('radiogroup', { name: /already a Headwater customer/ })

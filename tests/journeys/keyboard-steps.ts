@@ -27,7 +27,7 @@ export const addFile = (page: Page, list: Locator, type: string, name: string) =
 /** Fills in the first step. The first attempt to continue shows the missing answers. */
 export async function describeBusiness(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
-  // The missing answers are listed, and the first of them has the focus.
+  // The missing answers are listed, and the first missing answer has the focus.
   await goOn(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
   await typeInto(page, field(page, 'Company name'), name)

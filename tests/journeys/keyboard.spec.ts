@@ -54,7 +54,7 @@ async function uploadStatements(page: Page, product: Product): Promise<void> {
   await page.close()
 }
 
-/** An admin finds the company and moves it through all statuses to the last, using only the keyboard. */
+/** An admin finds the company and moves it through all statuses, using only the keyboard. */
 async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/app/admin`)
   await typeInto(page, page.locator('input[name=email]'), 'admin@demo.headwater.test')
@@ -86,7 +86,7 @@ async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await page.keyboard.press('7')
   const story = page.getByRole('main')
   await expect(story.getByText('The committee agreed to Repaid.')).toBeVisible()
-  // The email about it is listed there too.
+  // The history also lists the email about the change.
   await expect(story.getByText(/^Headwater .* Kaya Brandt: /).first()).toBeVisible()
 }
 
@@ -124,7 +124,7 @@ async function describeMoney(page: Page): Promise<void> {
   await expectHeading(page, 'Grants and contracts')
 }
 
-/** Starts at the question about contracts: adds a grant with two payments, removes a payment, and adds a document. */
+/** Adds a grant with two payments, removes a payment, and adds a document, starting at the question about contracts. */
 async function describeGrant(page: Page): Promise<void> {
   await answerYesNo(page, /a grant or a government contract/, 'Yes')
   await answerYesNo(page, /commercial customers/, 'No')

@@ -7,7 +7,7 @@ import { databaseUrl } from '../journeys/product-database.ts'
 import { type Ledger, send } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** A webhook event; its body contains the id. */
+/** A webhook event. Its body contains the id. */
 export interface ProviderEvent {
   id: string
   provider: 'codat' | 'plaid'
@@ -16,7 +16,7 @@ export interface ProviderEvent {
   sign: () => Record<string, string>
 }
 
-/** The number of events from each provider per round. Some are sent twice. */
+/** The number of events from each provider per round. Some events are sent twice. */
 const counts = { codat: 16, plaid: 8 }
 const repeatedCounts = { codat: 7, plaid: 3 }
 
@@ -45,7 +45,7 @@ function buildCodatEvent({ draft, codat }: World, id: string): ProviderEvent {
   return { id, provider: 'codat', body, sign }
 }
 
-/** Signed once: Plaid's events have no id, so a repeated delivery must have the same token. */
+/** The event is signed only once. Plaid's events have no id, so a redelivery must have the same token. */
 async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): Promise<ProviderEvent[]> {
   const records = await openRecords(await databaseUrl(product))
   try {

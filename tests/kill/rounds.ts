@@ -11,10 +11,10 @@ import { checkMails, type MailFigures } from './mails.ts'
 import { checkSyncs, restartSyncs, type Tables, writeTables } from './syncs.ts'
 import { openWorld, type World } from './world.ts'
 
-/** The killed processes. */
+/** The killed processes of the round. */
 type Death = 'server' | 'server, again while starting' | 'server and database'
 
-/** Mail figures are totals since the first round. */
+/** These figures are totals since the first round. */
 export interface RoundFigures extends MailFigures {
   round: number
   death: Death
@@ -24,7 +24,7 @@ export interface RoundFigures extends MailFigures {
   acknowledged: number
 }
 
-/** Kills the product under load at least once per round, and checks that no work was lost or repeated. */
+/** Kills the product under load at least once per round, and checks that no work was lost or done twice. */
 export async function* killRounds(rounds: number, seed: number): AsyncGenerator<RoundFigures> {
   const dice = makeDice(seed)
   const world = await openWorld()
@@ -80,11 +80,11 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
   await starting
 }
 
-/** Backdates mails to stay below the hourly limit on invitations and the daily limit on mails per person. */
+/** Backdates emails to stay below the hourly limit on invitations and the daily limit on emails per person. */
 const backdateMails = ({ product }: World) =>
   query(product, `update mails set created_at = created_at - interval '1 day'`)
 
-/** Repeats unacknowledged requests, as clients do once the product is back. */
+/** Retries unacknowledged requests, like clients once the product is available again. */
 async function repeatUnacknowledged(
   world: World,
   ledger: Ledger,
@@ -101,7 +101,7 @@ async function repeatUnacknowledged(
   ])
 }
 
-/** A killed sandbox may have changed the connection without sending an event. These two changes send events. */
+/** These two changes send events, because a killed sandbox may have changed the connection without sending an event. */
 async function relinkConnection(world: World): Promise<void> {
   await actAtProvider(world, 'deauthorize')
   await actAtProvider(world, 'approve')

@@ -12,7 +12,7 @@ const syncs = {
     start: syncInvestors,
     get: getInvestorSync,
     columns: 'external_id,name,description,countries,active',
-    /** Rows that each round adds. It also changes the rows of the previous round. */
+    /** The number of rows that each round adds. Each round also changes the rows of the previous round. */
     added: 300,
     toRow: (index: number, revision: number) =>
       `kill-${index},Fund of the kill ${index},as of round ${revision},US,true`,
@@ -33,7 +33,7 @@ const syncs = {
 const names = ['investors', 'loans'] as const
 type Name = (typeof names)[number]
 
-/** The expected report of a sync, and when the previous sync started. */
+/** A sync's expected report, and the start time of the previous sync. */
 type Expected = { report: object; startedBefore: string | null }
 export type Tables = Record<Name, Expected>
 

@@ -17,13 +17,13 @@ export interface World {
   admin: Call
   founder: Call
   documentType: string
-  /** The founder's draft, which is edited, gets documents, and has linked books. */
+  /** The founder's draft, which has linked books. The load edits it and uploads its documents. */
   draft: Draft
-  /** The founder's companies whose status keeps changing. */
+  /** The founder's companies whose status changes repeatedly. */
   moving: string[]
   /** Plaid's id of a demo bank connection. */
   plaidItem: string
-  /** Ids of the demo's mails, which never reach the mail server. */
+  /** Ids of the demo's emails, which never reach the mail server. */
   seededMails: string[]
   /** The sandbox's secrets. */
   codat: z.infer<typeof CodatSecrets>
@@ -39,7 +39,7 @@ interface Draft {
 
 const CodatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 
-/** Starts the product on an empty folder, and a mail server that stores its mails. */
+/** Starts the product on an empty folder, and a mail server that stores its emails. */
 export async function openWorld(): Promise<World> {
   const sink = await startMailSink()
   const product = await startProduct({

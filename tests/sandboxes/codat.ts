@@ -8,7 +8,7 @@ export const webhookSecret = `whsec_${Buffer.from('twenty-four bytes, shown').to
 export const redirectUrl =
   'http://127.0.0.1:1/back?company={companyId}&connection={connectionId}&code={statusCode}&why={errorMessage}&platform={platform}&flow={flow}'
 
-/** A sandbox with fault injection and an inbox for its webhooks. */
+/** Starts a sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startCodatSandbox({

@@ -15,7 +15,8 @@ const TYPES: Record<number, string> = {
 }
 
 /**
- * Starts an Airtable sandbox on loopback: one base with investors, loans and their files, stored until it stops.
+ * Starts an Airtable sandbox on loopback, with one base of investors, loans and their files. It stores data until it
+ * stops.
  * Rejects if the port is taken.
  */
 export async function startAirtableSandbox(
@@ -53,7 +54,7 @@ function guardToken(authorization = '', token: string): void {
     throw new Refusal(401, 'Authentication required')
 }
 
-/** An error body in Airtable's format, which depends on the kind of error. */
+/** Formats an error body like Airtable. The format depends on the kind of error. */
 function airtableFailure({ status, message, reason }: Refusal): object {
   if (status === 404) return { error: 'NOT_FOUND' }
   if (status === 429) return { errors: [{ error: 'RATE_LIMIT_REACHED', message }] }
@@ -70,7 +71,7 @@ const withAddresses = (answer: unknown, url: string): unknown =>
     ),
   )
 
-/** Serves the files: as at Airtable, anyone with an unexpired URL may download a file. */
+/** Serves the files. As at Airtable, anyone with an unexpired URL may download a file. */
 function loanFileRoute(): ApiRoute {
   const contents = new Map(
     buildLoanFiles().map((loanFile) => [buildId('att', loanFile.filename), loanFile.content]),

@@ -12,7 +12,7 @@ const copying = z.object({
   appProperties: z.record(z.string(), z.string()).optional(),
 })
 
-/** Drive's endpoints to read, find, copy and delete files. */
+/** Builds Drive's endpoints that read, find, copy and delete files. */
 export function fileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
   const visible = (id: string, query: URLSearchParams): DriveFile => {
     const file = files.get(id)
@@ -56,7 +56,7 @@ function copyFile(source: DriveFile, body: unknown, findFolder: (id: string) => 
   return { ...source, id, name, parents, driveId, appProperties, createdTime: now, modifiedTime: now }
 }
 
-/** The only supported search: by an app property, excluding the trash. */
+/** The only supported search finds files by an app property and excludes the trash. */
 const SEARCH = /^appProperties has \{ key='([\w-]+)' and value='([\w-]+)' \} and trashed = false$/
 
 function list(files: Map<string, DriveFile>, query: URLSearchParams): object {

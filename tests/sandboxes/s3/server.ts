@@ -11,9 +11,9 @@ import { send } from './send.ts'
 import { type Credentials, parseTarget, verifySignature } from './signature.ts'
 
 export interface S3SandboxOptions extends Credentials {
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   port: number
-  /** The bucket's folder, created if it is missing. */
+  /** The bucket's folder, which is created if it is missing. */
   folder: string
   bucket: string
 }
@@ -27,8 +27,8 @@ export interface S3Sandbox {
 }
 
 /**
- * Starts an S3 sandbox on loopback: one bucket in a folder, with path-style addressing. It verifies every signature.
- * Like most S3-compatible services other than Amazon's, it refuses the default checksums of newer SDKs. Rejects if
+ * Starts an S3 sandbox on loopback, with one bucket in a folder and path-style addressing. It verifies every signature.
+ * Like most S3-compatible services other than Amazon S3, it rejects the default checksums of newer SDKs. Rejects if
  * the port is taken.
  */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
@@ -112,7 +112,7 @@ function verifyCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
   }
 }
 
-/** The error response that a test injected. */
+/** Builds the error response that a test injected. */
 function injectFailure(fault: Fault, request: IncomingMessage): Answer {
   const { status = 500, code = 'InternalError', retry_after } = fault
   const failure = new S3Failure(code, 'This answer was injected by the sandbox.', status)

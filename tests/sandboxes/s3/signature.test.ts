@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifySignature } from './signature.ts'
 import { startTestS3 } from './testing.ts'
 
-// The examples from AWS's documentation of Signature Version 4.
+// These examples are from AWS's documentation of Signature Version 4.
 const credentials = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
