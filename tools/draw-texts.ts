@@ -1,5 +1,5 @@
-// `npm run draw-texts -- [seed]`: draws a random sample of comments, UI texts, email texts and names of exported
-// functions for a review of their English (CONTRIBUTING.md). The same seed draws the same sample.
+// `npm run draw-texts -- [seed]` draws a random sample of comments, UI strings, email strings and names of exported
+// functions, so that reviewers can check their English (CONTRIBUTING.md). The same seed draws the same sample.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ function readTexts(file: string): void {
 
 const isLetter = (file: string) => /^server\/mail\/.*(letter|digest|phrase|notice|sheet)/.test(file)
 
-/** At least three words, with a capital letter or a full stop. Excludes CSS classes, selectors and SQL. */
+/** Accepts three or more words with an initial capital or a final stop. Excludes CSS classes, selectors and SQL. */
 const isProse = (text: string) =>
   text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]/.test(text)
 
@@ -80,7 +80,7 @@ function draw(texts: readonly Excerpt[], count: number): Excerpt[] {
   return drawn
 }
 
-/** A linear congruential generator (Numerical Recipes): returns the same numbers from 0 to 1 for the same seed. */
+/** A linear congruential generator (Numerical Recipes) of numbers from 0 to 1. The same seed gives the same numbers. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

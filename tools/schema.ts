@@ -1,4 +1,4 @@
-// Writes the row types (server/core/data/schema.ts) from a freshly migrated database.
+// `npm run schema` writes the row types (server/core/data/schema.ts) from a freshly migrated database.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { schemaOptions } from './schema-options.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'headwater-schema-'))
-// Under root, PostgreSQL runs as a separate user, who needs access to this folder.
+// Under root, PostgreSQL runs as a different user, who needs access to this folder.
 chmodSync(home, 0o711)
 const postgres = await startPostgres({ home, durable: false })
 try {
