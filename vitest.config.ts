@@ -17,7 +17,6 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'tools/**/*.test.ts',
-            'tests/words.test.ts',
             'tests/documents.test.ts',
             'tests/specification.test.ts',
             'tests/imports/*.test.ts',
@@ -34,12 +33,7 @@ export default defineConfig({
           // they wait for the database and for each other's processes more than they count
           maxWorkers: 4,
           include: ['server/**/*.test.ts', 'local/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [
-            'tests/words.test.ts',
-            'tests/documents.test.ts',
-            'tests/specification.test.ts',
-            'tests/imports/*.test.ts',
-          ],
+          exclude: ['tests/documents.test.ts', 'tests/specification.test.ts', 'tests/imports/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/runner/database.ts'],
           setupFiles: ['tests/runner/leave-nothing.ts'],
