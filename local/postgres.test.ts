@@ -16,9 +16,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fastTempFolder } from '#tests/runner/fast-temp-folder.ts'
+import { findFastTempFolder } from '#tests/runner/fast-temp-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
-import { commandLine } from '#local/postgres/process.ts'
+import { readCommandLine } from '#local/postgres/process.ts'
 import { withClient } from '#local/postgres/server.ts'
 
 const run = promisify(execFile)
@@ -31,7 +31,7 @@ const isPassable = async (path: string): Promise<boolean> =>
 const isOpen = await isPassable(dirname(launcher))
 
 const makeFolder = async () => {
-  const made = await mkdtemp(join(fastTempFolder(), 'headwater-postgres-'))
+  const made = await mkdtemp(join(findFastTempFolder(), 'headwater-postgres-'))
   await chmod(made, 0o755)
   return made
 }
@@ -196,7 +196,7 @@ describe('the embedded PostgreSQL', () => {
     })
     children.push(parent)
     const zombie = String(await once(parent.stdout, 'data')).trim()
-    await expect.poll(() => commandLine(Number(zombie)), { timeout: 30_000 }).toBe('')
+    await expect.poll(() => readCommandLine(Number(zombie)), { timeout: 30_000 }).toBe('')
     await writeFile(file, [zombie, ...lines].join('\n'))
     const starting = start(home)
     const log = () => readFile(join(home, 'postgres.log'), 'utf8')

@@ -11,11 +11,11 @@ import { type Caller, getExpected, table } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { testApp } from './app.ts'
 import { buildCompany } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 
 /** The cast and a company. Each person has a different relation to the company. */
 async function buildWorld() {

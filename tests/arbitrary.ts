@@ -113,7 +113,7 @@ export const commonValues: readonly unknown[] = [
 export const raw = (text: string) => `raw:${text}`
 
 /** Serializes a value to JSON and inserts raw parts literally. */
-export const jsonText = (value: unknown): string =>
+export const toJsonText = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"raw:((?:[^"\\]|\\.)*)"/g, (_, text: string) =>
     String(JSON.parse(`"${text}"`)),
   )

@@ -8,11 +8,11 @@ import { prepareFor } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { testApp, type TestUser } from './app.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 
 const because = (reason: string) => ({ because: reason })
 const inHistory = because('It is in the history of the company with its author and both values.')

@@ -8,7 +8,7 @@ import {
   disconnectConnection,
 } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
-import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
+import { openSigningKeys } from '#local/sandboxes/plaid/keys.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { fetchModuleValue } from './sandboxes/plaid.ts'
 import { openRecords } from '#local/records.ts'
@@ -131,9 +131,9 @@ export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
 }
 
 /** Returns a function that signs events like Plaid, with the sandbox's key. */
-export async function plaidSigner({ ctx }: TestApp) {
+export async function createPlaidSigner({ ctx }: TestApp) {
   const records = await openRecords(ctx.config.databaseUrl)
-  const keys = signingKeys(records)
+  const keys = openSigningKeys(records)
   afterAll(() => records.close())
   return async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
 }

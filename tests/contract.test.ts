@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { isCompanyAccess, companyKeys, type Endpoint } from '#contract/core/endpoint.ts'
 import { errors } from '#contract/core/errors.ts'
 import { testApp } from './app.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 
 const app = await testApp()
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 const namedEndpoints = [...endpoints].map(([name, endpoint]) => ({ name, ...endpoint }))
 
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)

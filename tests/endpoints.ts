@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { readContract } from '#server/api-docs/openapi/contract.ts'
 
 /** Reads all endpoints that the contract's files export, by name. */
-export async function contractEndpoints(): Promise<Map<string, Endpoint>> {
+export async function listContractEndpoints(): Promise<Map<string, Endpoint>> {
   const { endpoints } = await readContract()
   return new Map([...endpoints].map(([endpoint, name]) => [name, endpoint]))
 }

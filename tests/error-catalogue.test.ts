@@ -25,7 +25,7 @@ import { buildPerson, type TestUser, testApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
 import { buildCompany, buildReview, buildFile, findDocumentType, putInStatus } from './build.ts'
 import { approve, getCodat } from './codat.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
 import { buildOffer, offerTerms } from './offers.ts'
 import { cast } from './people.ts'
@@ -37,7 +37,7 @@ const codat = getCodat(app)
 const people = await cast(app)
 const { alice, bob, ana, ada } = people
 const world = await buildWholeCompany(app, alice, people)
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 const params = { companyId: world.companyId }
 const send = async <E extends Endpoint>(caller: TestUser, endpoint: E, request: Request<E>, at = app) =>
   (await fetchAnswer(at, caller.token, endpoint, request)).response

@@ -124,17 +124,21 @@ test('a changed bank transaction changes only the metrics that include it', () =
     property(storyArbitrary, indexArbitrary, (story, index) => {
       const [ledger, bank] = getReadings(story)
       // Transfers and card payments are excluded, because their other half would change, too.
-      const movement = pick(
+      const selectedTransaction = pick(
         bank?.transactions.filter(({ description }) => !/TRANSFER|AUTOPAY|THANK YOU/.test(description)) ?? [],
         index,
       )
-      if (!ledger || !bank || !movement) throw new Error(`${story} has no movements`)
-      const changed = { ...movement, amount: fromCents(toCents(movement.amount) + 7n) }
+      if (!ledger || !bank || !selectedTransaction) throw new Error(`${story} has no transactions`)
+      const changed = { ...selectedTransaction, amount: fromCents(toCents(selectedTransaction.amount) + 7n) }
       const transactions = bank.transactions.map((transaction) =>
-        transaction === movement ? changed : transaction,
+        transaction === selectedTransaction ? changed : transaction,
       )
       expect(
-        listUnrelatedChanges(getBooks(story), joinReadings([ledger, { ...bank, transactions }]), movement.id),
+        listUnrelatedChanges(
+          getBooks(story),
+          joinReadings([ledger, { ...bank, transactions }]),
+          selectedTransaction.id,
+        ),
       ).toEqual([])
     }),
     { numRuns: 60 },

@@ -32,12 +32,12 @@ import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from '#server/providers/records/airtable.ts'
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
 import { buildRequest } from './access/requests.ts'
-import { templateAddress } from './access/side-world.ts'
+import { buildTemplateUrl } from './access/side-world.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { actionBound, fetchAnswer, getBound, measure, pageBound } from './answers.ts'
 import { buildPerson, type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { ageJobs, waitUntilIdle } from './jobs.ts'
 import { buildMailServer, ageMails } from './mail.ts'
 import { cast } from './people.ts'
@@ -111,7 +111,7 @@ afterEach(clearFaults)
 type CallCase = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
 /** All endpoints that return a file from the store. Exports and personal data are generated from the database. */
-const downloads = [...(await contractEndpoints())]
+const downloads = [...(await listContractEndpoints())]
   .filter(([name, { response }]) => response === 'file' && /^download(?!PersonalData)/.test(name))
   .map(([name, endpoint]): CallCase => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
 
@@ -130,7 +130,7 @@ const actions = [
     { params: { grantId: ids.grantId }, body: { contract: buildFile() } },
   ],
   ['files of contracts', alice, updateCommercialContracts, { params, body: { files: [buildFile()] } }],
-  ['a template', ada, addTemplate, { body: { url: templateAddress(drive.agreementId) } }],
+  ['a template', ada, addTemplate, { body: { url: buildTemplateUrl(drive.agreementId) } }],
 ] as unknown as CallCase[]
 
 async function send([name, caller, endpoint, request]: CallCase) {
@@ -180,7 +180,7 @@ const soon = { interval: 100 }
 async function buildTemplate() {
   await ctx.db.deleteFrom('document_templates').execute()
   ctx.templates = templatesWithDeadlines
-  await ada.call(addTemplate, { body: { url: templateAddress(drive.termSheetId) } })
+  await ada.call(addTemplate, { body: { url: buildTemplateUrl(drive.termSheetId) } })
 }
 const template = async () => (await ada.call(listTemplates, {})).results[0]
 

@@ -6,9 +6,9 @@ import { type ErrorCode, errors, isErrorCode } from '#contract/core/errors.ts'
 import { type Caller, callers } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { type TestUser, testApp } from './app.ts'
-import { commonValues, jsonText, arbitraryValue } from './arbitrary.ts'
+import { commonValues, toJsonText, arbitraryValue } from './arbitrary.ts'
 import { buildFile } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { nowSeconds } from './login.ts'
 import { type Mutation, mutation, type Wire } from './mutations.ts'
 import { cast } from './people.ts'
@@ -49,7 +49,7 @@ if (drawnKinds.length === 0) throw new Error(`FUZZ_PERSON is one of ${callers.jo
 const callerKind = fc.oneof(
   ...drawnKinds.map((kind) => ({ arbitrary: fc.constant(kind), weight: kinds[kind].weight })),
 )
-const endpoints = [...(await contractEndpoints())]
+const endpoints = [...(await listContractEndpoints())]
 const ids = worlds.flatMap((world) => Object.values(world))
 const pool = [...commonValues, ...ids, '0197f000-ffff-7000-8000-000000000000', ana.id, alice.id, buildFile()]
 
@@ -126,7 +126,7 @@ function send({ endpoint, kind, wire }: Attempt): Promise<Response> {
 
 function buildBody({ encoding }: Endpoint, { body, rawBody }: Wire): string | FormData | undefined {
   if (rawBody !== undefined) return rawBody
-  if (encoding !== 'form') return body === undefined ? undefined : jsonText(body)
+  if (encoding !== 'form') return body === undefined ? undefined : toJsonText(body)
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {}))
     for (const item of [value].flat()) form.append(name, item instanceof File ? item : formText(item))
@@ -136,7 +136,7 @@ function buildBody({ encoding }: Endpoint, { body, rawBody }: Wire): string | Fo
 /** Converts a value to a form value: strings are unchanged, and null becomes an empty string. */
 function formText(value: unknown): string {
   if (typeof value === 'string') return value
-  return value === null ? '' : jsonText(value)
+  return value === null ? '' : toJsonText(value)
 }
 
 /** Codes that any endpoint may return in addition to its declared errors. */
@@ -172,7 +172,7 @@ async function findAttemptFaults(attempt: Attempt): Promise<string[]> {
   const ofKind = (counts[kind] ??= {})
   ofKind[response.status] = (ofKind[response.status] ?? 0) + 1
   const faults = await findFaults(attempt, response)
-  return faults.map((fault) => `${name} ${fault}\n  by ${kind}: ${jsonText(wire).slice(0, 600)}`)
+  return faults.map((fault) => `${name} ${fault}\n  by ${kind}: ${toJsonText(wire).slice(0, 600)}`)
 }
 
 const counts: Partial<Record<Caller, Record<number, number>>> = {}

@@ -7,7 +7,7 @@ import { testApp } from './app.ts'
 import { buildCompany, buildDocument, buildGrant, buildReview } from './build.ts'
 import { officeFiles } from './files/office-files.ts'
 import { cast } from './people.ts'
-import { storedFiles } from './files/stored-files.ts'
+import { listStoredFiles } from './files/stored-files.ts'
 
 const app = await testApp()
 const { alice, ada } = await cast(app)
@@ -35,7 +35,7 @@ const uploads: [name: string, method: string, path: string, field: string, rest:
 
 const readState = async () => ({
   company: await alice.call(getCompany, { params: { companyId } }),
-  stored: storedFiles(app),
+  stored: listStoredFiles(app),
 })
 
 describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
@@ -104,9 +104,9 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
         : `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     )
     outgoing.write(head.join('') + 'a'.repeat(500_000))
-    await expect.poll(() => storedFiles(app).length).toBe(before.stored.length + 1)
+    await expect.poll(() => listStoredFiles(app).length).toBe(before.stored.length + 1)
     outgoing.destroy()
-    await expect.poll(() => storedFiles(app)).toEqual(before.stored)
+    await expect.poll(() => listStoredFiles(app)).toEqual(before.stored)
     expect(await readState()).toEqual(before)
   })
 

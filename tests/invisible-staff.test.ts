@@ -14,7 +14,7 @@ import { getExpected, table } from './access/table.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { testApp } from './app.ts'
 import { putInStatus } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { readEvents } from './events.ts'
 import { waitFor } from './jobs.ts'
 import { cast } from './people.ts'
@@ -34,7 +34,7 @@ const events = await readEvents(app.url, alice.token)
 /** Responses that contain the time or a new signature and therefore differ on each poll. */
 const changingReplies = ['getChatIdentity', 'downloadPersonalData', 'downloadAllDocuments', 'watchChanges']
 
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 const polled = Object.keys(table).filter(
   (row) =>
     endpoints.get(row.split(' ')[0] ?? '')?.method === 'GET' &&

@@ -10,7 +10,7 @@ import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { fetchAnswer, getBound, measure, pageBound } from './answers.ts'
 import { type TestUser, testApp } from './app.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { ageJobs, waitUntilIdle } from './jobs.ts'
 import { nowSeconds } from './login.ts'
 import { cast } from './people.ts'
@@ -36,7 +36,7 @@ type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Reques
 
 /** All calls that read data, as an admin if only staff may call them, otherwise as a founder. */
 const reads: Read[] = [
-  ...[...(await contractEndpoints())]
+  ...[...(await listContractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))
     .filter(([, { method, twin, response }]) => method === 'GET' && !twin && response !== 'file')
     .map(([name, endpoint]): Read => {

@@ -11,12 +11,12 @@ import { getExpected, table } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { testApp, type TestUser } from './app.ts'
 import { joinTeam, removeFromTeam } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { waitFor } from './jobs.ts'
 import { cast, type Cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 const people = await cast(app)
 const { alice } = people
 

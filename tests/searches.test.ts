@@ -12,7 +12,7 @@ import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { listUsers } from '#contract/users.ts'
 import { testApp } from './app.ts'
 import { buildCompany, buildDocument, buildFile, putInStatus } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
 
 /** The name of all records in this database, and searches that must find it. */
@@ -119,7 +119,7 @@ const exceptions: Record<string, string> = {
 }
 
 test('every text search of the contract has an entry in this test', async () => {
-  const texts = [...(await contractEndpoints())].flatMap(([name, { query }]) =>
+  const texts = [...(await listContractEndpoints())].flatMap(([name, { query }]) =>
     Object.entries(query?.shape ?? {}).flatMap(([parameter, schema]) =>
       getMaxLength(schema) === null ? [] : [`${name}.${parameter}`],
     ),

@@ -9,7 +9,7 @@ import { getIntro, listIntros, updateIntro } from '#contract/intros.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
 import { testApp } from './app.ts'
 import { buildCompany, buildGrant } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro } from './intros.ts'
 import { cast } from './people.ts'
 
@@ -178,7 +178,7 @@ describe('a reply’s data matches its version', () => {
   })
 
   test('every endpoint that returns a version is tested', async () => {
-    const reading = [...(await contractEndpoints())].filter(
+    const reading = [...(await listContractEndpoints())].filter(
       ([name, endpoint]) =>
         endpoint.method === 'GET' && !endpoint.twin && containsVersion(endpoint) && !formulas.has(name),
     )

@@ -4,7 +4,7 @@ import { readFields } from '#contract/core/form.ts'
 import { allowedTargets, companyStatusNames, statusActions } from '#contract/rules/statuses.ts'
 import { testApp } from './app.ts'
 import { buildCompany, putInStatus } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 
 const buildId = '0197f000-0001-7000-8000-000000000001'
 
@@ -125,7 +125,7 @@ const actionPath = '/api/v1/companies/*/*/'
 const findAction = (whole: string) =>
   Object.keys(statusActions).find((action) => whole === `/api/v1/companies/*/${action}/`)
 
-const endpoints = [...(await contractEndpoints()).values()]
+const endpoints = [...(await listContractEndpoints()).values()]
 const served = new Map(
   endpoints.map((endpoint) => [`${endpoint.method} ${anyName(endpoint.path)}`, endpoint]),
 )

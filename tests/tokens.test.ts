@@ -3,13 +3,13 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { buildPerson, testApp } from './app.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { nowSeconds } from './login.ts'
 
 const app = await testApp()
 const { login } = app
 const alice = buildPerson('Alice')
-const endpoints = [...(await contractEndpoints()).values()]
+const endpoints = [...(await listContractEndpoints()).values()]
 const claims = login.claims(alice)
 const [header = '', payload = '', signature = ''] = (await login.token(alice)).split('.')
 const forger = await generateKeyPair('RS256')

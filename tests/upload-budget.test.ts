@@ -5,7 +5,7 @@ import { uploadDocument } from '#contract/documents.ts'
 import { budgets } from '#server/core/data/daily-budget.ts'
 import { type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile, findDocumentType } from './build.ts'
-import { storedFiles } from './files/stored-files.ts'
+import { listStoredFiles } from './files/stored-files.ts'
 
 const app = await testApp()
 const { db } = app.ctx
@@ -84,7 +84,7 @@ test('the file of a retried request is not stored again', async () => {
 
 test('bytes count while they arrive, and count as received when the upload breaks off', async () => {
   const uploader = await buildUploader('Breaking off')
-  const before = storedFiles(app)
+  const before = listStoredFiles(app)
   await spend(uploader.user, 'files', budgets.files.max - 2 * megabyte)
   const arriving = 1_900_000
   const outgoing = beginUpload(uploader, arriving)
@@ -102,7 +102,7 @@ test('bytes count while they arrive, and count as received when the upload break
   const { received } = await readSpent(uploader.user)
   expect(Math.abs(arriving + second.size - received)).toBeLessThan(200_000)
   await uploader.upload()
-  expect(storedFiles(app).length).toBe(before.length + 1)
+  expect(listStoredFiles(app).length).toBe(before.length + 1)
 })
 
 test.each<Kind>(['files', 'received'])(

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { findHeavyLoads, readBuild } from './first-load.ts'
-import { missingFromLock } from './lock.ts'
+import { findPackagesMissingFromLock } from './lock.ts'
 import { type Counted, readPlaywright, readVitest } from './runner-reports.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -94,7 +94,7 @@ async function runNamed(names: string[]): Promise<void> {
 const isCheck = (name: string): name is keyof typeof checks => Object.hasOwn(checks, name)
 
 function lockIsWhole(): boolean {
-  const missing = missingFromLock()
+  const missing = findPackagesMissingFromLock()
   for (const line of missing) console.error(`The lock file is missing a platform package: ${line}`)
   return missing.length === 0
 }

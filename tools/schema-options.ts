@@ -16,7 +16,7 @@ const overrides = Object.fromEntries(entries.map(([column, type]) => [column, to
 const imports = Object.fromEntries(entries.map(([, type]) => [getTypeName(type), './column-types.ts']))
 
 /** Builds the kysely-codegen options that write or check the row types of the database at `url`. */
-export function schemaOptions(url: string): string[] {
+export function buildSchemaOptions(url: string): string[] {
   const options = {
     dialect: 'postgres',
     'date-parser': 'string',

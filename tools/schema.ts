@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#local/postgres.ts'
 import { migrate } from './migrate.ts'
-import { schemaOptions } from './schema-options.ts'
+import { buildSchemaOptions } from './schema-options.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'headwater-schema-'))
 // Under root, PostgreSQL runs as a different user, who needs access to this folder.
@@ -15,7 +15,7 @@ try {
   await migrate(postgres.url)
   const out = process.argv[2] ?? join(import.meta.dirname, '../server/core/data/schema.ts')
   const tool = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
-  const args = [...schemaOptions(postgres.url), '--out-file', out]
+  const args = [...buildSchemaOptions(postgres.url), '--out-file', out]
   const { status } = spawnSync(tool, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   process.exitCode = status ?? 1
 } finally {

@@ -66,10 +66,10 @@ async function play({ signIn, staff, backdater, dictionary, company, story, now 
   await backdater.moveArrival(founder.id, arrivedAt)
   const people = { ...staff, founder }
   const scene: Scene = { company, companyId: '', people, dictionary, at: now }
-  for (const { who, what, ...time } of story) {
+  for (const { role, action, ...time } of story) {
     const playedAt = new Date()
     scene.at = getMoment(time, now)
-    await what(scene, people[who].call)
+    await action(scene, people[role].call)
     await backdater.moveEvent({ companyId: scene.companyId, playedAt, happenedAt: scene.at })
   }
 }

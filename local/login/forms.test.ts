@@ -2,11 +2,11 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Records } from '#local/records.ts'
 import { makeBrowser } from './browser.ts'
-import { personByEmail } from './people.ts'
+import { findPersonByEmail } from './people.ts'
 import type { Login } from './server.ts'
 import {
   APP,
-  authorization,
+  buildAuthorizationRequest,
   exchange,
   readMarkup,
   openTestLogin,
@@ -32,7 +32,7 @@ afterAll(() => stop())
 
 const openSignIn = async (more: Record<string, string> = {}) => {
   const browser = makeBrowser()
-  const request = authorization(login, more)
+  const request = buildAuthorizationRequest(login, more)
   const { response, url } = await browser.follow(request.url)
   return { browser, request, url, response, page: await readMarkup(response) }
 }
@@ -142,7 +142,7 @@ describe('the sign-in form', () => {
 
   it('lets two tabs of a browser sign in', async () => {
     const browser = makeBrowser()
-    const { url: first } = await browser.follow(authorization(login).url)
+    const { url: first } = await browser.follow(buildAuthorizationRequest(login).url)
     await signIn(login, { browser })
     const { leaving } = await browser.follow(first, { email: 'ada@demo.headwater.test', password: PASSWORD })
     expect(leaving?.searchParams.has('code')).toBe(true)
@@ -220,7 +220,7 @@ describe('registering', () => {
 
   it('stores no password in plain text', async () => {
     await register(registration('kept@example.com', { password: 'my own secret' }))
-    const person = await personByEmail(records, 'kept@example.com')
+    const person = await findPersonByEmail(records, 'kept@example.com')
     expect(JSON.stringify(person)).not.toContain('my own secret')
     expect(person?.password.hash).toMatch(/^[0-9a-f]{64}$/)
   })

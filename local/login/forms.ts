@@ -7,14 +7,14 @@ import { readForm, sendPage } from './http.ts'
 import {
   type Hint,
   type Problems,
-  problemPage,
-  registerPage,
-  signInPage,
+  renderProblemPage,
+  renderRegisterPage,
+  renderSignInPage,
   type Typed,
-  verifiedPage,
-  verifyPage,
+  renderVerifiedPage,
+  renderVerifyPage,
 } from './pages.ts'
-import { addPerson, checkPassword, markVerified, normalEmail, type Person } from './people.ts'
+import { addPerson, checkPassword, markVerified, normalizeAddress, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
 
 /** Dependencies that all form handlers share. */
@@ -56,7 +56,7 @@ type Answer = { person: Person } | { status: number; problems: Problems }
 
 // An unknown address and a wrong password get the same response after the same time.
 const authenticate = async (context: LoginContext, email: string, password: string): Promise<Answer> => {
-  const address = normalEmail(email)
+  const address = normalizeAddress(email)
   const seconds = context.throttle.waitFor(address)
   if (seconds > 0) return { status: 429, problems: describeThrottle(seconds) }
   const person = await checkPassword(context.records, address, password)
@@ -73,7 +73,7 @@ const openSignIn = async ({ provider, app }: LoginContext, { req, res }: FormReq
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error
   }
-  sendPage(res, 400, problemPage('This sign-in has expired. Start again from Headwater.', app))
+  sendPage(res, 400, renderProblemPage('This sign-in has expired. Start again from Headwater.', app))
   return undefined
 }
 
@@ -95,7 +95,11 @@ export const showSignIn = async (context: LoginContext, request: FormRequest, ui
   const prefilledEmail = request.url.searchParams.get('as') ?? text(params['login_hint'])
   const typed: Typed = prefilledEmail === undefined ? {} : { email: prefilledEmail }
   const isNew = params['screen_hint'] === 'signup' && request.url.search === ''
-  sendPage(request.res, 200, isNew ? registerPage(uid, typed, {}) : signInPage(uid, typed, {}, context.hints))
+  sendPage(
+    request.res,
+    200,
+    isNew ? renderRegisterPage(uid, typed, {}) : renderSignInPage(uid, typed, {}, context.hints),
+  )
 }
 
 /** POST /login/:uid */
@@ -105,7 +109,7 @@ export const signIn = async (context: LoginContext, request: FormRequest, uid: s
   const email = form.get('email') ?? ''
   const answer = await authenticate(context, email, form.get('password') ?? '')
   if ('person' in answer) return finishSignIn(context, request, answer.person)
-  sendPage(request.res, answer.status, signInPage(uid, { email }, answer.problems, context.hints))
+  sendPage(request.res, answer.status, renderSignInPage(uid, { email }, answer.problems, context.hints))
 }
 
 /** POST /login/:uid/cancel: returns to the app with an error, `access_denied`. */
@@ -127,7 +131,7 @@ export const showRegister = async (
   request: FormRequest,
   uid: string,
 ): Promise<void> => {
-  if (await openSignIn(context, request, uid)) sendPage(request.res, 200, registerPage(uid, {}, {}))
+  if (await openSignIn(context, request, uid)) sendPage(request.res, 200, renderRegisterPage(uid, {}, {}))
 }
 
 /** POST /login/:uid/register */
@@ -135,9 +139,9 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
   if (!(await openSignIn(context, request, uid))) return
   const form = await readForm(request.req)
   const verified = form.has('verified')
-  const input = { name: form.get('name') ?? '', email: normalEmail(form.get('email') ?? '') }
+  const input = { name: form.get('name') ?? '', email: normalizeAddress(form.get('email') ?? '') }
   const refuse = (problems: Problems) =>
-    sendPage(request.res, 400, registerPage(uid, { ...input, verified }, problems))
+    sendPage(request.res, 400, renderRegisterPage(uid, { ...input, verified }, problems))
   const parsed = Registration.safeParse({ ...input, password: form.get('password') ?? '' })
   if (!parsed.success) return refuse(fieldProblems(parsed.error))
   const person = await addPerson(context.records, { ...parsed.data, email_verified: verified, geo: null })
@@ -147,14 +151,14 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
 
 /** GET /verify */
 export const showVerify = (_context: LoginContext, { res }: FormRequest): void =>
-  sendPage(res, 200, verifyPage({}, {}))
+  sendPage(res, 200, renderVerifyPage({}, {}))
 
 /** POST /verify */
 export const verify = async (context: LoginContext, { req, res }: FormRequest): Promise<void> => {
   const form = await readForm(req)
   const email = form.get('email') ?? ''
   const answer = await authenticate(context, email, form.get('password') ?? '')
-  if (!('person' in answer)) return sendPage(res, answer.status, verifyPage({ email }, answer.problems))
+  if (!('person' in answer)) return sendPage(res, answer.status, renderVerifyPage({ email }, answer.problems))
   await markVerified(context.records, answer.person)
-  sendPage(res, 200, verifiedPage(answer.person.email, context.app))
+  sendPage(res, 200, renderVerifiedPage(answer.person.email, context.app))
 }

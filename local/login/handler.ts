@@ -3,7 +3,7 @@ import Provider from 'oidc-provider'
 import type { Records } from '#local/records.ts'
 import { type LoginSettings, makeConfiguration } from './configuration.ts'
 import type { Hint } from './pages.ts'
-import { explainUnknownPages, makeHandler, adaptToAuth0 } from './routes.ts'
+import { addLinkToUnknownPages, makeHandler, adaptToAuth0 } from './routes.ts'
 import { makeThrottle } from './throttle.ts'
 
 export type LoginHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
@@ -27,7 +27,7 @@ export const buildLoginHandler = (options: HandlerOptions): LoginHandler => {
   provider.onerror = onError
   provider.on('server_error', (_ctx, error) => onError(error))
   adaptToAuth0(provider)
-  explainUnknownPages(provider, appOrigins[0])
+  addLinkToUnknownPages(provider, appOrigins[0])
   const context = { provider, records, throttle: makeThrottle(), hints, app: appOrigins[0] }
   return makeHandler({ context, hosts, appOrigins, faults, onError }, provider.callback())
 }

@@ -134,7 +134,7 @@ const hintList = (uid: string, hints: Hint[]) =>
     </ul>
   </section>`
 
-export const signInPage = (uid: string, typed: Typed, problems: Problems, hints: Hint[]): string =>
+export const renderSignInPage = (uid: string, typed: Typed, problems: Problems, hints: Hint[]): string =>
   page(
     'Sign in',
     html`${alert(problems.whole)}
@@ -149,7 +149,7 @@ export const signInPage = (uid: string, typed: Typed, problems: Problems, hints:
       ${hints.length > 0 && hintList(uid, hints)}`,
   )
 
-export const registerPage = (uid: string, typed: Typed, problems: Problems): string =>
+export const renderRegisterPage = (uid: string, typed: Typed, problems: Problems): string =>
   page(
     'Register',
     html`${alert(problems.whole)}
@@ -167,7 +167,7 @@ export const registerPage = (uid: string, typed: Typed, problems: Problems): str
   )
 
 /** Replaces the link in a verification email. */
-export const verifyPage = (typed: Typed, problems: Problems): string =>
+export const renderVerifyPage = (typed: Typed, problems: Problems): string =>
   page(
     'Verify your address',
     html`<p>In production you would get an email with a link. On this machine, enter your password.</p>
@@ -181,7 +181,7 @@ export const verifyPage = (typed: Typed, problems: Problems): string =>
 const backLink = (app: string | undefined) =>
   app !== undefined && html`<p><a href="${app}/">Back to Headwater</a></p>`
 
-export const verifiedPage = (email: string, app: string | undefined): string =>
+export const renderVerifiedPage = (email: string, app: string | undefined): string =>
   page(
     'Your address is verified',
     html`<p role="status">${email} is now verified. Reload Headwater to continue.</p>
@@ -189,7 +189,7 @@ export const verifiedPage = (email: string, app: string | undefined): string =>
   )
 
 /** The page for users who open the login directly. */
-export const welcomePage = (app: string | undefined): string =>
+export const renderWelcomePage = (app: string | undefined): string =>
   page(
     'Sign-in for this machine',
     html`<p>Headwater sends you here to sign in.</p>
@@ -197,10 +197,10 @@ export const welcomePage = (app: string | undefined): string =>
   )
 
 /** An error page with a link back to the app. */
-export const problemPage = (text: string, app: string | undefined): string =>
+export const renderProblemPage = (text: string, app: string | undefined): string =>
   page('Something went wrong', html`${alert(text)}${backLink(app)}`)
 
-export const signedOutPage = (app: string | undefined): string =>
+export const renderSignedOutPage = (app: string | undefined): string =>
   page(
     'You are signed out',
     html`<p role="status">You have signed out of Headwater.</p>
@@ -208,7 +208,11 @@ export const signedOutPage = (app: string | undefined): string =>
   )
 
 /** A form of the login library that submits itself. Browsers without scripts show a button. */
-export const continuePage = (title: string, form: string, fields: [name: string, value: string][]): string =>
+export const renderContinuePage = (
+  title: string,
+  form: string,
+  fields: [name: string, value: string][],
+): string =>
   page(
     title,
     html`${{ html: form }}

@@ -15,13 +15,13 @@ import {
 import { fontWeights, readFont } from './fonts.ts'
 import { RequestError, send, sendFont, sendPage } from './http.ts'
 import { endSessionsByEmail } from './faults.ts'
-import { GO_ON_SCRIPT, ICON, problemPage, welcomePage } from './pages.ts'
+import { GO_ON_SCRIPT, ICON, renderProblemPage, renderWelcomePage } from './pages.ts'
 import { STYLE } from './style.ts'
 
 type Page = (context: LoginContext, request: FormRequest, uid: string) => Promise<void> | void
 
 const PAGES: [method: string, path: RegExp, page: Page][] = [
-  ['GET', /^\/$/, ({ app }, { res }) => sendPage(res, 200, welcomePage(app))],
+  ['GET', /^\/$/, ({ app }, { res }) => sendPage(res, 200, renderWelcomePage(app))],
   ['GET', /^\/style\.css$/, (_context, { res }) => send(res, 200, 'text/css', STYLE)],
   [
     'GET',
@@ -85,11 +85,11 @@ export const adaptToAuth0 = (provider: Provider): void => {
 }
 
 /** Adds a link to the app to unknown pages. */
-export const explainUnknownPages = (provider: Provider, app: string | undefined): void => {
+export const addLinkToUnknownPages = (provider: Provider, app: string | undefined): void => {
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status !== 404 || ctx.body !== undefined) return
-    ctx.body = problemPage('This page does not exist.', app)
+    ctx.body = renderProblemPage('This page does not exist.', app)
     ctx.status = 404
   })
 }
@@ -153,6 +153,6 @@ export const makeHandler =
       if (!isExpected) front.onError(error)
       if (res.headersSent) return void res.destroy()
       const message = isExpected ? error.message : 'The login failed. Try again in a moment.'
-      sendPage(res, isExpected ? error.status : 500, problemPage(message, front.context.app))
+      sendPage(res, isExpected ? error.status : 500, renderProblemPage(message, front.context.app))
     }
   }

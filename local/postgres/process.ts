@@ -45,7 +45,7 @@ const identifyProcess = (pid: number): string | undefined => {
 export const isAlive = (pid: number): boolean => identifyProcess(pid) !== undefined
 
 /** Reads a process's command line, separated by spaces. It is empty if the process has ended or hides it. */
-export const commandLine = (pid: number): string => {
+export const readCommandLine = (pid: number): string => {
   try {
     if (process.platform === 'linux')
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { environment, ROLE } from './cluster.ts'
 import { hasCode, type Place } from './place.ts'
-import { commandLine, isAlive, waitFor } from './process.ts'
+import { readCommandLine, isAlive, waitFor } from './process.ts'
 import { PostgresRefused } from './refused.ts'
 
 // The timeout is long because PostgreSQL replays its log after a power failure.
@@ -74,9 +74,9 @@ const adoptServer = async (place: Place, password: string, durable: boolean): Pr
   if (!orphan || !isAlive(orphan.pid)) return undefined
   const data = join(place.home, 'data')
   // A process that is ending has no command line, but may still have children.
-  await waitFor(() => commandLine(orphan.pid) !== '' || !isAlive(orphan.pid), 2000)
+  await waitFor(() => readCommandLine(orphan.pid) !== '' || !isAlive(orphan.pid), 2000)
   if (!isAlive(orphan.pid)) return undefined
-  if (!commandLine(orphan.pid).includes(`-D ${data} `)) {
+  if (!readCommandLine(orphan.pid).includes(`-D ${data} `)) {
     // A different program now has the pid, which would prevent PostgreSQL from starting.
     await unlink(join(data, 'postmaster.pid'))
     return undefined

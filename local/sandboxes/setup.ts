@@ -38,5 +38,5 @@ export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
 }
 
 /** Builds the webhook URL of a provider at the local server, whatever its public address. */
-export const webhookUrl = ({ settings }: SandboxSetup, provider: string): string =>
+export const buildWebhookUrl = ({ settings }: SandboxSetup, provider: string): string =>
   `http://127.0.0.1:${settings.port}/webhooks/${provider}`

@@ -1,7 +1,7 @@
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { buildFile } from '../build.ts'
 import { offerTerms } from '../offers.ts'
-import { templateAddress } from './side-world.ts'
+import { buildTemplateUrl } from './side-world.ts'
 import type { Ids } from './world.ts'
 
 interface Parts {
@@ -137,8 +137,8 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   matchLoan: ({ companyId }) => ({ body: { company: companyId } }),
   requestQuote: () => ({ body: { ...offerTerms, monthly_revenue: ['150000.00'] } }),
   makeOffer: () => ({ body: offerTerms }),
-  addTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
-  deleteTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
+  addTemplate: ({ templateDocument }) => ({ body: { url: buildTemplateUrl(templateDocument) } }),
+  deleteTemplate: ({ templateDocument }) => ({ body: { url: buildTemplateUrl(templateDocument) } }),
   getPost: () => ({ params: { slug: 'how-to-read-your-own-runway' } }),
   subscribe: () => ({ body: { email: `reader.${(counter += 1)}@example.com` } }),
   unsubscribe: ({ userId }) => ({ body: { uuid: userId } }),

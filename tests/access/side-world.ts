@@ -8,7 +8,7 @@ import type { TestUser, TestApp } from '../app.ts'
 import { offerTerms } from '../offers.ts'
 
 /** Ids of a company's records outside its application: investors, introductions, loans, templates. */
-export interface SideIds {
+export interface RelatedIds {
   investorId: string
   /** A complete draft with a deck. */
   introId: string
@@ -27,7 +27,11 @@ export interface SideIds {
 }
 
 /** Inserts the rows directly, because no test depends on how they were created. */
-export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: string): Promise<SideIds> {
+export async function buildRelatedRecords(
+  app: TestApp,
+  owner: TestUser,
+  companyId: string,
+): Promise<RelatedIds> {
   const investorId = await buildInvestor(app)
   return {
     investorId,
@@ -177,9 +181,9 @@ async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Prom
   const folder = join(templatesFolder(ctx.config.dataDir), 'documents')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${id}.rtf`), '{\\rtf1 }')
-  const url = templateAddress(id)
+  const url = buildTemplateUrl(id)
   await ctx.db.insertInto('document_templates').values({ id, file_id: id, url, name: id, added_by }).execute()
   return id
 }
 
-export const templateAddress = (id: string) => `https://docs.google.com/document/d/${id}/edit`
+export const buildTemplateUrl = (id: string) => `https://docs.google.com/document/d/${id}/edit`

@@ -18,10 +18,10 @@ import {
   findDocumentType,
 } from '../build.ts'
 import type { Cast } from '../people.ts'
-import { buildSideWorld, type SideIds } from './side-world.ts'
+import { buildRelatedRecords, type RelatedIds } from './side-world.ts'
 
 /** Ids of a company's records, one for every path parameter. */
-export interface Ids extends SideIds {
+export interface Ids extends RelatedIds {
   companyId: string
   profileId: string
   /** A document of the review. */
@@ -99,7 +99,7 @@ export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ad
     ...(await buildStaffCase(app, ana, companyId)),
     ...(await buildSupport(owner, companyId)),
     replyId: await buildSavedReply(app, ada),
-    ...(await buildSideWorld(app, owner, companyId)),
+    ...(await buildRelatedRecords(app, owner, companyId)),
   }
 }
 

@@ -1,6 +1,6 @@
-import { isOwed, months, type RawAccount, type RawMovement, sum, toDate } from './raw-banks.ts'
+import { isOwed, months, type RawAccount, type RawTransaction, sum, toDate } from './raw-banks.ts'
 
-const booked = ({ movements }: RawAccount) => movements.filter(({ end }) => end === 'booked')
+const booked = ({ transactions }: RawAccount) => transactions.filter(({ end }) => end === 'booked')
 
 /** Computes cash at the end of a day from the raw accounts; null if a balance is missing. */
 export function computeCash(accounts: readonly RawAccount[], date: string): number | null {
@@ -26,9 +26,9 @@ export function computeNetOut(accounts: readonly RawAccount[]): number {
     booked(account).filter((moved) => last.has(toDate(moved).slice(0, 7)))
   const list = (type: RawAccount['type']) =>
     accounts.filter((account) => account.type === type && account.currency === 'USD').flatMap(inPeriod)
-  const isSpending = ({ isFor, cents }: RawMovement) =>
+  const isSpending = ({ isFor, cents }: RawTransaction) =>
     isFor === undefined || (isFor === 'card' && isUnconnectedCardPayment(accounts, cents))
-  const add = (movements: readonly RawMovement[]) => sum(movements.map(({ cents }) => cents))
+  const add = (transactions: readonly RawTransaction[]) => sum(transactions.map(({ cents }) => cents))
   return (
     -add(list('depository').filter(isSpending)) -
     add(list('credit').filter(({ cents }) => cents < 0)) -

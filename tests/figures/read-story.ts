@@ -1,4 +1,4 @@
-import { listBankAccounts, listMovements } from '#local/sandboxes/books/bank.ts'
+import { listBankAccounts, listAccountTransactions } from '#local/sandboxes/books/bank.ts'
 import { type Books as StoryBooks, writeBooks } from '#local/sandboxes/books/journal.ts'
 import { buildBalanceSheet, buildProfitAndLoss } from '#local/sandboxes/books/statements.ts'
 import { stories, type StoryKey } from '#local/sandboxes/books/stories.ts'
@@ -32,7 +32,7 @@ const toReading = (
       currency,
       balance: fromCents(BigInt(cents)),
     })),
-    transactions: listMovements(books, source).map(({ key, account, date, cents, text }) => ({
+    transactions: listAccountTransactions(books, source).map(({ key, account, date, cents, text }) => ({
       id: `${source} ${key}`,
       account_id: toId(account),
       date,

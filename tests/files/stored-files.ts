@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestApp } from '../app.ts'
 
 /** Lists the names of all files in the store, including incoming files. */
-export const storedFiles = ({ ctx }: TestApp): string[] =>
+export const listStoredFiles = ({ ctx }: TestApp): string[] =>
   readdirSync(join(ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)

@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { query } from './product-database.ts'
-import { fastTempFolder } from '../runner/fast-temp-folder.ts'
+import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { findDemoFolder } from './demo-folder.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Starts the product with the demo data, which is created once for all journeys. */
 export async function startDemoProduct(env: Record<string, string> = {}): Promise<Product> {
-  const product = await startProduct({ env, original: findDemoFolder(), parentFolder: fastTempFolder() })
+  const product = await startProduct({ env, original: findDemoFolder(), parentFolder: findFastTempFolder() })
   // The demo people signed in at the port that the login server had when their data was created.
   await query(product, 'update users set issuer = $1', [`${product.loginUrl}/`])
   return product

@@ -10,7 +10,7 @@ import {
   describePerson,
   expectHeading,
   field,
-  goOn,
+  saveAndContinue,
 } from './keyboard-steps.ts'
 import { chooseAnswer, chooseFile, pressEnterOn, typeInto } from './keys.ts'
 import type { Product } from './product.ts'
@@ -51,14 +51,14 @@ test('a founder without a mouse enters two government contracts and removes one'
   await page.reload()
   await expect(page.getByText('Grant 1 of 1')).toBeVisible()
   await expectHeading(page, 'Payment schedule')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Grant documents')
   const paper = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Award proposal' }) })
   await chooseFile(page, paper.getByRole('button', { name: 'choose a file' }), buildFile('proposal.csv'))
   await expect(paper.getByRole('button', { name: /Delete proposal/ })).toBeVisible()
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Grants and contracts')
   await addContract(page, 'All upfront')
   await expectHeading(page, 'Grant documents')
@@ -70,10 +70,10 @@ async function addContract(page: Page, funding: string): Promise<void> {
   await pressEnterOn(page, button(page, 'Add a grant or contract'))
   await expectHeading(page, 'Your grant or contract')
   await answerYesNo(page, /funding been approved/, 'Yes')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Payment and match')
   await chooseFunding(page, funding)
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 /** Returns from the second contract to the list, opens the first contract, and removes a contract. */
@@ -130,12 +130,12 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await answerYesNo(page, /commercial customers/, 'No')
   await answerYesNo(page, /funding been approved/, 'Yes')
   await chooseFunding(page, 'Based on milestones')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Grant documents')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Payment schedule')
   await describePayment(page, 1, '2027-03-01', '120000')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'What happens next')
 })
 
@@ -155,7 +155,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
 
 /** Continues from an incomplete step of files or connections. The first press shows what is missing. */
 async function continueWithoutFiles(page: Page): Promise<void> {
-  await goOn(page)
+  await saveAndContinue(page)
   await expect(button(page, 'Continue anyway')).toBeFocused()
   await page.keyboard.press('Enter')
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { AppError } from '#contract/core/errors.ts'
-import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
+import { openSigningKeys } from '#local/sandboxes/plaid/keys.ts'
 import { openRecords } from '#local/records.ts'
 import { databaseUrl } from '../journeys/product-database.ts'
 import { type Ledger, send } from './ledger.ts'
@@ -49,7 +49,7 @@ function buildCodatEvent({ draft, codat }: World, id: string): ProviderEvent {
 async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): Promise<ProviderEvent[]> {
   const records = await openRecords(await databaseUrl(product))
   try {
-    const keys = signingKeys(records)
+    const keys = openSigningKeys(records)
     return await Promise.all(
       ids.map(async (id): Promise<ProviderEvent> => {
         const event = { webhook_type: 'TRANSACTIONS', webhook_code: 'SYNC_UPDATES_AVAILABLE' }

@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { downloadDocument, listDocuments, uploadDocument } from '#contract/documents.ts'
 import { query } from '../journeys/product-database.ts'
 import { makeDice } from '../random.ts'
-import { type Attempt, type Ledger, repeatWhileUnavailable, select } from './ledger.ts'
+import { type Attempt, type Ledger, retryWhileUnavailable, select } from './ledger.ts'
 import type { World } from './world.ts'
 
 const MB = 1024 * 1024
@@ -27,10 +27,10 @@ export const sendUpload = ({ founder, draft, documentType }: World, filename: st
  * Retries every unacknowledged upload, like a client that has lost its connection. The server may respond that the
  * first attempt is still running or that its outcome is unknown, but it must never store the file twice.
  */
-export async function repeatUploads(world: World, ledger: Ledger): Promise<void> {
+export async function retryUploads(world: World, ledger: Ledger): Promise<void> {
   const repeat = async (attempt: Attempt) => {
     try {
-      await repeatWhileUnavailable(() => sendUpload(world, attempt.key))
+      await retryWhileUnavailable(() => sendUpload(world, attempt.key))
       attempt.isAcknowledged = true
     } catch (error) {
       const code = error instanceof AppError ? error.code : String(error)

@@ -50,7 +50,7 @@ export async function send(
 }
 
 /** Retries a call while the server is starting or busy. */
-export async function repeatWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
+export async function retryWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await call()
@@ -61,7 +61,7 @@ export async function repeatWhileUnavailable<T>(call: () => Promise<T>): Promise
 }
 
 /** Returns the response, or null if the server was killed. */
-export async function unlessKilled<T>(response: Promise<T>): Promise<T | null> {
+export async function toNullIfKilled<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response
   } catch (error) {

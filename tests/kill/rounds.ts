@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseProcess, query } from '../journeys/product-database.ts'
+import { readDatabaseProcess, query } from '../journeys/product-database.ts'
 import { type Dice, makeDice } from '../random.ts'
 import { checkRound } from './checks.ts'
 import { buildEvents, deliverOne, type ProviderEvent } from './events.ts'
-import { checkFiles, repeatUploads } from './files.ts'
+import { checkFiles, retryUploads } from './files.ts'
 import { waitUntilIdle } from './idle.ts'
 import { type Ledger, select } from './ledger.ts'
 import { actAtProvider, applyLoad } from './load.ts'
 import { checkMails, type MailFigures } from './mails.ts'
 import { checkSyncs, restartSyncs, type Tables, writeTables } from './syncs.ts'
-import { openWorld, type World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 /** The killed processes of the round. */
 type Death = 'server' | 'server, again while starting' | 'server and database'
@@ -27,7 +27,7 @@ export interface RoundFigures extends MailFigures {
 /** Kills the product under load at least once per round, and checks that no work was lost or done twice. */
 export async function* killRounds(rounds: number, seed: number): AsyncGenerator<RoundFigures> {
   const dice = makeDice(seed)
-  const world = await openWorld()
+  const world = await createWorld()
   try {
     for (let round = 1; round <= rounds; round += 1) yield await playRound(world, dice, round)
   } finally {
@@ -70,7 +70,7 @@ function drawDeath(dice: Dice): Death {
 }
 
 async function kill({ product }: World, death: Death, dice: Dice): Promise<void> {
-  const database = death === 'server and database' ? await databaseProcess(product) : null
+  const database = death === 'server and database' ? await readDatabaseProcess(product) : null
   await product.kill()
   if (database) process.kill(database.pid, 'SIGKILL')
   if (death !== 'server, again while starting') return
@@ -94,7 +94,7 @@ async function repeatUnacknowledged(
   const deliveries = select(ledger, 'delivery').filter(({ isAcknowledged }) => isAcknowledged)
   const missed = events.filter(({ id }) => !deliveries.some(({ key }) => key === id))
   await Promise.all([
-    repeatUploads(world, ledger),
+    retryUploads(world, ledger),
     ...missed.map((event) => deliverOne(world, ledger, event)),
     relinkConnection(world),
     restartSyncs(world, tables),

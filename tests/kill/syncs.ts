@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, listLoans, syncLoans } from '#contract/loans.ts'
 import type { Dice } from '../random.ts'
-import { type Ledger, repeatWhileUnavailable, send } from './ledger.ts'
+import { type Ledger, retryWhileUnavailable, send } from './ledger.ts'
 import type { World } from './world.ts'
 
 const syncs = {
@@ -68,9 +68,9 @@ export async function startSyncs({ admin }: World, ledger: Ledger, dice: Dice): 
 /** Starts each sync, unless an unacknowledged request has already started it. */
 export async function restartSyncs({ admin }: World, tables: Tables): Promise<void> {
   for (const name of names) {
-    const { started_at } = await repeatWhileUnavailable(() => admin(syncs[name].get, {}))
+    const { started_at } = await retryWhileUnavailable(() => admin(syncs[name].get, {}))
     if (started_at === tables[name].startedBefore)
-      await repeatWhileUnavailable(() => admin(syncs[name].start, {}))
+      await retryWhileUnavailable(() => admin(syncs[name].start, {}))
   }
 }
 

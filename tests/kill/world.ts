@@ -5,7 +5,7 @@ import type { Call } from '#contract/core/client.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { type Product, startProduct } from '../journeys/product.ts'
 import { type MailSink, startMailSink } from '../sandboxes/smtp/sink.ts'
-import { fastTempFolder } from '../runner/fast-temp-folder.ts'
+import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { query, stopOrphanedDatabase } from '../journeys/product-database.ts'
 import { callAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../journeys/token.ts'
@@ -40,10 +40,10 @@ interface Draft {
 const CodatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 
 /** Starts the product on an empty folder, and a mail server that stores its emails. */
-export async function openWorld(): Promise<World> {
+export async function createWorld(): Promise<World> {
   const sink = await startMailSink()
   const product = await startProduct({
-    parentFolder: fastTempFolder(),
+    parentFolder: findFastTempFolder(),
     env: {
       RATE_LIMITS: '0',
       LOG_LEVEL: 'info',

@@ -1,4 +1,4 @@
-import { connectFaults, memoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
 import type { CodatSandboxOptions } from '#local/sandboxes/codat/sandbox.ts'
 import { startCodatSandbox } from '#local/sandboxes/codat/server.ts'
@@ -13,7 +13,7 @@ export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {
   const inbox = await startInbox()
   const sandbox = await startCodatSandbox({
     port: 0,
-    records: memoryRecords(),
+    records: createMemoryRecords(),
     apiKey,
     webhookUrl: inbox.url,
     webhookSecret,

@@ -67,7 +67,7 @@ interface Request {
 }
 
 /** Builds the authorization URL that the Auth0 SDK would open. `more` replaces parameters; empty values remove them. */
-export const authorization = (login: Login, more: Record<string, string> = {}): Request => {
+export const buildAuthorizationRequest = (login: Login, more: Record<string, string> = {}): Request => {
   const verifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('base64url')
   const all = {
@@ -136,7 +136,7 @@ export const signIn = async (
   options: { browser?: Browser; email?: string; password?: string } = {},
 ) => {
   const browser = options.browser ?? makeBrowser()
-  const request = authorization(login)
+  const request = buildAuthorizationRequest(login)
   const door = await browser.follow(request.url)
   const form = { email: options.email ?? 'ada@demo.headwater.test', password: options.password ?? PASSWORD }
   const { leaving } = await browser.follow(door.url, form)
@@ -149,7 +149,7 @@ export const signIn = async (
 
 /** Reads the code or error that the login server posts to the app's hidden frame. */
 export const signInSilently = async (login: Login, browser: Browser) => {
-  const request = authorization(login, { prompt: 'none', response_mode: 'web_message' })
+  const request = buildAuthorizationRequest(login, { prompt: 'none', response_mode: 'web_message' })
   const { response } = await browser.follow(request.url)
   const page = await response.text()
   const [, data = '{}'] = /var data = (\{.*\});/.exec(page) ?? []

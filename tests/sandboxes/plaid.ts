@@ -1,4 +1,4 @@
-import { connectFaults, memoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import type { PlaidSandboxOptions } from '#local/sandboxes/plaid/sandbox.ts'
 import { startPlaidSandbox } from '#local/sandboxes/plaid/server.ts'
@@ -33,7 +33,7 @@ export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {
   const inbox = await startInbox()
   const sandbox = await startPlaidSandbox({
     port: 0,
-    records: memoryRecords(),
+    records: createMemoryRecords(),
     clientId,
     secret,
     faults: true,

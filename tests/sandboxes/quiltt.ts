@@ -1,6 +1,6 @@
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { fetchModuleValue } from './plaid.ts'
-import { connectFaults, memoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
 import type { QuilttSandboxOptions } from '#local/sandboxes/quiltt/sandbox.ts'
 import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
 
@@ -13,7 +13,7 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
   const inbox = await startInbox()
   const sandbox = await startQuilttSandbox({
     port: 0,
-    records: memoryRecords(),
+    records: createMemoryRecords(),
     apiSecret,
     connectorId,
     webhookUrl: inbox.url,

@@ -114,15 +114,15 @@ export const submit: Action = async ({ companyId }, call) => {
 }
 
 /** Events of a complete application; `submitted` is at least two days after `started`. */
-export function application(started: number, submitted: number): StoryEvent[] {
-  return [...draft(started, submitted), event(submitted, 17.3, 'founder', submit)]
+export function buildApplicationEvents(started: number, submitted: number): StoryEvent[] {
+  return [...buildDraftEvents(started, submitted), event(submitted, 17.3, 'founder', submit)]
 }
 
 /** Events of an application that was not submitted. */
-export function draft(started: number, finished: number): StoryEvent[] {
+export function buildDraftEvents(started: number, finished: number): StoryEvent[] {
   const between = Math.floor((started + finished) / 2)
   return [
-    ...beginning(started),
+    ...buildFirstEvents(started),
     event(between, 18.1, 'founder', assessFinances),
     event(between, 18.6, 'founder', uploadStatements),
     event(finished, 16.4, 'founder', describeContracts),
@@ -130,7 +130,7 @@ export function draft(started: number, finished: number): StoryEvent[] {
 }
 
 /** Events in which the founder answers the questions about the business and about themselves. */
-export const beginning = (started: number): StoryEvent[] => [
+export const buildFirstEvents = (started: number): StoryEvent[] => [
   event(started, 15.2, 'founder', startApplication),
   event(started, 15.5, 'founder', describeBusiness),
   event(started, 15.8, 'founder', introduceFounder),

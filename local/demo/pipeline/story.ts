@@ -28,15 +28,15 @@ export interface StoryEvent {
   daysAgo: number
   /** The hour of that day in UTC, with decimals. Events are at least six minutes apart. */
   hour: number
-  who: Role
-  what: Action
+  role: Role
+  action: Action
 }
 
-export const event = (daysAgo: number, hour: number, who: Role, what: Action): StoryEvent => ({
+export const event = (daysAgo: number, hour: number, role: Role, action: Action): StoryEvent => ({
   daysAgo,
   hour,
-  who,
-  what,
+  role,
+  action,
 })
 
 /** The time of an event, relative to `now`. */

@@ -12,7 +12,7 @@ import {
   WAGES,
 } from './ledger-template.ts'
 
-export interface Movement {
+export interface LedgerTransaction {
   /** Unique within its ledger and stable across runs. */
   key: string
   account: string
@@ -27,7 +27,7 @@ export interface Movement {
 
 export interface Ledger {
   /** Oldest first. */
-  movements: Movement[]
+  transactions: LedgerTransaction[]
   /** The balance in cents at the end of the last day; debts are negative. */
   balances: Record<string, number>
 }
@@ -44,11 +44,11 @@ const MONTHLY_GROWTH = 1.017
  * ledger. A later last day only adds to the end.
  */
 export function generateLedger(seed: string, first: string, last: string): Ledger {
-  const book: Book = { seed, movements: [], balances: { ...OPENING } }
+  const book: Book = { seed, transactions: [], balances: { ...OPENING } }
   const end = Date.parse(last)
   for (let time = Date.parse(first), nth = 0; time <= end; time += DAY_MS, nth += 1)
     bookDay(book, new Date(time), nth / 30.4)
-  return { movements: book.movements, balances: book.balances }
+  return { transactions: book.transactions, balances: book.balances }
 }
 
 interface Book extends Ledger {
@@ -119,7 +119,15 @@ function add(
 ): void {
   const cents = Math.round(amount)
   book.balances[account] += cents
-  book.movements.push({ key: `${date} ${account} ${name}`, account, date, cents, name, merchant, category })
+  book.transactions.push({
+    key: `${date} ${account} ${name}`,
+    account,
+    date,
+    cents,
+    name,
+    merchant,
+    category,
+  })
 }
 
 /** Hashes the words to a number from 0 to 1, using FNV-1a with a final mix. */

@@ -209,11 +209,11 @@ describe('the same stories at other providers', () => {
       'cash',
     ])
     const ids = new Set(accounts.map(({ id }) => id))
-    const movements = (listBankTransactions(connection) ?? []).map((transaction) =>
+    const parsedTransactions = (listBankTransactions(connection) ?? []).map((transaction) =>
       bankTransaction.parse(transaction),
     )
-    expect(movements.every(({ account_id }) => ids.has(account_id))).toBe(true)
-    expect(movements.filter(({ date }) => date === '')).toHaveLength(1)
+    expect(parsedTransactions.every(({ account_id }) => ids.has(account_id))).toBe(true)
+    expect(parsedTransactions.filter(({ date }) => date === '')).toHaveLength(1)
     expect(listBankTransactions({ ...connection, platform_key: 'upvr' })).toBeNull()
   })
 })

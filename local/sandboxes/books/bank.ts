@@ -1,6 +1,6 @@
 import { type Account, type Books, type Entry, sumBalance } from './journal.ts'
 
-export interface Movement {
+export interface AccountTransaction {
   /** Unique within its company and stable across runs. */
   key: string
   account: string
@@ -32,7 +32,7 @@ const listEntries = ({ entries, unrecorded }: Books, source: 'bank' | 'books'): 
   source === 'bank' ? [...entries, ...unrecorded] : entries
 
 /** Lists account transactions since the first day, oldest first. A transfer is two transactions. */
-export function listMovements(books: Books, source: 'bank' | 'books'): Movement[] {
+export function listAccountTransactions(books: Books, source: 'bank' | 'books'): AccountTransaction[] {
   const [first = ''] = books.months
   return listEntries(books, source)
     .filter(({ date }) => date >= first)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { untidyBank } from '#local/sandboxes/bank-stories/untidy.ts'
-import { deriveUuid, platformByKey } from './platforms.ts'
+import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import type { StoredConnection } from './state.ts'
 
 const INSTITUTION = 'Sandbox Bank'
@@ -35,7 +35,8 @@ const UNTIDY_PLATFORM = 'qhnd'
 const HISTORY_DAYS = 730
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const isBank = ({ platform_key }: StoredConnection) => platformByKey(platform_key)?.sourceType === 'Banking'
+const isBank = ({ platform_key }: StoredConnection) =>
+  findPlatformByKey(platform_key)?.sourceType === 'Banking'
 
 /** Lists the accounts of a banking connection; null if the connection is not a bank. */
 export function listBankAccounts(connection: StoredConnection): object[] | null {
@@ -95,9 +96,8 @@ function listUntidyAccounts(connection: StoredConnection): object[] {
 /** Lists bank transactions; null if the connection is not a bank with transactions. */
 export function listBankTransactions(connection: StoredConnection): object[] | null {
   if (!isBank(connection) || connection.platform_key !== UNTIDY_PLATFORM) return null
-  const { movements } = writeUntidy(connection)
   const currencies = new Map(untidyBank.accounts.map(({ key, currency }) => [key, currency]))
-  const transactions = movements.map(({ key, account, date, cents, name }) => ({
+  const transactions = writeUntidy(connection).transactions.map(({ key, account, date, cents, name }) => ({
     id: deriveUuid(`${connection.id} ${key}`),
     accountId: toAccountId(connection, account),
     postedDate: `${date}T00:00:00`,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toCompanyReply, toCompanyDetails } from './replies.ts'
 import { createLink } from './links.ts'
-import { matcher, paginate } from './paging.ts'
-import { type ApiRequest, type ApiRoute, badRequest, noCompany, type Sandbox } from './sandbox.ts'
+import { parseQuery, paginate } from './paging.ts'
+import { type ApiRequest, type ApiRoute, badRequest, companyNotFound, type Sandbox } from './sandbox.ts'
 import type { StoredCompany } from './state.ts'
 
 const tags = z
@@ -29,7 +29,7 @@ const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =
 }
 
 /** Endpoints that create, read, update and delete companies. */
-export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildCompanyRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {
       operation: 'list-companies',
@@ -75,12 +75,12 @@ export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
 export async function findCompany(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
   const id = params['companyId'] ?? ''
   const company = await sandbox.state.company(id)
-  if (!company) throw noCompany(id)
+  if (!company) throw companyNotFound(id)
   return company
 }
 
 async function listCompanies(sandbox: Sandbox, query: Record<string, string>) {
-  const hasTags = matcher(query['tags'] ?? '', 'tags')
+  const hasTags = parseQuery(query['tags'] ?? '', 'tags')
   const companies = (await sandbox.state.companies()).filter((company) => hasTags(company.tags))
   const answers = []
   for (const company of companies) answers.push(await toCompanyReply(sandbox, company))

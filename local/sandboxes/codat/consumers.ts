@@ -39,7 +39,7 @@ export function openConsumers(records: Records, options: { webhookUrl: string })
 }
 
 /** Endpoints that list, add and delete webhook consumers. As at Codat, responses never contain the signing secret. */
-export function consumerRoutes(records: Records, consumers: () => Promise<Consumer[]>): ApiRoute[] {
+export function buildConsumerRoutes(records: Records, consumers: () => Promise<Consumer[]>): ApiRoute[] {
   return [
     {
       operation: 'list-webhook-consumers',

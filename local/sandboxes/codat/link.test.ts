@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memoryRecords } from '#tests/sandboxes/kit/testing.ts'
+import { createMemoryRecords } from '#tests/sandboxes/kit/testing.ts'
 import { startTestSandbox } from '#tests/sandboxes/codat.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
@@ -112,7 +112,7 @@ describe('the link page of a connection', () => {
   })
 
   it('expires after a day even if unused, and is replaced', async () => {
-    const records = memoryRecords()
+    const records = createMemoryRecords()
     const sandboxWithExpiredLink = await startTestSandbox({ records })
     const { id } = await company(sandboxWithExpiredLink)
     const connection = await connect(id, 'qhyg', sandboxWithExpiredLink)
@@ -233,7 +233,7 @@ describe("a company's page for choosing a platform", () => {
 
 describe('with reusable links, which Codat offers as an option', () => {
   it('opens a link repeatedly', async () => {
-    const lasting = await startTestSandbox({ records: memoryRecords(), oneTimeLinks: false })
+    const lasting = await startTestSandbox({ records: createMemoryRecords(), oneTimeLinks: false })
     const { id } = await company(lasting)
     const { linkUrl } = await connect(id, 'qhyg', lasting)
     expect(linkUrl).not.toContain('?')

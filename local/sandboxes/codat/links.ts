@@ -17,7 +17,7 @@ export const createLink = (): Link => ({
 const isFresh = (link: Link): boolean => Date.parse(link.expires_at) - Date.now() > LEAST_LIFE_MS
 
 /** Builds the current URL of the page where the company chooses a platform. */
-export async function companyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
+export async function buildCompanyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
   const address = `${sandbox.url}/link/company/${company.id}`
   if (sandbox.options.oneTimeLinks === false) return address
   const link = isFresh(company.link) ? company.link : createLink()
@@ -26,7 +26,7 @@ export async function companyLink(sandbox: Sandbox, company: StoredCompany): Pro
 }
 
 /** Builds the current URL of a connection's link page. */
-export async function connectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
+export async function buildConnectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
   const address = `${sandbox.url}/link/companies/${connection.company_id}/connections/${connection.id}/start`
   if (sandbox.options.oneTimeLinks === false) return address
   const link = isFresh(connection.link) ? connection.link : createLink()

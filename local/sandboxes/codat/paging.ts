@@ -15,7 +15,7 @@ export function paginate(path: string, all: object[], rawQuery: Record<string, s
   const parsed = paging.safeParse(rawQuery)
   if (!parsed.success) throw badRequest()
   const { page, pageSize, query, orderBy } = parsed.data
-  const matches = matcher(query, 'query')
+  const matches = parseQuery(query, 'query')
   const results = ordered(all.filter(matches), orderBy)
   const start = (page - 1) * pageSize
   const linkTo = (number: number) => ({ href: `${path}?page=${number}&pageSize=${pageSize}` })
@@ -34,7 +34,7 @@ export function paginate(path: string, all: object[], rawQuery: Record<string, s
 }
 
 /** Parses Codat's query language: `a=b && c!=d || e~f`. Does not support braces, `<` and `>`. */
-export function matcher(query: string, service: string): (item: object) => boolean {
+export function parseQuery(query: string, service: string): (item: object) => boolean {
   if (query.trim() === '') return () => true
   const alternatives = query
     .split('||')

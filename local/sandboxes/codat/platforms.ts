@@ -72,7 +72,7 @@ export const platforms: readonly SandboxPlatform[] = [
   ...toPlatforms('Commerce', COMMERCE),
 ]
 
-export const platformByKey = (key: string): SandboxPlatform | undefined =>
+export const findPlatformByKey = (key: string): SandboxPlatform | undefined =>
   platforms.find((platform) => platform.key === key)
 
 /** Derives a stable UUID from a name, for ids that the sandbox does not store. */

@@ -1,5 +1,5 @@
 import type { Outcome } from './consent.ts'
-import { deriveUuid, platformByKey } from './platforms.ts'
+import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** Values for the return URL after a link session. */
@@ -20,7 +20,7 @@ const MESSAGES: Record<Outcome, string> = {
 
 /** Replaces the `{placeholders}` in the configured return URL. Unknown placeholders become empty. */
 export function buildReturnUrl(sandbox: Sandbox, target: LinkReturn, outcome: Outcome): string {
-  const platform = platformByKey(target.platformKey)
+  const platform = findPlatformByKey(target.platformKey)
   const values: Record<string, string> = {
     ...target.params,
     clientId: deriveUuid('client'),

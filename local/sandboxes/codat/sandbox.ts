@@ -54,8 +54,8 @@ export class CodatFailure extends Error {
   }
 }
 
-export const noCompany = (id: string) =>
+export const companyNotFound = (id: string) =>
   new CodatFailure(404, `No company was found with ID ${id}`, 'ClientsApi')
-export const noConnection = (id: string) => new CodatFailure(404, `Data connection ${id} not found`)
+export const connectionNotFound = (id: string) => new CodatFailure(404, `Data connection ${id} not found`)
 export const badRequest = (message = 'Error processing request - not valid.') =>
   new CodatFailure(400, message)

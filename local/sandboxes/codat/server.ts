@@ -3,13 +3,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { type FaultInjection, createFaultInjection, sendReply } from '#local/sandboxes/kit/faults.ts'
 import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
-import { companyRoutes } from './companies.ts'
-import { connectionRoutes } from './connections.ts'
-import { consumerRoutes, openConsumers } from './consumers.ts'
-import { financialRoutes } from './financials.ts'
-import { integrationRoutes } from './integrations.ts'
-import { type Fault, testRoutes, faultBehavior } from './faults.ts'
-import { linkRoutes } from './link-routes.ts'
+import { buildCompanyRoutes } from './companies.ts'
+import { buildConnectionRoutes } from './connections.ts'
+import { buildConsumerRoutes, openConsumers } from './consumers.ts'
+import { buildFinancialRoutes } from './financials.ts'
+import { buildIntegrationRoutes } from './integrations.ts'
+import { type Fault, addTestRoutes, faultBehavior } from './faults.ts'
+import { addLinkRoutes } from './link-routes.ts'
 import { type ApiRoute, CodatFailure, type CodatSandboxOptions, type Sandbox } from './sandbox.ts'
 import { openState } from './state.ts'
 import { startWebhooks } from './webhooks.ts'
@@ -37,18 +37,18 @@ export async function startCodatSandbox(
     routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
   answerFailures(app)
-  app.register(async (pages) => linkRoutes(pages, sandbox, runExclusive))
+  app.register(async (pages) => addLinkRoutes(pages, sandbox, runExclusive))
   app.register(async (api) => {
     guardApi(api, sandbox)
     const routes = [
-      ...companyRoutes(sandbox),
-      ...connectionRoutes(sandbox),
-      ...financialRoutes(sandbox),
-      ...integrationRoutes(sandbox),
-      ...consumerRoutes(records, consumers),
+      ...buildCompanyRoutes(sandbox),
+      ...buildConnectionRoutes(sandbox),
+      ...buildFinancialRoutes(sandbox),
+      ...buildIntegrationRoutes(sandbox),
+      ...buildConsumerRoutes(records, consumers),
     ]
     for (const route of routes) serve(api, route, faults, runExclusive)
-    if (options.faults) testRoutes(api, sandbox, faults, runExclusive)
+    if (options.faults) addTestRoutes(api, sandbox, faults, runExclusive)
   })
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await webhooks.resume()

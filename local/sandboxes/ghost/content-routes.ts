@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiRoute } from '#local/sandboxes/kit/api-server.ts'
 import { notFound } from './failures.ts'
-import { filterBy } from './filter.ts'
+import { parseFilter } from './filter.ts'
 import { paginate } from './paging.ts'
 import { authors, buildPosts, type SandboxPost, tags } from './posts.ts'
 
@@ -8,7 +8,7 @@ import { authors, buildPosts, type SandboxPost, tags } from './posts.ts'
 export const CONTENT = '/ghost/api/content'
 
 /** Content API endpoints for posts, tags and authors. `url` returns the sandbox's URL. */
-export function contentRoutes(url: () => string): ApiRoute[] {
+export function buildContentRoutes(url: () => string): ApiRoute[] {
   const readPost = (request: ApiRequest, property: 'id' | 'slug') => {
     const post = buildPosts(url()).find((candidate) => candidate[property] === request.params[property])
     if (!post) throw notFound('post')
@@ -35,7 +35,7 @@ function listPage(name: string, all: readonly object[], query: URLSearchParams):
 }
 
 function browse(all: SandboxPost[], query: URLSearchParams): object {
-  const matches = filterBy(query.get('filter'))
+  const matches = parseFilter(query.get('filter'))
   const posts = all.filter((post) => matches((property) => getValues(post, property)))
   const oldestFirst = /^published_at asc$/i.test(query.get('order') ?? '')
   const { items, meta } = paginate(oldestFirst ? posts.toReversed() : posts, query)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { guardAdmin, guardContent } from './access.ts'
 import { Refusal, serveApi } from '#local/sandboxes/kit/api-server.ts'
-import { CONTENT, contentRoutes } from './content-routes.ts'
+import { CONTENT, buildContentRoutes } from './content-routes.ts'
 import { drawPicture } from './drawings.ts'
-import { ghostFailure } from './failures.ts'
-import { memberRoutes } from './members.ts'
+import { formatGhostFailure } from './failures.ts'
+import { buildMemberRoutes } from './members.ts'
 import type { GhostSandboxOptions } from './sandbox.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function startGhostSandbox(
     name: 'Ghost',
     port,
     faults,
-    routes: [...contentRoutes(() => address.url), ...memberRoutes(records)],
+    routes: [...buildContentRoutes(() => address.url), ...buildMemberRoutes(records)],
     guard: async (request, { url }) =>
       url.startsWith(CONTENT) ? guardContent(contentKey, request) : guardAdmin(adminKey, request),
-    failure: ghostFailure,
+    failure: formatGhostFailure,
     enums: ['visibility', 'status'],
     headers: { 'content-version': 'v6.0', vary: 'Accept-Version' },
     extend: servePictures,

@@ -3,7 +3,7 @@ import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { z } from 'zod'
 import {
   faultFields,
-  faultRoutes,
+  addFaultRoutes,
   type FaultInjection,
   createFaultInjection,
   sendReply,
@@ -101,7 +101,7 @@ export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): P
   const faults = createFaultInjection<Fault>()
   const runExclusive = createMutex()
   for (const route of api.routes) serve(app, api, route, faults, runExclusive)
-  if (api.faults) faultRoutes(app, faults, fault)
+  if (api.faults) addFaultRoutes(app, faults, fault)
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://sandbox')
     const elsewhere = api.elsewhere?.(pathname)

@@ -55,7 +55,7 @@ export function createFaultInjection<K extends FaultSpec>(): FaultInjection<K> {
  * `POST /faults/answers` injects a fault, and `DELETE /faults/answers` removes all faults. `PUT /faults/answers`
  * replaces all faults atomically, so that no call succeeds in between.
  */
-export function faultRoutes<K extends FaultSpec>(
+export function addFaultRoutes<K extends FaultSpec>(
   app: FastifyInstance,
   faults: FaultInjection<K>,
   schema: z.ZodType<K>,

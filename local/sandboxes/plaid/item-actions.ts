@@ -1,4 +1,4 @@
-import { eventDetails, sendEvent, sendUpdatesAvailable } from './events.ts'
+import { getEventDetails, sendEvent, sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure } from './failures.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -16,7 +16,7 @@ export async function applyItemAction(sandbox: Sandbox, id: string, action: stri
         sandbox,
         { ...item, is_gone: true },
         'USER_PERMISSION_REVOKED',
-        eventDetails('USER_PERMISSION_REVOKED'),
+        getEventDetails('USER_PERMISSION_REVOKED'),
       )
     case 'not_ready':
       return sandbox.state.saveItem({ ...item, history: 'NOT_READY' })

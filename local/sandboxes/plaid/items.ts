@@ -9,7 +9,7 @@ import type { StoredItem, StoredLinkToken } from './state.ts'
 const withToken = z.object({ access_token: z.string() })
 
 /** Endpoints that exchange, read, update and remove items. */
-export function itemRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildItemRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/item/public_token/exchange', handle: (body) => exchange(sandbox, body) },
     { path: '/item/get', handle: (body) => getItem(sandbox, body) },

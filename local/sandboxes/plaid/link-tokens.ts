@@ -28,7 +28,7 @@ const request = z.object({
   access_token: z.string().optional(),
 })
 
-export function linkTokenRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildLinkTokenRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/link/token/create', handle: (body) => createLinkToken(sandbox, body) },
     { path: '/link/token/get', handle: (body) => getLinkToken(sandbox, body) },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { importJWK, type JWK, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { memoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
+import { createMemoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
 import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
@@ -78,7 +78,7 @@ describe('a webhook of the sandbox', () => {
 
   it('is retried until it is accepted, even after a restart of the sandbox', async () => {
     const slow = await startInbox(500, 404)
-    const records = memoryRecords()
+    const records = createMemoryRecords()
     const first = await startTestSandbox({ records })
     await linkItem(first, slow.url)
     await expect.poll(() => slow.received.length).toBe(3)

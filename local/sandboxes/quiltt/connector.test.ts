@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   signIn,
-  startWindows,
+  startBrowserPages,
   waitForCallback,
   readCallbackCalls,
 } from '#tests/sandboxes/kit/browser-window.ts'
@@ -23,11 +23,11 @@ window.connector.open()
 `
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let windows: Awaited<ReturnType<typeof startWindows>>
+let windows: Awaited<ReturnType<typeof startBrowserPages>>
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  windows = await startWindows(sandbox.scriptUrl, PAGE_SCRIPT)
+  windows = await startBrowserPages(sandbox.scriptUrl, PAGE_SCRIPT)
 })
 afterAll(async () => {
   await windows.stop()

@@ -4,7 +4,7 @@ import { type Institution, findInstitution, institutions } from '#local/sandboxe
 import { sendConnectionEvent } from './events.ts'
 import { QuilttFailure, type Sandbox } from './sandbox.ts'
 import { findSession } from './sessions.ts'
-import { newId, type StoredConnection } from './state.ts'
+import { createId, type StoredConnection } from './state.ts'
 
 type Step = (sandbox: Sandbox, params: unknown) => Promise<object>
 
@@ -82,7 +82,7 @@ async function add(sandbox: Sandbox, profile_id: string, institution_id: string)
   if (!banks.some((bank) => bank.institution_id === institution_id))
     throw new QuilttFailure(404, 'Not Found', 'Is this the ID of an Institution?')
   const created_at = new Date().toISOString()
-  const connection = { id: newId('conn'), profile_id, institution_id, status: 'INITIALIZING', created_at }
+  const connection = { id: createId('conn'), profile_id, institution_id, status: 'INITIALIZING', created_at }
   await sendConnectionEvent(sandbox, 'connection.created', connection)
   // Quiltt needs some seconds to read a bank, but the generated data is available immediately.
   const synced = { ...connection, status: 'SYNCED' }

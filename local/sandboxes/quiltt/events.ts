@@ -1,4 +1,4 @@
-import { newId, type StoredConnection, type StoredProfile } from './state.ts'
+import { createId, type StoredConnection, type StoredProfile } from './state.ts'
 import type { Sandbox } from './sandbox.ts'
 
 export const sendProfileEvent = (sandbox: Sandbox, type: string, profile: StoredProfile) =>
@@ -39,7 +39,7 @@ async function sendEvent(
     eventTypes: [type],
     events: [
       {
-        id: newId('evt'),
+        id: createId('evt'),
         at: new Date().toISOString(),
         type,
         profile: profileRecord(profile),

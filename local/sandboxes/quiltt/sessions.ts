@@ -39,10 +39,10 @@ export async function issueSession(sandbox: Sandbox, body: unknown) {
     expires_at: new Date(now + LIFE_MS).toISOString(),
   }
   await sandbox.state.saveSession(session)
-  return sessionAnswer(profile, session)
+  return toSessionResponse(profile, session)
 }
 
-export const sessionAnswer = (profile: StoredProfile, session: StoredSession) => ({
+export const toSessionResponse = (profile: StoredProfile, session: StoredSession) => ({
   token: session.token,
   userId: profile.id,
   userUuid: profile.uuid,

@@ -49,11 +49,11 @@ export interface State {
 }
 
 /** Creates a random id in Quiltt's format. */
-export const newId = (prefix: 'p' | 'conn' | 'evt'): string =>
+export const createId = (prefix: 'p' | 'conn' | 'evt'): string =>
   `${prefix}_${randomBytes(24).toString('base64').replaceAll(/[+/=]/g, '').slice(0, 22)}`
 
 /** Gives access to the stored profiles, sessions and connections. */
-export function stateIn(records: Records): State {
+export function openState(records: Records): State {
   const saveProfile = (value: StoredProfile) => records.put(PROFILE, value.id, value)
   return {
     saveProfile,
@@ -64,7 +64,7 @@ export function stateIn(records: Records): State {
       return profile.optional().parse(match?.data)
     },
     async addProfile({ uuid = randomUUID(), email = null, metadata = null }) {
-      const value = { id: newId('p'), uuid, email, metadata }
+      const value = { id: createId('p'), uuid, email, metadata }
       await saveProfile(value)
       return value
     },

@@ -22,7 +22,7 @@ export const buildId = (kind: 'rec' | 'att' | 'tbl', seed: string): string =>
 const CREATED = '2026-01-05T09:00:00.000Z'
 
 /** Builds the demo's tables as an Airtable base, by name. `getAddress` builds a file's URL. */
-export function demoTables(getAddress: (id: string, filename: string) => string): SandboxTable[] {
+export function buildDemoTables(getAddress: (id: string, filename: string) => string): SandboxTable[] {
   return [
     table(tableNames.investors, readDemoRows('investors.csv'), investorFields),
     table(tableNames.loans, readDemoRows('loans.csv'), loanFields),
@@ -39,13 +39,13 @@ function table(
 ): SandboxTable {
   const records = rows.map((row): [string, SandboxRecord] => {
     const id = buildId('rec', row['external_id'] ?? '')
-    return [id, { id, createdTime: CREATED, fields: withoutEmpty(toFields(row)) }]
+    return [id, { id, createdTime: CREATED, fields: omitEmptyFields(toFields(row)) }]
   })
   return { id: buildId('tbl', name), name, records: new Map(records) }
 }
 
 /** Omits empty cells and unchecked checkboxes, as Airtable does in its responses. */
-export const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
+export const omitEmptyFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => {
       const isEmptyList = Array.isArray(value) && value.length === 0

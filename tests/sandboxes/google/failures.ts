@@ -11,10 +11,10 @@ const REASONS: Record<number, string> = {
 }
 
 /** Formats an error body like Google: in OAuth's format for token requests, otherwise in Drive's format. */
-export function googleFailure({ status, message, reason }: Refusal): object {
+export function formatGoogleFailure({ status, message, reason }: Refusal): object {
   if (reason?.startsWith('invalid_')) return { error: reason, error_description: message }
   const word = reason ?? REASONS[status] ?? 'badRequest'
   return { error: { code: status, message, errors: [{ domain: 'global', reason: word, message }] } }
 }
 
-export const noFile = (id: string) => new Refusal(404, `File not found: ${id}.`, 'notFound')
+export const fileNotFound = (id: string) => new Refusal(404, `File not found: ${id}.`, 'notFound')

@@ -38,7 +38,7 @@ const file = (id: string, name: string, more: Partial<DriveFile> = {}): DriveFil
 })
 
 /** Builds the initial files of every sandbox, by id. */
-export const firstFiles = (): Map<string, DriveFile> =>
+export const buildInitialFiles = (): Map<string, DriveFile> =>
   new Map(
     [
       file(drive.copiesFolderId, 'Copies', { mimeType: FOLDER, parents: [drive.sharedDriveId] }),
@@ -53,7 +53,7 @@ export const firstFiles = (): Map<string, DriveFile> =>
   )
 
 /** Formats a file like Drive, with the requested fields, such as `id,name,capabilities(canCopy)` or `*`. */
-export function fileAnswer(file: DriveFile, fields: string | null): Record<string, unknown> {
+export function toFileResponse(file: DriveFile, fields: string | null): Record<string, unknown> {
   const { canCopy, isShared: _, driveId, ...own } = file
   const allFields: Record<string, unknown> = {
     kind: 'drive#file',

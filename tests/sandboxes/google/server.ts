@@ -1,7 +1,7 @@
 import { serveApi } from '#local/sandboxes/kit/api-server.ts'
-import { googleFailure } from './failures.ts'
-import { fileRoutes } from './file-routes.ts'
-import { firstFiles } from './files.ts'
+import { formatGoogleFailure } from './failures.ts'
+import { buildFileRoutes } from './file-routes.ts'
+import { buildInitialFiles } from './files.ts'
 import type { GoogleSandboxOptions } from './sandbox.ts'
 import { makeTokens } from './tokens.ts'
 
@@ -18,9 +18,9 @@ export async function startGoogleSandbox(
     name: 'Google',
     port: options.port,
     faults: options.faults ?? false,
-    routes: [tokens.route, ...fileRoutes(firstFiles())],
+    routes: [tokens.route, ...buildFileRoutes(buildInitialFiles())],
     guard: async (request) => tokens.guard(request),
-    failure: googleFailure,
+    failure: formatGoogleFailure,
     enums: ['kind', 'token_type'],
   })
   sandbox.url = started.url

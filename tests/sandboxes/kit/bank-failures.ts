@@ -2,7 +2,7 @@ import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import type { Deadlines } from '#server/providers/http.ts'
 
 /** Returns short deadlines if the provider never responds, otherwise the defaults, which even a busy machine meets. */
-export const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
+export const getDeadlines = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 150, maxWaitMs: 400 } : {}
 
 /** Failures that have the same meaning at every bank provider. */

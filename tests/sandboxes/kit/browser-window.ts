@@ -64,7 +64,7 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /** Starts a browser, and a strict page that loads the vendor's script and runs `script`. */
-export async function startWindows(vendorScript: string, script: string) {
+export async function startBrowserPages(vendorScript: string, script: string) {
   const strict = await startStrictPage(vendorScript, script)
   const browser = await launchChromium()
   return {

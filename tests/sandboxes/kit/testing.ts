@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Records } from '#local/records.ts'
 
 /** Creates records in memory that last for the duration of a test. */
-export function memoryRecords(): Records {
+export function createMemoryRecords(): Records {
   const stored = new Map<string, { kind: string; id: string; text: string; expiresAt?: Date | undefined }>()
   const toKey = (kind: string, id: string): string => JSON.stringify([kind, id])
   const living = (): { kind: string; id: string; data: unknown }[] =>

@@ -43,7 +43,7 @@ export class S3Failure extends Error {
   }
 }
 
-export function failureBody({ code, message }: S3Failure, resource: string): string {
+export function buildFailureBody({ code, message }: S3Failure, resource: string): string {
   return xml(
     [
       'Error',

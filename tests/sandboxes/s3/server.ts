@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FaultInjection, createFaultInjection } from '#local/sandboxes/kit/faults.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import type { Answer, Call } from './call.ts'
-import { failureBody, S3Failure } from './failure.ts'
+import { buildFailureBody, S3Failure } from './failure.ts'
 import type { Fault } from './faults.ts'
-import { operationFor } from './operations.ts'
+import { findOperation } from './operations.ts'
 import { send } from './send.ts'
 import { type Credentials, parseTarget, verifySignature } from './signature.ts'
 
@@ -70,7 +70,7 @@ async function serve(exchange: Exchange): Promise<void> {
   const { request, response, options, bucket, faults } = exchange
   try {
     const call = verifyCall(request, options, bucket)
-    const { name, run } = operationFor(request.method ?? '', call)
+    const { name, run } = findOperation(request.method ?? '', call)
     const fault = faults.consume(name)
     if (fault?.answer === 'hang') return void request.resume()
     if (fault?.answer === 'status' || fault?.answer === 'page')
@@ -127,7 +127,7 @@ function refusal(failure: S3Failure, { method, url = '' }: IncomingMessage): Ans
   // The body may be unread, so the connection cannot serve another request.
   const headers = { connection: 'close' }
   if (method === 'HEAD') return { status: failure.status, headers }
-  return { status: failure.status, headers, body: failureBody(failure, url.split('?')[0] ?? '') }
+  return { status: failure.status, headers, body: buildFailureBody(failure, url.split('?')[0] ?? '') }
 }
 
 function asFailure(error: unknown): S3Failure {

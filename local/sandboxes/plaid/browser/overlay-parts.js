@@ -42,7 +42,7 @@ const field = (label, properties) => {
 }
 
 /** Builds a sign-in form. `submit` returns `{ value }`, or `{ problem }`, which the form shows for another attempt. */
-export function signInForm({ submit, onSuccess, onProblem, otherWays }) {
+export function buildSignInForm({ submit, onSuccess, onProblem, otherWays }) {
   const problem = make('p', { className: 'problem' })
   problem.setAttribute('role', 'alert')
   const username = field('User name', { name: 'username' })

@@ -1,6 +1,6 @@
 // The window for linking a bank in a sandbox. It uses a shadow root with a constructed style sheet, so that it needs no
 // inline styles or scripts, which the page's content security policy forbids, and the page's styles do not apply.
-import { button, make, signInForm, STYLE } from './overlay-parts.js'
+import { button, make, buildSignInForm, STYLE } from './overlay-parts.js'
 
 /** Creates an empty window and returns its elements. */
 function frame(vendor) {
@@ -62,7 +62,7 @@ export function openOverlay({ vendor, clientName, banks, bank = null, submit, le
     else showSignIn(selectedBank)
   }
   const showSignIn = (selectedBank) => {
-    const form = signInForm({
+    const form = buildSignInForm({
       submit: (typed) => submit({ bank: selectedBank, ...typed }),
       onSuccess: (value) => end({ kind: 'success', value, bank: selectedBank }),
       onProblem: (problem) => (linkSession.problem = problem),
