@@ -123,7 +123,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await stat(join(folder, 'home/password'))).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps its rows over a restart, and survives a power cut when durable', async () => {
+  it('keeps its rows across a restart, and survives a power failure when durable', async () => {
     const home = await buildUsedHome()
     const first = await start(home)
     await query(first.url, 'create table kept (n int); insert into kept values (7)')
@@ -135,7 +135,7 @@ describe('the embedded PostgreSQL', () => {
     ])
   })
 
-  it('refuses a second process in one line while the first runs', async () => {
+  it('rejects a second process with a one-line error while the first runs', async () => {
     const home = await buildUsedHome()
     const { child } = await startElsewhere(home)
     await expect(start(home)).rejects.toThrow(`in use by process ${child.pid}`)
@@ -270,7 +270,7 @@ describe.runIf(isRoot)('as root, if the database user cannot reach the folder', 
     expect((await stat(join(folder, 'clone'))).mode & 0o777).toBe(0o700)
   })
 
-  it('refuses to start with an empty database if the existing database is unreachable', async () => {
+  it('does not start with an empty database if the existing database is unreachable', async () => {
     const home = await buildUsedHome(join(folder, 'open/postgres'))
     await chmod(join(folder, 'open'), 0o700)
     await expect(start(home)).rejects.toThrow('allow others to enter')

@@ -24,7 +24,7 @@ async function buildWorld(name: string, outage: Outage) {
 const worlds: Awaited<ReturnType<typeof buildWorld>>[] = []
 for (const [name, outage] of eachOutage) worlds.push(await buildWorld(name, outage))
 
-describe('an action succeeds or is refused within ten seconds with Retry-After', () => {
+describe('an action succeeds or is rejected within ten seconds with Retry-After', () => {
   test.concurrent.each(worlds)('while every provider $name', async ({ outage, app, bob, buildCalls }) => {
     const providers = getProviders(app)
     await providers.injectFault(outage)

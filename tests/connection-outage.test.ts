@@ -78,7 +78,7 @@ async function sendHealthy(owner: TestUser, calls: CallCase[]): Promise<number> 
 }
 
 describe.each(eachOutage)('while every provider %s', (name, outage) => {
-  test('the return from a bank is refused within ten seconds with Retry-After, and succeeds afterwards', async () => {
+  test('the return from a bank is rejected within ten seconds with Retry-After, and succeeds afterward', async () => {
     const owner = await app.arrive('Alice')
     const calls = await buildReturns(owner)
     await Promise.all([codat, plaid, quiltt].map((provider) => provider.injectFault('*', outage)))
@@ -96,7 +96,7 @@ describe.each(eachOutage)('while every provider %s', (name, outage) => {
   }, 60_000)
 })
 
-test('a bank whose access is revoked before its first sync is refused immediately, even if Plaid does not respond to its removal', async () => {
+test('a bank whose access is revoked before its first sync is rejected immediately, even if Plaid does not respond to its removal', async () => {
   const owner = await app.arrive('Alice')
   const [finish, ...others] = await buildReturns(owner)
   if (!finish) throw new Error('There is no bank of Plaid')

@@ -111,7 +111,7 @@ function findSlowText(): string | undefined {
   return undefined
 }
 
-test('no text of any endpoint takes more than 20 ms to parse', () => {
+test('no string of any endpoint takes more than 20 ms to parse', () => {
   expect(texts.length).toBeGreaterThan(150)
   expect(findSlowText()).toBeUndefined()
 }, 240_000)

@@ -60,7 +60,7 @@ test('an edit of one payment in a long schedule adds less than 5 KB', async () =
   expect(perEdit).toBeLessThan(5000)
 })
 
-test('a user who alternates two schedules is refused after the daily budget is used up, with the time of its reset', async () => {
+test('a user who alternates two schedules gets an error with the reset time once the daily budget is used up', async () => {
   const mallory = await app.arrive('Mallory')
   const { save, grantId } = await buildSchedule(mallory)
   const [firstSchedule, secondSchedule] = [buildPayments('1.00'), buildPayments('2.00')]
@@ -90,7 +90,7 @@ test('a user who alternates two schedules is refused after the daily budget is u
   await save(firstSchedule, 'tomorrow')
 })
 
-test('a retry returns a long reply again, or a message to reload if the reply was too long to store', async () => {
+test('a retry returns a long response again, or a message to reload if the response was too long to store', async () => {
   const { save } = await buildSchedule(await app.arrive('Dora'))
   const payments = buildPayments('3.00')
   const first = await save(payments, 'long')

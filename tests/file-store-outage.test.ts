@@ -244,7 +244,7 @@ test('a sync that cannot store its files fails with a message, and stores them a
   expect(await (await alice.call(downloadLoanFile, request)).text()).toMatch(/^%PDF/)
 }, 60_000)
 
-test('after the outage, every subscription and copy is completed and every mail is sent', async () => {
+test('after the outage, every subscription and copy is completed and every email is sent', async () => {
   await clearFaults()
   // On a busy machine, jobs could fail again if deadlines were short.
   ctx.content = contentWithDeadlines

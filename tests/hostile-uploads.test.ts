@@ -65,7 +65,7 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
     ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)]), /a program/],
     ['an installer', officeFiles.installer(), /an installer/],
     ['nothing at all', '', /is empty/],
-  ])('that is %s under another name and type is refused and not stored', async (__, content, detail) => {
+  ])('that is %s under a different name and type is rejected and not stored', async (__, content, detail) => {
     const before = await readState()
     const file = new File([content], 'statement.pdf', { type: 'application/pdf' })
     const reason = expect.stringMatching(detail) as string
@@ -73,14 +73,14 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
     expect(await readState()).toEqual(before)
   })
 
-  test('that exceeds the limit by one byte is refused and not stored', async () => {
+  test('that exceeds the limit by one byte is rejected and not stored', async () => {
     const before = await readState()
     const file = new File([Buffer.alloc(maxFileSize + 1, 'a')], 'more.txt')
     expect(await send(file)).toMatchObject({ status: 413, code: 'too_large' })
     expect(await readState()).toEqual(before)
   })
 
-  test('is refused and not stored when the form contains too many files', async () => {
+  test('is rejected and not stored when the form contains too many files', async () => {
     const before = await readState()
     const many = Array.from({ length: 11 }, (__, index) => new File(['text'], `${index}.txt`))
     expect(await send(...many)).toMatchObject({ status: 413, code: 'too_large' })

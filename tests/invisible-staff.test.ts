@@ -119,7 +119,7 @@ const record = (...changes: Change[]) => {
 const recordForStaff = (after: string) =>
   record({ audience: 'staff', entity: 'financial_line', field: 'Payroll.note', after })
 
-test('internal staff actions change no reply, version, tag or event of a founder', async () => {
+test('internal staff actions change no response, version, tag or event of a founder', async () => {
   const first = await poll()
   expect([...first.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(30)
   const second = await poll()

@@ -63,7 +63,7 @@ describe.each<[string, KeyTrouble]>([
   })
 })
 
-test('a revoked key is refused once the keys have been read again', async () => {
+test('a revoked key is rejected once the keys have been read again', async () => {
   const old = await login.token(buildPerson('Alice'), { exp: nowSeconds() + 30 * 3600 })
   await login.rotate()
   advanceHours(2)

@@ -146,7 +146,7 @@ describe('requests that are open when the membership ends', () => {
     expect(resumed.events).not.toContainEqual(expect.objectContaining({ company_id: companyId }))
   })
 
-  test('an upload that finishes afterwards is refused, and no document is saved', async () => {
+  test('an upload that finishes afterward is rejected, and no document is saved', async () => {
     const { companyId, mallory } = await buildTeam()
     const { id: type } = await findDocumentType(alice, 'Cap table')
     const part = (head: string, body: string) =>

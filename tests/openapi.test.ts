@@ -113,7 +113,7 @@ test('it has a license and a contact', () => {
   expect(document.info).toMatchObject({ license: { name: 'Proprietary' }, contact: { name: 'Headwater' } })
 })
 
-describe('the reply', () => {
+describe('the response', () => {
   const load = (headers: Record<string, string>) => fetch(`${app.url}/api/openapi.json`, { headers })
 
   test.each(['br', 'gzip'])('is compressed by %s', async (encoding) => {

@@ -41,7 +41,7 @@ const unseen = {
   'nothing but an accent': '\u0301',
 }
 
-test('the list of texts is not empty', () => {
+test('the list of strings is not empty', () => {
   expect(freeTexts.map(([path]) => path)).toEqual(
     expect.arrayContaining([
       'createCompany body.name',
@@ -60,7 +60,7 @@ test('only company names are protected against imitation', () => {
   ])
 })
 
-test.each(names)('%s refuses invisible characters, with their position', (_, schema) => {
+test.each(names)('%s rejects invisible characters and reports their position', (_, schema) => {
   for (const [kind, text] of Object.entries({ ...invisible, ...invisibleAlone, ...unseen })) {
     const message = parse(schema, text).error?.issues[0]?.message
     expect({ kind, message }).toEqual({

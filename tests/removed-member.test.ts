@@ -83,7 +83,7 @@ describe('a removed member', () => {
     await removeFromTeam(alice, mallory, ids.companyId)
   }, 60_000)
 
-  test('had stored replies that contain the company', () => {
+  test('had stored responses that contain the company', () => {
     for (const row of [
       'createGrant',
       'createIntro',
@@ -104,7 +104,7 @@ describe('a removed member', () => {
   })
 
   const repeatableRows = testedRows.filter((row) => takesIdempotencyKey(getEndpoint(row)))
-  test.each(repeatableRows)('gets no stored reply from %s', async (row) => {
+  test.each(repeatableRows)('gets no stored response from %s', async (row) => {
     const { outcome, reply } = await call(row, { isRepeat: true })
     expect(answeredRows.has(row) && outcome === 'ok').toBe(false)
     expect(await toText(reply)).not.toContain(ids.companyId)

@@ -158,7 +158,7 @@ const formulas = new Set(['listMetrics', 'getMetric'])
 
 const writes = 40
 
-describe('a reply’s data matches its version', () => {
+describe('a response’s data matches its version', () => {
   test.each(reads)('$name, read during a write ($write.name)', async ({ write, read }) => {
     const world = await buildWorld()
     const numbers = new Map<number, number>()

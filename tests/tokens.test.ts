@@ -107,7 +107,7 @@ const expectRefusals = (called: Endpoint[]) =>
  */
 const oneOfEachAccess = [...new Map(guarded.map((endpoint) => [endpoint.access, endpoint])).values()]
 
-test.each(Object.entries(invalidTokens))('%s is refused with every kind of access', async (_, token) => {
+test.each(Object.entries(invalidTokens))('%s is rejected with every kind of access', async (_, token) => {
   expect(await callAll(oneOfEachAccess, token)).toMatchObject(expectRefusals(oneOfEachAccess))
 })
 
@@ -118,7 +118,7 @@ test.each(['another key', 'a foreign audience', 'expired for more than a minute'
   },
 )
 
-test('a refused token creates no user', async () => {
+test('a rejected token creates no user', async () => {
   const subjects = await app.ctx.db.selectFrom('users').select('subject').execute()
   expect(subjects).toEqual([])
 })

@@ -64,7 +64,7 @@ test('a stored file counts once in each budget', async () => {
   expect(await readSpent(user)).toEqual({ files: size, received: size })
 })
 
-test('a file that is refused for its type or by its endpoint counts only as received', async () => {
+test('a file that is rejected for its type or by its endpoint counts only as received', async () => {
   const { user, upload } = await buildUploader('Refused')
   const program = new File([Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2 * megabyte)])], 'table.csv')
   await expect(upload(program)).rejects.toMatchObject({ code: 'invalid_file_type' })

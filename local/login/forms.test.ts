@@ -59,7 +59,7 @@ describe('the sign-in form', () => {
     expect(filled).toContain('value="ada@demo.headwater.test"')
   })
 
-  it('replies the same to a wrong password and an unknown address, and keeps the typed address', async () => {
+  it('responds identically to a wrong password and an unknown address, and shows the typed address again', async () => {
     const { browser, url } = await openSignIn()
     const answers: string[] = []
     for (const email of ['ada@demo.headwater.test', 'noone@demo.headwater.test']) {
@@ -87,7 +87,7 @@ describe('the sign-in form', () => {
     await signIn(login)
   }, 60_000)
 
-  it('escapes typed text', async () => {
+  it('escapes user input', async () => {
     const { browser, url } = await openSignIn()
     const email = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`
     const page = await readMarkup((await browser.follow(url, { email, password: 'x' })).response)
@@ -95,7 +95,7 @@ describe('the sign-in form', () => {
     expect(page).toContain('&quot;&gt;&lt;script&gt;')
   })
 
-  it('refuses a form from another site, or without a sign-in in progress', async () => {
+  it('rejects a form from a different site or without a sign-in in progress', async () => {
     const { browser, url } = await openSignIn()
     const form = { email: 'ada@demo.headwater.test', password: PASSWORD }
     expect((await browser.open(url, form, { origin: 'https://evil.example' })).status).toBe(403)
@@ -112,12 +112,12 @@ describe('the sign-in form', () => {
   it.each([
     ['a NUL', { email: 'ada\0@demo.headwater.test', password: PASSWORD }, 400],
     ['too much data', { email: 'a'.repeat(100_000), password: PASSWORD }, 413],
-  ])('refuses a form with %s', async (_what, form, status) => {
+  ])('rejects a form with %s', async (_what, form, status) => {
     const { browser, url } = await openSignIn()
     expect((await browser.open(url, form)).status).toBe(status)
   })
 
-  it('refuses requests for another host', async () => {
+  it('rejects requests for another host', async () => {
     const { port } = new URL(login.issuer)
     const { request } = await import('node:http')
     const status = await new Promise((done, fail) => {
@@ -218,7 +218,7 @@ describe('registering', () => {
     await signIn(login)
   })
 
-  it('stores no password in plain text', async () => {
+  it('stores no plaintext passwords', async () => {
     await register(registration('kept@example.com', { password: 'my own secret' }))
     const person = await findPersonByEmail(records, 'kept@example.com')
     expect(JSON.stringify(person)).not.toContain('my own secret')

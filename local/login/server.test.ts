@@ -106,7 +106,7 @@ describe('signing in with a code and PKCE', () => {
     expect((await exchange(login, code, request.verifier)).status).toBe(400)
   })
 
-  it('refuses a sign-in without PKCE', async () => {
+  it('rejects a sign-in without PKCE', async () => {
     const { url } = buildAuthorizationRequest(login, { code_challenge: '', code_challenge_method: '' })
     const { leaving } = await makeBrowser().follow(url)
     expect(leaving?.searchParams.get('error')).toBe('invalid_request')
@@ -196,7 +196,7 @@ describe('renewing a session without signing in again', () => {
     expect(await signInSilently(login, makeBrowser())).toMatchObject({ error: 'login_required' })
   })
 
-  it('refuses a refresh token that was revoked or never existed', async () => {
+  it('rejects a refresh token that was revoked or never existed', async () => {
     const { tokens } = await signIn(login)
     const form = { client_id: login.clientId, token: tokens.refresh_token, token_type_hint: 'refresh_token' }
     expect((await post(login, 'oauth/revoke', form)).status).toBe(200)
@@ -204,7 +204,7 @@ describe('renewing a session without signing in again', () => {
     expect(await read(await refresh(login, 'guess'))).toEqual(refused)
   })
 
-  it('works after a restart: sessions, refresh tokens, keys and people are kept', async () => {
+  it('works after a restart, which preserves sessions, refresh tokens, keys and people', async () => {
     const first = await startOnChosenPort((port) => startTestLogin(records, { port }))
     const { browser, tokens } = await signIn(first)
     await first.stop()

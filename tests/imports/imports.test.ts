@@ -86,7 +86,7 @@ describe('imports are found', () => {
   })
 })
 
-describe('an example graph is refused', () => {
+describe('an example graph is rejected', () => {
   test('when files form an import cycle', () => {
     const circle = buildGraph({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] })
     expect(findCycles(circle)).toEqual(['a → b → c → a'])

@@ -53,7 +53,7 @@ const row = (page: Page, name: string) =>
 
 const note = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
-test('a bank can be canceled, refused, linked, listed with its accounts, and disconnected', async ({
+test('a bank can be canceled, rejected, linked, listed with its accounts, and disconnected', async ({
   page,
   product,
 }) => {

@@ -13,7 +13,7 @@ const sumTransactions = (account: string, from = '', to = '9'): number =>
     .reduce((sum, { cents }) => sum + cents, 0)
 
 describe('a generated ledger', () => {
-  it('is the same each time, and different for another company', () => {
+  it('is stable across runs, and differs between companies', () => {
     expect(generateLedger('a company', first, last)).toEqual(ledger)
     expect(generateLedger('another', first, last).balances).not.toEqual(ledger.balances)
   })

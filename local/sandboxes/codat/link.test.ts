@@ -126,7 +126,7 @@ describe('the link page of a connection', () => {
     expect([old.status, fresh.status]).toEqual([410, 200])
   })
 
-  it('keeps its link until the link is used', async () => {
+  it('has the same link until the link is used', async () => {
     const { id } = await company()
     const connection = await connect(id)
     expect((await read(id, connection.id)).linkUrl).toBe(connection.linkUrl)
@@ -168,7 +168,7 @@ describe('the link page of a connection', () => {
       .toEqual(expect.arrayContaining(['connection.disconnected', 'connection.reconnected']))
   })
 
-  it('refuses a second accounting platform with an explanation', async () => {
+  it('rejects a second accounting platform with an explanation', async () => {
     const { id } = await company()
     const first = await connect(id, 'qhyg')
     const second = await connect(id, 'gbol')
