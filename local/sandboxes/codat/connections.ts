@@ -159,7 +159,7 @@ async function fetchData(
   const data = await read(connection)
   if (!data) throw new CodatFailure(404, `No data available for ${dataType} for ID ${connection.id}`)
   if (!connection.last_sync)
-    throw new CodatFailure(409, `The ${dataType} of ID ${connection.id} were not read yet`)
+    throw new CodatFailure(409, `The ${dataType} of ID ${connection.id} have not been read yet`)
   const path = `/companies/${connection.company_id}/connections/${connection.id}/data/${dataType}`
   return paginate(path, data, request.query)
 }

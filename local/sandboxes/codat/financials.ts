@@ -50,7 +50,7 @@ async function openBooks(sandbox: Sandbox, request: ApiRequest) {
     ({ platform_key }) => findPlatformByKey(platform_key)?.sourceType === 'Accounting',
   )
   if (!ledger) throw new CodatFailure(404, `No data available for ID ${company.id}`)
-  if (!ledger.last_sync) throw new CodatFailure(409, `The data of ID ${company.id} was not read yet`)
+  if (!ledger.last_sync) throw new CodatFailure(409, `The data of ID ${company.id} has not been read yet`)
   return { ledger, books: writeBooks(findStory(company.name, company.id), getToday()) }
 }
 

@@ -161,7 +161,7 @@ function serve(
 }
 
 const describeFaults = (enums: readonly string[]): FaultBehavior<Fault> => ({
-  refusal: ({ status, reason }) => new Refusal(status, 'This answer was injected by the sandbox.', reason),
+  refusal: ({ status, reason }) => new Refusal(status, 'This error was injected by the sandbox.', reason),
   strange(key, value) {
     if (enums.includes(key) && typeof value === 'string') return `novel_${value}`
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -115,7 +115,7 @@ function verifyCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
 /** Builds the error response that a test injected. */
 function injectFailure(fault: Fault, request: IncomingMessage): Answer {
   const { status = 500, code = 'InternalError', retry_after } = fault
-  const failure = new S3Failure(code, 'This answer was injected by the sandbox.', status)
+  const failure = new S3Failure(code, 'This error was injected by the sandbox.', status)
   const answer = refusal(failure, request)
   const headers = { ...answer.headers, ...(retry_after !== undefined && { 'retry-after': retry_after }) }
   if (fault.answer === 'status') return { ...answer, headers }
