@@ -74,7 +74,7 @@ export const commonValues: readonly unknown[] = [
   'http://sub.example.org',
   'someone@example.com',
   '+12075550142',
-  // As long as an invitation's secret.
+  // This string is as long as an invitation's secret.
   'x'.repeat(43),
   '(207) 555-0142',
   '2019-04-01',

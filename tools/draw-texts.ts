@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { type Comment, parseSync } from 'oxc-parser'
 
 const root = join(import.meta.dirname, '..')
 const counts = { comments: 80, screens: 60, emails: 15, names: 40 }
@@ -25,7 +25,7 @@ function readTexts(file: string): void {
   const source = readFileSync(join(root, file), 'utf8')
   const { program, comments } = parseSync(file, source)
   const toPlace = (start: number) => `${file}:${source.slice(0, start).split('\n').length}`
-  for (const { value, start } of comments)
+  for (const { value, start } of joinLines(comments, source))
     if (!/^\s*(oxlint|@|prettier|\/ <)/.test(value))
       excerpts.comments.push({ place: toPlace(start), text: tidy(value.replaceAll(/^\s*\*/gm, '')) })
   if (/\.(test|stories)\.tsx?$/.test(file)) return
@@ -36,6 +36,19 @@ function readTexts(file: string): void {
     const name = readExportedFunction(node)
     if (name) excerpts.names.push({ place: toPlace(node.start), text: name })
   })
+}
+
+/** Joins line comments on consecutive lines, because they are one comment to the reader. */
+function joinLines(comments: readonly Comment[], source: string): Comment[] {
+  const joined: Comment[] = []
+  for (const comment of comments) {
+    const last = joined.at(-1)
+    const isNextLine = last?.type === 'Line' && /^\n *$/.test(source.slice(last.end, comment.start))
+    if (last && isNextLine && comment.type === 'Line')
+      joined.splice(-1, 1, { ...last, end: comment.end, value: `${last.value}\n${comment.value}` })
+    else joined.push(comment)
+  }
+  return joined
 }
 
 const isLetter = (file: string) => /^server\/mail\/.*(letter|digest|phrase|notice|sheet)/.test(file)

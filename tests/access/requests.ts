@@ -1,7 +1,7 @@
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { buildFile } from '../build.ts'
 import { offerTerms } from '../offers.ts'
-import { buildTemplateUrl } from './side-world.ts'
+import { buildTemplateUrl } from './related-records.ts'
 import type { Ids } from './world.ts'
 
 interface Parts {

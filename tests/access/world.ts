@@ -18,7 +18,7 @@ import {
   findDocumentType,
 } from '../build.ts'
 import type { Cast } from '../people.ts'
-import { buildRelatedRecords, type RelatedIds } from './side-world.ts'
+import { buildRelatedRecords, type RelatedIds } from './related-records.ts'
 
 /** Ids of a company's records, one for every path parameter. */
 export interface Ids extends RelatedIds {
