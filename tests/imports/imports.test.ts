@@ -124,7 +124,11 @@ describe('an example graph is rejected', () => {
     ['web/core/store.ts', 'web/ui/theme.ts', 'core does not import ui'],
     ['web/features/session/slice.ts', 'web/shell/router.tsx', 'features does not import shell'],
     ['web/features/session/slice.ts', 'server/users/users.ts', 'features does not import server'],
-    ['web/features/session/slice.ts', 'web/features/content/HomePage.tsx', 'content stands above session'],
+    [
+      'web/features/session/slice.ts',
+      'web/features/content/HomePage.tsx',
+      'content is above session in the feature order',
+    ],
     ['web/features/content/HomePage.tsx', 'web/testing/people.ts', 'tests and their helpers'],
     ['web/features/content/HomePage.tsx', 'web/features/session/inside/x.ts', 'only files directly in'],
     ['web/shell/router.tsx', 'web/features/admin/case/tabs/Tab.tsx', 'only files directly in'],

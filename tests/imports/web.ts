@@ -36,7 +36,7 @@ export function findWebFaults(graph: ImportGraph, order: readonly string[]): str
   return sources.flatMap(([file, targets]) =>
     targets.flatMap((target) => {
       const reason = isTest(target)
-        ? 'tests and their helpers are for tests alone'
+        ? 'only tests may import tests and their helpers'
         : (explainLayer(file, target) ?? explainFeature(file, target, order))
       return reason === null ? [] : [`${file} imports ${target}: ${reason}`]
     }),
@@ -54,9 +54,10 @@ function explainFeature(file: string, target: string, order: readonly string[]):
   const from = getFeature(file)
   const to = getFeature(target)
   if (to === null || from === to) return null
-  if (from !== null && order.indexOf(to) > order.indexOf(from)) return `${to} stands above ${from}`
+  if (from !== null && order.indexOf(to) > order.indexOf(from))
+    return `${to} is above ${from} in the feature order`
   const isPublic = dirname(target) === `web/features/${to}`
-  return isPublic ? null : `only files directly in web/features/${to} are its public face`
+  return isPublic ? null : `only files directly in web/features/${to} are public`
 }
 
 export function findUnlistedFeatures(graph: ImportGraph, order: readonly string[]): string[] {
