@@ -49,7 +49,7 @@ export default defineConfig({
       },
       {
         test: {
-          // what needs no document: slices, rules and words of the web
+          // Web tests that need no DOM: slices, rules and labels.
           name: 'web-logic',
           ...computing,
           include: ['web/**/*.test.ts'],
@@ -67,7 +67,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           pool: 'threads',
-          // loading the components took longer than most files: see `setup.ts` for what is put back after each
+          // Loading components takes longer than most files run. `setup.ts` restores the shared state after each file.
           isolate: false,
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: 60_000,
