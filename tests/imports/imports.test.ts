@@ -129,7 +129,7 @@ describe('an example graph is rejected', () => {
       'web/features/content/HomePage.tsx',
       'content is above session in the feature order',
     ],
-    ['web/features/content/HomePage.tsx', 'web/testing/people.ts', 'tests and their helpers'],
+    ['web/features/content/HomePage.tsx', 'web/testing/people.ts', 'only tests may import tests'],
     ['web/features/content/HomePage.tsx', 'web/features/session/inside/x.ts', 'only files directly in'],
     ['web/shell/router.tsx', 'web/features/admin/case/tabs/Tab.tsx', 'only files directly in'],
   ])('when %s imports %s', (file, target, reason) => {
