@@ -20,9 +20,9 @@ export default defineConfig({
     actionTimeout: 15_000,
     launchOptions: { executablePath, args, env: { ...(process.env as Record<string, string>), ...env } },
     viewport: { width: 1280, height: 900 },
-    // a page that glides to the next field is not where the pointer aims
+    // While a page scrolls smoothly to the next field, the pointer would miss its target.
     contextOptions: { reducedMotion: 'reduce' },
-    // recording every step takes a good part of the time: `npx playwright test FILE --trace on` when one fails
+    // Traces slow down the tests. If a test fails, run `npx playwright test FILE --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',

@@ -17,7 +17,6 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'tools/**/*.test.ts',
-            'tests/words.test.ts',
             'tests/documents.test.ts',
             'tests/specification.test.ts',
             'tests/imports/*.test.ts',
@@ -31,23 +30,18 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // they wait for the database and for each other's processes more than they count
+          // These tests spend more time waiting for the database and other processes than computing.
           maxWorkers: 4,
           include: ['server/**/*.test.ts', 'local/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [
-            'tests/words.test.ts',
-            'tests/documents.test.ts',
-            'tests/specification.test.ts',
-            'tests/imports/*.test.ts',
-          ],
+          exclude: ['tests/documents.test.ts', 'tests/specification.test.ts', 'tests/imports/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/runner/database.ts'],
           setupFiles: ['tests/runner/leave-nothing.ts'],
           pool: 'forks',
-          // files of one worker share what they import, which takes longer than most of them: see `leave-nothing.ts` for what
-          // is put back after each
+          // Files of a worker share their imports, because importing takes longer than most files run. `leave-nothing.ts`
+          // restores the shared state after each file.
           isolate: false,
-          // only a test that hangs should meet these, on a busy machine too
+          // Only a test that hangs should exceed these timeouts, even on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 40_000 } },
@@ -55,7 +49,7 @@ export default defineConfig({
       },
       {
         test: {
-          // what needs no document: slices, rules and words of the web
+          // Web tests that need no DOM: slices, rules and labels.
           name: 'web-logic',
           ...computing,
           include: ['web/**/*.test.ts'],
@@ -73,7 +67,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           pool: 'threads',
-          // loading the components took longer than most files: see `setup.ts` for what is put back after each
+          // Loading components takes longer than most files run. `setup.ts` restores the shared state after each file.
           isolate: false,
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: 60_000,

@@ -1,5 +1,5 @@
-// `npm run bench -- clicks [runs]`: milliseconds from the click on a link to the content of its page, on a fast and a
-// slow network.
+// `npm run bench -- clicks [runs]` measures the milliseconds from the click on a link to the content of its page, on a
+// fast and a slow network.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Product } from '#tests/journeys/product.ts'
@@ -32,11 +32,11 @@ const pages = [
 
 const networks = {
   fast: null,
-  // 1.6 Mbit/s, 150 ms
+  // 1.6 Mbit/s with 150 ms of latency
   slow: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 },
 }
 
-/** Milliseconds after which a page has finished its deferred loading. */
+/** The time after which a page has finished its deferred loading, in milliseconds. */
 const quietMs = 1500
 
 export const run = ([runs = '5']: string[]): AsyncGenerator<Figure> =>
@@ -60,7 +60,7 @@ export async function* measureClicks(product: Product, runs: number): AsyncGener
   }
 }
 
-/** Opens the page from its link in a browser that has not loaded its code. */
+/** Opens the page from its link in a browser that has not loaded the page's code. */
 async function measureClick(
   browser: Browser,
   product: Product,
@@ -86,7 +86,7 @@ async function measureClick(
   }
 }
 
-/** Milliseconds from the next click to the frame that shows the content. */
+/** Measures the milliseconds from the next click to the frame that shows the content. */
 const timeContent = (page: Page, content: string): Promise<number> =>
   page.evaluate((selector) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()

@@ -2,8 +2,8 @@ import { query } from '#tests/journeys/product-database.ts'
 import type { Product } from '#tests/journeys/product.ts'
 
 /**
- * Adds companies with answers, members, documents, reviews, connections and history, in bulk and without triggers.
- * Statuses, dates, cities and names repeat unevenly, as in a real portfolio.
+ * Adds companies with answers, members, documents, reviews, connections and history in bulk, without triggers.
+ * Statuses, dates, cities and names are distributed unevenly, as in a real portfolio.
  */
 export async function seedCompanies(product: Product, count: number): Promise<void> {
   for (const statement of statements)
@@ -14,10 +14,10 @@ export async function seedCompanies(product: Product, count: number): Promise<vo
   await query(product, 'vacuum analyze')
 }
 
-/** Without statistics, the planner assumes that these newly filled tables are empty. */
+/** These newly filled tables need statistics, because the planner would assume that they are empty. */
 const analyzeTables = 'analyze users, companies, accounting_links, reviews'
 
-/** Matches the benchmark's companies, not the demo's. */
+/** Matches the benchmark's companies, but not the demo's companies. */
 const isBenchCompany = `company.name like 'Bench %'`
 
 const statements = [

@@ -1,5 +1,4 @@
-// `npm run bench -- faults [name]`: breaks or overloads the product's database and measures the effect on other
-// users.
+// `npm run bench -- faults [name]` breaks or overloads the product's database and measures the effect on other users.
 import { measureCostlyRequests } from './faults/costly-requests.ts'
 import { measureGreedyUser } from './faults/greedy-user.ts'
 import { measureHeavyLists } from './faults/heavy-lists.ts'
@@ -11,7 +10,7 @@ import { measureVisitors } from './faults/visitors.ts'
 import { type FaultWorld, withFaultWorld } from './faults/world.ts'
 import type { Figure } from './figures.ts'
 
-/** In this order: the last fault stops the product. */
+/** The faults run in this order, because the last fault stops the product. */
 const faults: Record<string, (world: FaultWorld) => AsyncGenerator<Figure>> = {
   'costly-requests': measureCostlyRequests,
   'disk-growth': measureDiskGrowth,

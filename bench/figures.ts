@@ -10,7 +10,7 @@ export interface Figure {
   unit?: string
   atMost?: number
   atLeast?: number
-  /** Related values, such as other percentiles. */
+  /** Related values, such as more percentiles. */
   context?: Record<string, number>
 }
 
@@ -52,7 +52,7 @@ export function saveFigures(name: string, options: readonly string[], figures: r
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(run, null, 2)}\n`)
 }
 
-/** The nearest-rank percentile; 0 for an empty list. */
+/** Returns the nearest-rank percentile, or 0 for an empty list. */
 export function getPercentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0

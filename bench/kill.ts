@@ -1,5 +1,5 @@
-// `npm run bench -- kill [rounds] [seed]`: kills the product under load in each round, and checks that no work was
-// lost, repeated or left unfinished.
+// `npm run bench -- kill [rounds] [seed]` kills the product under load in each round, and checks that no work was lost,
+// done twice or left unfinished.
 import { killRounds } from '#tests/kill/rounds.ts'
 import type { Figure } from './figures.ts'
 

@@ -1,4 +1,4 @@
-// `npm run bench -- lighthouse [runs]`: Lighthouse scores of four pages on a phone with a slow network and processor.
+// `npm run bench -- lighthouse [runs]` measures the Lighthouse scores of four pages on a slow phone and network.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { withProduct } from './product.ts'
 
 const minScore = 95
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-/** Milliseconds, except for the layout shift. */
+/** Values in milliseconds, except for the layout shift. */
 const metrics = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -71,7 +71,7 @@ async function auditPage(product: Product, { path, user }: AuditedPage, runs: nu
       // The user is signed in, but has no cached files.
       await session.send('Network.clearBrowserCache')
       const url = product.url + path
-      // Resetting storage would sign the user out.
+      // Resetting the storage would sign out the user.
       const flags = {
         port,
         logLevel: 'error',
@@ -86,7 +86,7 @@ async function auditPage(product: Product, { path, user }: AuditedPage, runs: nu
   return results
 }
 
-/** Audits that lower a category's score. */
+/** Lists the audits that lower a category's score. */
 const listFindings = ({ categories: all, audits }: Result): string[] =>
   Object.values(all).flatMap(({ title, auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {
@@ -96,7 +96,7 @@ const listFindings = ({ categories: all, audits }: Result): string[] =>
     }),
   )
 
-/** Opens a browser with an empty profile and a debugging port, so that Lighthouse shares the sign-in. */
+/** Opens a browser with an empty profile and a debugging port, through which Lighthouse shares the sign-in. */
 async function withDebuggedBrowser(work: (page: Page, port: number) => Promise<void>): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'headwater-lighthouse-'))
   const { executablePath, args, env } = await findChromium()

@@ -1,4 +1,4 @@
-// `npm run bench -- load [--companies 100000] [--seconds 30]`: latency of mixed requests at two rates, measured from
+// `npm run bench -- load [--companies 100000] [--seconds 30]` measures the latency of mixed requests at two rates, from
 // the intended send time. The product, PostgreSQL and this generator are separate processes on the same machine.
 import { parseArgs } from 'node:util'
 import { makeDice } from '#tests/random.ts'
@@ -8,7 +8,7 @@ import { type LoadResult, sendArrivals } from './load/arrivals.ts'
 import { buildFirstPage, kinds, openMix, type Subjects } from './load/mix.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
-/** Maximum p95 in milliseconds, by request rate per second and kind of request. */
+/** The maximum p95 in milliseconds, by request rate per second and kind of request. */
 const bounds: Record<number, Record<string, number>> = {
   50: {
     'one company': 15,
@@ -23,7 +23,7 @@ const bounds: Record<number, Record<string, number>> = {
 }
 const maxMs = 100
 const warmUpSeconds = 5
-/** The bounds apply to this number of companies; for other sizes, figures are only printed. */
+/** The bounds apply to this number of companies. For other numbers, figures are only printed. */
 const boundedCompanies = '100000'
 const sequentialPages = 300
 

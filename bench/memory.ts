@@ -1,5 +1,5 @@
-// `npm run bench -- memory [minutes]`: the product's resident memory at rest, under mixed load and scans, and at rest
-// again.
+// `npm run bench -- memory [minutes]` measures the product's resident memory at rest, under mixed load and scans, and
+// at rest again.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '#tests/journeys/product.ts'
 import { drawIds, seedCompanies } from './companies.ts'
@@ -11,7 +11,7 @@ import { type Memory, openMemory, waitUntilIdle } from './process-use.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
 const companies = 10_000
-/** Requests per second: several times a busy hour for this many companies. */
+/** Requests per second, several times the rate of a busy hour for this number of companies. */
 const rate = 100
 const scanRate = 50
 const sampleMs = 5000
@@ -20,7 +20,7 @@ const [restMb, loadedMb, growthMb] = [200, 350, 1]
 export const run = ([minutes = '60']: string[]): AsyncGenerator<Figure> =>
   withProduct({ TRUST_PROXY: '127.0.0.1' }, async function* (product) {
     await seedCompanies(product, companies)
-    // Exclude the memory that seeding used.
+    // This excludes the memory that seeding used.
     await product.stop()
     await product.start()
     const memory = openMemory(product.pid())
@@ -58,7 +58,7 @@ async function sampleUnderLoad(product: Product, memory: Memory, seconds: number
   return samples
 }
 
-/** The slope of the least-squares line in megabytes per minute. */
+/** Computes the slope of the least-squares line, in megabytes per minute. */
 function getSlope(samples: readonly Sample[]): number {
   const mean = (pick: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length

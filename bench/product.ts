@@ -18,10 +18,10 @@ export async function* withProduct(
   }
 }
 
-/** Several admins are needed: the server runs at most six requests of one user concurrently. */
+/** Several admins are needed, because the server runs at most six requests of a user concurrently. */
 const adminCount = 12
 
-/** Makes founders of the demo admins, and returns the headers for their requests. */
+/** Makes demo founders admins, and returns the headers for their requests. */
 export async function signInAdmins(product: Product): Promise<Record<string, string>[]> {
   const founders = demoCompanies.map(findFounder).filter(({ email_verified: isVerified }) => isVerified)
   const emails = [...new Set(founders.map(({ email }) => email))].slice(-adminCount)

@@ -1,5 +1,5 @@
-// `npm run bench -- <name> [options] [--save]`: runs a benchmark and prints its figures; exits with 1 if a figure is
-// out of bounds. `--save` writes them to bench/results.
+// `npm run bench -- <name> [options] [--save]` runs a benchmark and prints its figures. It exits with 1 if a figure is
+// out of bounds. `--save` writes the figures to bench/results.
 import { type Figure, isWithinBounds, printFigure, saveFigures } from './figures.ts'
 
 interface Bench {
@@ -24,7 +24,7 @@ if (!openBench) {
   console.error(`Usage: npm run bench -- ${Object.keys(benches).join('|')} [options] [--save]`)
   process.exit(1)
 }
-// Exiting stops the processes that a benchmark has started.
+// Exiting also stops the processes that a benchmark has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const options = words.filter((word) => word !== '--save')
 const { run } = await openBench()

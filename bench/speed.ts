@@ -1,5 +1,5 @@
-// `npm run bench -- speed [companies]`: the product's request rate as a share of a bare server's rate on the same
-// database. The two servers alternate every few seconds.
+// `npm run bench -- speed [companies]` measures the product's request rate as a share of a bare server's rate on the
+// same database. The two servers alternate every few seconds.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -85,7 +85,7 @@ async function compare(
   }
 }
 
-/** Requests per second under continuous load. Throws if a request fails. */
+/** Measures requests per second under continuous load. Throws if a request fails. */
 async function measureRate(
   { name, method, path }: Question,
   ids: readonly string[],

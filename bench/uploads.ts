@@ -1,5 +1,5 @@
-// `npm run bench -- uploads [files]`: uploads files of 50 MB, downloads 500 small files to slow readers, and measures
-// the server's memory. Needs 3 GB of disk space.
+// `npm run bench -- uploads [files]` uploads files of 50 MB, downloads 500 small files to slow readers, and measures
+// the server's memory. It needs 3 GB of disk space.
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ const dice = makeDice(1)
 /** Incompressible content that all files share. */
 const noise = dice.bytes(largeSize)
 
-/** A PDF header and the name, which makes each file unique, followed by noise. */
+/** Builds a file from a PDF header, the name, which makes each file unique, and noise. */
 const buildParts = (name: string, size: number) => [
   Buffer.from(`%PDF-1.7\n${name}\n`),
   noise.subarray(0, size),
@@ -87,7 +87,7 @@ interface Target {
   documentType: string
 }
 
-/** Uploads all files; returns megabytes per second. */
+/** Uploads all files. Returns megabytes per second. */
 async function measureRate(names: readonly string[], send: (name: string) => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   await new PQueue({ concurrency }).addAll(names.map((name) => () => send(name)))
@@ -119,7 +119,7 @@ const upload = (
     body: { file: new File(parts, name), document_type: documentType },
   })
 
-/** Uploads a file, compares the stored hash with its content, and deletes the file. */
+/** Uploads a file, compares the stored hash with the file's content, and deletes the file. */
 async function uploadLarge(target: Target, name: string): Promise<void> {
   const parts = buildParts(name, largeSize - 100)
   const { id: documentId } = await upload(target, name, parts)

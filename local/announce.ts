@@ -14,7 +14,7 @@ export function announce({ demo, production, publicUrl, dataDir }: Config): void
   if (!production) console.log(`  Data and logs are in ${dataDir}. Press Ctrl-C to stop.\n`)
 }
 
-/** Writes the address of this installation, for `npm run token`. The file is deleted on exit. */
+/** Writes the address of this installation for `npm run token`. The file is deleted on exit. */
 export async function writeRunningFile(
   { dataDir, publicUrl, login }: Config,
   program: Program,
@@ -24,6 +24,6 @@ export async function writeRunningFile(
   program.onStop('running.json', () => rm(file, { force: true }))
 }
 
-/** What to do if a port is in use. */
+/** Explains what to do if a port is in use. */
 export const adviseOnPort = (command: string): string =>
   `Use other ports, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 PLAID_SANDBOX_PORT=3103 QUILTT_SANDBOX_PORT=3104 GHOST_SANDBOX_PORT=3105 ${command}`

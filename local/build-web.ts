@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** The last file that a build writes, so that an interrupted build is repeated. */
+/** The last file that a build writes. If it is missing, the build was interrupted and runs again. */
 const page = join(root, 'web/dist/public.html')
 
 /** Builds the web app if its sources are newer than the last build. */
@@ -21,7 +21,7 @@ export async function buildWeb(): Promise<void> {
   })
 }
 
-/** The last modification of the web app's sources, the contract or the dependencies, in ms since 1970. */
+/** The time of the last change to the web app's sources, the contract or the dependencies, in ms since 1970. */
 async function newestSource(): Promise<number> {
   const folders = await Promise.all(['web', 'contract'].map((name) => newestIn(join(root, name))))
   const { mtimeMs: lock } = await stat(join(root, 'package-lock.json'))

@@ -1,5 +1,5 @@
-// `npm run dev`: the embedded services of `npm start`, a server that restarts on changes, and the web app with hot
-// reload.
+// `npm run dev` starts the embedded services of `npm start`, a server that restarts on changes, and the web app with
+// hot reload.
 import { join } from 'node:path'
 import { ConfigError } from '#server/core/settings.ts'
 import { runProgram } from '#server/program.ts'

@@ -13,12 +13,12 @@ import type { LocalSettings } from './settings.ts'
 
 export interface Embedded {
   config: Config
-  /** Storage of the sandboxes; null if nothing is embedded. */
+  /** The sandboxes' storage; null if nothing is embedded. */
   records: Records | null
 }
 
 /**
- * Starts a PostgreSQL and sandboxes in place of everything that is not configured. Embeds nothing in production.
+ * Starts PostgreSQL and sandboxes in place of all services that are not configured. Embeds nothing in production.
  * `onLaunch` is called while PostgreSQL, a separate process, is starting.
  */
 export async function startEmbedded(
@@ -27,8 +27,8 @@ export async function startEmbedded(
   onLaunch?: () => void,
 ): Promise<Embedded> {
   const dataDir = resolve(settings.dataDir)
-  // Other users may enter but not list the folder: root runs PostgreSQL as another user, who must reach its
-  // subfolder.
+  // Other users may enter the folder but not list it: under root, PostgreSQL runs as a different user, who must
+  // reach its subfolder.
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   if (settings.production) return { config: { ...requireComplete(settings), dataDir }, records: null }
   const databaseUrl = settings.databaseUrl ?? (await openDatabase(dataDir, program, onLaunch))
@@ -49,7 +49,7 @@ async function openDatabase(dataDir: string, program: Program, onLaunch?: () => 
   return postgres.url
 }
 
-/** Writes demo tables and templates to the folders that replace Airtable and Google. */
+/** Writes demo tables and templates to the folders that replace Airtable and Google Drive. */
 async function writeDemoFolders({ dataDir, airtable, google }: Config): Promise<void> {
   if (!airtable) {
     const { writeDefaultRecords } = await import('#local/demo/records/write-records.ts')

@@ -1,17 +1,17 @@
 import type { Call } from '#contract/core/client.ts'
 import { getOutboxMail, listOutbox, type MailKind, type OutboxMailBody } from '#contract/staff/outbox.ts'
 
-/** Paths of links in emails; the secret follows the `#`. */
+/** Paths of links in emails. The secret follows the `#`. */
 const links = { invitation: '/app/join', introduction: '/introduction' } as const
 
-/** Returns emails of a kind, newest first, as an admin can read them without a mail server. */
+/** Reads emails of a kind, newest first, from the outbox that admins can read without a mail server. */
 export async function readMails(admin: Call, kind: MailKind, recipient?: string): Promise<OutboxMailBody[]> {
   const query = { kind: [kind], page_size: 100, ...(recipient === undefined ? {} : { recipient }) }
   const { results } = await admin(listOutbox, { query })
   return Promise.all(results.map(({ id }) => admin(getOutboxMail, { params: { mailId: id } })))
 }
 
-/** The secret in an email's link; undefined once a mail server has accepted the email. */
+/** Finds the secret in an email's link. Returns undefined once a mail server has accepted the email. */
 export function findSecret({ kind, text }: Pick<OutboxMailBody, 'kind' | 'text'>): string | undefined {
   const path = Object.entries(links).find(([name]) => name === kind)?.[1]
   return path && new RegExp(`${path}#([\\w-]{43})\\s`).exec(text)?.[1]

@@ -16,9 +16,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fastTempFolder } from '#tests/runner/fast-temp-folder.ts'
+import { findFastTempFolder } from '#tests/runner/fast-temp-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
-import { commandLine } from '#local/postgres/process.ts'
+import { readCommandLine } from '#local/postgres/process.ts'
 import { withClient } from '#local/postgres/server.ts'
 
 const run = promisify(execFile)
@@ -31,7 +31,7 @@ const isPassable = async (path: string): Promise<boolean> =>
 const isOpen = await isPassable(dirname(launcher))
 
 const makeFolder = async () => {
-  const made = await mkdtemp(join(fastTempFolder(), 'headwater-postgres-'))
+  const made = await mkdtemp(join(findFastTempFolder(), 'headwater-postgres-'))
   await chmod(made, 0o755)
   return made
 }
@@ -39,7 +39,7 @@ const makeFolder = async () => {
 let folder: string
 let started: EmbeddedPostgres[]
 let children: ChildProcess[]
-/** Contains the home of a database that ran once, to copy in tests that do not need to create one. */
+/** Contains the home of a database that ran once. Tests that need no new database copy it. */
 let templateFolder: string
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await stat(join(folder, 'home/password'))).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps its rows over a restart, and survives a power cut when durable', async () => {
+  it('keeps its rows across a restart, and survives a power failure when durable', async () => {
     const home = await buildUsedHome()
     const first = await start(home)
     await query(first.url, 'create table kept (n int); insert into kept values (7)')
@@ -135,7 +135,7 @@ describe('the embedded PostgreSQL', () => {
     ])
   })
 
-  it('refuses a second process in one line while the first runs', async () => {
+  it('rejects a second process with a one-line error while the first runs', async () => {
     const home = await buildUsedHome()
     const { child } = await startElsewhere(home)
     await expect(start(home)).rejects.toThrow(`in use by process ${child.pid}`)
@@ -187,7 +187,7 @@ describe('the embedded PostgreSQL', () => {
     const file = join(home, 'data/postmaster.pid')
     const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // The child's pid stays in use: it ends after `sleep` has replaced the shell, which might reap it.
+    // The child ends only after `sleep` has replaced the shell, because the shell might reap it and free its pid.
     const untilReplaced = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.1; done'
     const parent = spawn('sh', ['-c', `(${untilReplaced}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -196,7 +196,7 @@ describe('the embedded PostgreSQL', () => {
     })
     children.push(parent)
     const zombie = String(await once(parent.stdout, 'data')).trim()
-    await expect.poll(() => commandLine(Number(zombie)), { timeout: 30_000 }).toBe('')
+    await expect.poll(() => readCommandLine(Number(zombie)), { timeout: 30_000 }).toBe('')
     await writeFile(file, [zombie, ...lines].join('\n'))
     const starting = start(home)
     const log = () => readFile(join(home, 'postgres.log'), 'utf8')
@@ -270,7 +270,7 @@ describe.runIf(isRoot)('as root, if the database user cannot reach the folder', 
     expect((await stat(join(folder, 'clone'))).mode & 0o777).toBe(0o700)
   })
 
-  it('refuses to start with an empty database if the existing database is unreachable', async () => {
+  it('does not start with an empty database if the existing database is unreachable', async () => {
     const home = await buildUsedHome(join(folder, 'open/postgres'))
     await chmod(join(folder, 'open'), 0o700)
     await expect(start(home)).rejects.toThrow('allow others to enter')

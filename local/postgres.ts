@@ -7,11 +7,11 @@ import { startServer, stopServer, buildUrl, withClient } from '#local/postgres/s
 const DATABASE = 'headwater'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `headwater`, including the password. */
+  /** The connection string of the database `headwater`, including the password. */
   url: string
-  /** Folder of the database, its log and its password. */
+  /** The folder of the database, its log and its password. */
   home: string
-  /** Stops the server in order; committed data is kept. Idempotent. */
+  /** Stops the server gracefully without losing committed data. Idempotent. */
   stop(): Promise<void>
 }
 
@@ -23,16 +23,16 @@ const createDatabase = (url: string): Promise<void> =>
 
 /**
  * Runs the embedded PostgreSQL 18 of `home`. Creates the database on first use, and takes over a server left by a
- * killed process. `durable: false` is faster but unsafe in a power cut, for tests. Throws `PostgresRefused` if
- * another process uses `home` or the server cannot start, with the server's log.
+ * killed process. `durable: false` is faster but may lose data in a power failure; only tests use it. Throws
+ * `PostgresRefused` if another process uses `home`, or with the server's log if the server cannot start.
  */
 export const startPostgres = async (options: {
   home: string
   durable?: boolean
-  /** Called once the server process was started. It needs a while to become ready. */
+  /** Called once the server process has started. The server takes a while to become ready. */
   onLaunch?: (() => void) | undefined
   onNotice?: (line: string) => void
-  /** Folder for root's database if its user cannot reach `home`. */
+  /** The folder for root's database if its user cannot reach `home`. */
   systemFolder?: string
 }): Promise<EmbeddedPostgres> => {
   const home = resolve(options.home)

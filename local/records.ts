@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** Storage for the sandboxes: JSON values by kind and id, in the separate schema `local`. */
+/** The sandboxes' storage: JSON values by kind and id, in the separate schema `local`. */
 export interface Records {
   /** Returns the value, or undefined if it is absent or expired. The caller parses it. */
   get(kind: string, id: string): Promise<unknown>
-  /** Replaces the value. It never expires without `expiresAt`. */
+  /** Replaces the value. Without `expiresAt`, the value never expires. */
   put(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<void>
   /** Adds the value unless an unexpired value exists. Returns true for exactly one of several concurrent calls. */
   add(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<boolean>
@@ -46,7 +46,7 @@ const makeExpiry = (pool: pg.Pool) => {
 }
 
 /**
- * Opens the store in the PostgreSQL at `url`, and creates its table if needed. Rejects if the server is
+ * Opens the storage in the PostgreSQL at `url`, and creates its table if needed. Rejects if the server is
  * unreachable.
  */
 export const openRecords = async (url: string): Promise<Records> => {

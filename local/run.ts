@@ -5,7 +5,7 @@ import { seedDemoOnce } from './demo/seed-once.ts'
 import { startEmbedded } from './embedded.ts'
 import { readLocalSettings } from './settings.ts'
 
-/** The server's code takes longest to load, so it loads while PostgreSQL starts. */
+/** The server's code takes the longest to load, so it loads while PostgreSQL starts. */
 const loadServer = () => import('./server.ts')
 
 /** Starts the embedded services, builds the web app, and runs the server until SIGINT or SIGTERM. */
@@ -13,7 +13,7 @@ export const run = () =>
   runProgram(
     async (program) => {
       const settings = readLocalSettings(process.env)
-      // Errors are reported by the second call below.
+      // The second call below reports errors.
       const loadEarly = () => void loadServer().catch(() => {})
       const [{ config, records }] = await Promise.all([
         startEmbedded(settings, program, loadEarly),

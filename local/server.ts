@@ -12,7 +12,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
   program.reportErrors(server.ctx.reports)
 }
 
-/** In production the log goes to standard output, for the process manager to collect. */
+/** In production, the log is written to standard output, where the process manager collects it. */
 function chooseLogFile({ production, dataDir }: Config): string | undefined {
   return production ? undefined : join(dataDir, 'headwater.log')
 }

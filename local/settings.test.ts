@@ -51,6 +51,6 @@ test.each([
   ['LOGIN_PORT', '70000'],
   ['LOGIN_TOKEN_TTL', '5'],
   ['TEST_FAULTS', '2'],
-])('%s=%s is refused in one line that names the variable', (name, value) => {
+])('%s=%s is rejected with a one-line error that names the variable', (name, value) => {
   expect(() => readLocalSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
 })

@@ -22,7 +22,7 @@ export const readVariables = defineSettings(
     LOGIN_TOKEN_TTL: integer(10, 86_400)
       .default(3600)
       .describe('Lifetime of access tokens of the embedded login, in seconds.'),
-    // Local callers are only the developer, tests and benchmarks.
+    // Only the developer, tests and benchmarks call from this machine.
     RATE_LIMITS_LOOPBACK: flag.default(false),
   },
   (env) => ({
@@ -51,7 +51,7 @@ export function readLocalSettings(env: Environment): { settings: Settings; local
   if (production) requireComplete(settings)
   if (!login && !isLoopback(host))
     throw new ConfigError(`HOST: the demo accounts may only be reachable from this machine, not on ${host}`)
-  // Demo accounts sign in at the embedded login.
+  // Demo accounts can sign in only at the embedded login.
   return {
     settings: production ? settings : { ...settings, limitsLoopback },
     local: { ...local, demo: local.demo && !login },

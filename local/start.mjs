@@ -1,4 +1,4 @@
-// `npm start`: starts embedded services in place of everything that is not configured, builds the web app, and runs
+// `npm start` starts embedded services in place of all services that are not configured, builds the web app, and runs
 // the server. Compiled code is cached for the next start, as in `server/start.mjs`.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'

@@ -12,12 +12,12 @@ const Tokens = z.object({ access_token: z.string() })
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
-/** Login, API audience and credentials. */
+/** The login, the API audience and the credentials. */
 interface SignIn {
   issuer: string
   clientId: string
   audience: string
-  /** One of the login's allowed addresses. Nothing is sent to it. */
+  /** One of the login's allowed redirect URLs. Nothing is sent to it. */
   redirectUri: string
   email: string
   password: string
@@ -45,7 +45,7 @@ const readRefusal = async (response: Response): Promise<Error> => {
   return new Error(message?.replaceAll('&#39;', "'") ?? `The login replied with status ${response.status}.`)
 }
 
-/** Follows redirects until the login returns to the app, and reads the code from that address. */
+/** Follows redirects until the login returns to the app, and reads the code from that URL. */
 const requestCode = async (signIn: SignIn, verifier: string): Promise<string> => {
   const browser = makeBrowser()
   const formPage = await browser.follow(authorizeUrl(signIn, verifier))
@@ -61,7 +61,7 @@ const requestCode = async (signIn: SignIn, verifier: string): Promise<string> =>
   return code
 }
 
-/** Signs in at the embedded login like the web app and returns the access token. Error messages are for users. */
+/** Signs in at the embedded login like the web app. Returns the access token. Error messages are for users. */
 export const signInForToken = async (signIn: SignIn): Promise<string> => {
   const verifier = base64url(randomBytes(32))
   const code = await requestCode(signIn, verifier)

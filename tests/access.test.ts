@@ -11,13 +11,13 @@ import { type Caller, getExpected, table } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { testApp } from './app.ts'
 import { buildCompany } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 
-/** The cast, and a company to which each of them has a different relation. */
+/** The cast and a company. Each person has a different relation to the company. */
 async function buildWorld() {
   const people = await cast(app)
   await buildCompany(people.bob)
@@ -43,7 +43,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   not_found: '404',
 }
 
-/** `ok` if the call succeeds, the status if access is refused, or the code of any other error. */
+/** Returns `ok` if the call succeeds, the status if access is denied, or the code of any other error. */
 async function getVerdict(call: () => Promise<unknown>): Promise<string> {
   try {
     await call()
@@ -66,7 +66,7 @@ const changesState = ({ method, twin }: Endpoint) => method !== 'GET' || twin !=
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The same request with every id in upper case. */
+/** Returns the same request with every id in upper case. */
 const upperCaseIds = (request: Request<Endpoint>): Request<Endpoint> => {
   const raise = (value: unknown): unknown => {
     if (typeof value === 'string') return uuid.test(value) ? value.toUpperCase() : value
@@ -112,8 +112,8 @@ async function readRelations({ people }: World): Promise<unknown> {
 }
 
 /**
- * The people and the company for calls that change data. They are reused until a call cannot be repeated or has
- * changed a relation, because building them takes far longer than a call.
+ * The people and the company for calls that change data. Calls reuse them until a call cannot run twice or has changed
+ * a relation, because building them takes far longer than a call.
  */
 let sharedWorld: { world: World; relations: unknown } | null = null
 
@@ -135,7 +135,8 @@ interface AllowedCall {
 }
 
 /**
- * The verdict on a call that the table allows. A call that fails on the shared company is repeated on a new company.
+ * Returns the result of a call that the table allows. A call that fails on the shared company is retried on a new
+ * company.
  */
 async function callAllowed(allowed: AllowedCall): Promise<string> {
   if (!allowed.changesState) return callOn(shared, allowed)
@@ -205,7 +206,7 @@ describe('an id of another company next to the caller’s company', async () => 
   const idsIn = (path: string) => [...path.matchAll(/:(\w+Id)/g)].map(([, name]) => name as keyof Ids)
   const nested = [...endpoints].filter(([, { path }]) => idsIn(path).length > 1)
 
-  // Every call is refused, so the same two companies serve all calls.
+  // Every call is rejected, so all calls can use the same two companies.
   const [foreignIds, company] = [
     await buildWholeCompany(app, bob, people),
     await buildWholeCompany(app, alice, people),
@@ -215,7 +216,7 @@ describe('an id of another company next to the caller’s company', async () => 
     const endpoint = endpoints.get(name) as Endpoint
     const [outer, ...inner] = idsIn(endpoint.path)
     const send = (call: Call, ids: Ids) => getVerdict(() => call(endpoint, buildRequest(name, endpoint, ids)))
-    // A caller without access gets the same response for a foreign id as for an own id.
+    // A caller without access gets the same response for another company's id as for an id of this company.
     const answers = getExpected(name)
     const mayCall = (caller: Caller) => endpoint.access === 'staff' && caller !== 'member'
     const getAnswer = (caller: Caller) => (answers.get(caller) === '403' && !mayCall(caller) ? '403' : '404')

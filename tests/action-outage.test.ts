@@ -19,12 +19,12 @@ async function buildWorld(name: string, outage: Outage) {
   return { name, outage, app, bob, buildCalls: () => buildActions(company, fresh) }
 }
 
-// Each outage has a separate world, so that their long waits overlap. The worlds are built in sequence: they share
-// this process, and a request to one world would wait for the setup of the others.
+// Each outage has a separate world, so that the long waits overlap. The worlds are built in sequence, because they
+// share this process: a request to one world would wait for the setup of the other worlds.
 const worlds: Awaited<ReturnType<typeof buildWorld>>[] = []
 for (const [name, outage] of eachOutage) worlds.push(await buildWorld(name, outage))
 
-describe('an action succeeds or is refused within ten seconds with Retry-After', () => {
+describe('an action succeeds or is rejected within ten seconds with Retry-After', () => {
   test.concurrent.each(worlds)('while every provider $name', async ({ outage, app, bob, buildCalls }) => {
     const providers = getProviders(app)
     await providers.injectFault(outage)
@@ -43,7 +43,7 @@ describe('an action succeeds or is refused within ten seconds with Retry-After',
       })
 
     await providers.clearFaults()
-    // No record is left half finished.
+    // No record is left unfinished.
     const healthyMs = await measure(async () => {
       for (const [, endpoint, request] of buildCalls()) await bob.call(endpoint, request)
     })

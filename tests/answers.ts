@@ -5,21 +5,21 @@ import { deadlineMs } from '#server/core/deadline.ts'
 interface Answer<E extends Endpoint> {
   outcome: Reply<E> | Error
   response: Response
-  /** Response time in milliseconds. */
+  /** The response time in milliseconds. */
   ms: number
 }
 
-/** Limits in milliseconds for a response that depends on a provider. */
+/** Bounds in milliseconds for a response that depends on a provider. */
 interface Bound {
   /** The deadline for the provider. */
   deadline: number
   /** The maximum response time on an idle machine. */
   idle: number
-  /** Shorter than any response that missed the deadline. */
+  /** A time that is shorter than any response that missed the deadline. */
   limit: number
 }
 
-/** Calls with or without a token; returns the response and its duration. Throws if there was no response. */
+/** Calls with or without a token. Returns the response and its duration. Throws if there was no response. */
 export async function fetchAnswer<E extends Endpoint>(
   app: { url: string },
   token: string | null,
@@ -55,7 +55,7 @@ export const pageBound: Bound = { deadline: deadlineMs.page, idle: 2000, limit: 
 export const getBound = ({ deadline, idle, limit }: Bound, healthyMs: number): number =>
   Math.min(Math.max(idle, deadline + 2 * healthyMs), limit)
 
-/** Measures `work` in milliseconds. */
+/** Measures the duration of `work` in milliseconds. */
 export async function measure(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()

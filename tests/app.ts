@@ -40,11 +40,11 @@ export interface TestApp {
   ctx: Context
   server: FastifyInstance
   login: TestLogin
-  /** The address of the accounting sandbox; only with `accounting`. */
+  /** The URL of the accounting sandbox; only with `accounting`. */
   sandbox: string
   /** Signs in a new user. */
   arrive(name: string, permissions?: Permission[], claims?: object): Promise<TestUser>
-  /** A client with this token, or without a token. */
+  /** Creates a client with or without a token. */
   as(token: string | null): Call
 }
 
@@ -57,13 +57,13 @@ export interface TestAppParts {
   banking?: boolean
   /** Starts the sandbox of the content service. */
   content?: boolean
-  /** The mail server; without it, mail stays in the outbox. */
+  /** The mail server. Without it, emails stay in the outbox. */
   smtp?: SmtpConfig
-  /** The error reporting service; without it, errors are only logged. */
+  /** The error reporting service. Without it, errors are only logged. */
   sentry?: SentryConfig
-  /** The support chat; without it, the product's own panel is used. */
+  /** The support chat. Without it, the product's own panel is used. */
   chat?: NonNullable<Config['chat']>
-  /** Object storage; without it, files, sync tables and templates are in folders. */
+  /** The object storage. Without it, files, sync tables and templates are in folders. */
   s3?: S3Config
   airtable?: NonNullable<Config['airtable']>
   google?: DriveConfig
@@ -73,7 +73,7 @@ export interface TestAppParts {
   adminEmails?: string[]
   /** The limit for all files of a company, in bytes. */
   companyFilesLimit?: number
-  /** Enables rate limits and trusts one proxy, so that a test can call from any address. */
+  /** Enables rate limits and trusts one proxy, so that a test can call from any IP address. */
   limits?: boolean
 }
 
@@ -134,7 +134,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: signUp(ctx, login, as), as }
 }
 
-/** Jobs that sync no books or banks unless a test requests it. */
+/** Job settings that sync no books or banks unless a test requests it. */
 const skipReadings = (jobs: Jobs): Jobs => ({
   ...jobs,
   enqueue: (trx, kind, data, timing) =>
@@ -143,7 +143,7 @@ const skipReadings = (jobs: Jobs): Jobs => ({
 
 export const cloneDatabase = () => createDatabase(template)
 
-/** An empty database, or a copy of `source`. */
+/** Creates an empty database or a copy of `source`. */
 export async function createDatabase(source = 'template1') {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -153,7 +153,7 @@ export async function createDatabase(source = 'template1') {
     await admin.query(statement)
     await admin.end()
   }
-  // Copying files keeps the pages out of the write-ahead log.
+  // This strategy copies files, so the pages are not written to the write-ahead log.
   await run(`create database ${name} template ${source} strategy file_copy`)
   return {
     url: `${server}/${name}`,
@@ -164,7 +164,7 @@ export async function createDatabase(source = 'template1') {
   }
 }
 
-/** Waits until all clients have disconnected. Terminating a client that is just closing would fail the run. */
+/** Waits until all clients have disconnected. Terminating a client while it closes would fail the run. */
 async function waitForDisconnect(server: string, database: string): Promise<void> {
   const admin = new pg.Client({ connectionString: `${server}/postgres` })
   await admin.connect()
@@ -176,7 +176,7 @@ async function waitForDisconnect(server: string, database: string): Promise<void
 
 let people = 0
 
-/** A person at the login provider, with a unique address. */
+/** Builds a person at the login provider, with a unique address. */
 export function buildPerson(name: string): Person {
   people += 1
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${people}@example.com`

@@ -41,7 +41,7 @@ interface Definition {
   entries?: Record<string, unknown>
 }
 
-/** An object with the required fields and some of the optional fields. */
+/** Generates objects with the required fields and some of the optional fields. */
 function arbitraryObject(shape: Record<string, Schema>, pool: readonly unknown[]): fc.Arbitrary<object> {
   const fields = Object.entries(shape)
   const requiredFields = fields
@@ -75,7 +75,7 @@ export const commonValues: readonly unknown[] = [
   'http://sub.example.org',
   'someone@example.com',
   '+12075550142',
-  // As long as an invitation's secret.
+  // This string is as long as an invitation's secret.
   'x'.repeat(43),
   '(207) 555-0142',
   '2019-04-01',
@@ -110,11 +110,11 @@ export const commonValues: readonly unknown[] = [
   100_000,
 ]
 
-/** JSON text that no JavaScript value serializes to; it is inserted literally. */
+/** Marks JSON text that no JavaScript value serializes to. The text is inserted literally. */
 export const raw = (text: string) => `raw:${text}`
 
-/** The JSON text of a value, with raw parts inserted literally. */
-export const jsonText = (value: unknown): string =>
+/** Serializes a value to JSON and inserts raw parts literally. */
+export const toJsonText = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"raw:((?:[^"\\]|\\.)*)"/g, (_, text: string) =>
     String(JSON.parse(`"${text}"`)),
   )

@@ -8,11 +8,11 @@ import { prepareFor } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { testApp, type TestUser } from './app.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 
 const because = (reason: string) => ({ because: reason })
 const inHistory = because('It is in the history of the company with its author and both values.')
@@ -21,7 +21,7 @@ const ownSetting = because('It changes only what the caller sees or gets.')
 const wording = because('It changes texts that staff may use, not what a company or a person is.')
 const changesNothing = because('It changes nothing and sends nothing.')
 
-/** The audit event of each staff-only call that changes data, or why it has none. */
+/** The audit event of each staff-only call that changes data, or the reason why it has no event. */
 const changes: Record<string, AuditAction | { because: string }> = {
   updatePermissions: 'permissions_changed',
   inviteColleague: 'colleague_invited',
@@ -76,7 +76,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   previewRequest: changesNothing,
 }
 
-/** Audit events of other calls except files: reads by staff, and actions of members. */
+/** Audit events of other calls, except file calls: reads by staff and actions by members. */
 const otherCalls: Record<string, AuditAction> = {
   getOutboxMail: 'mail_opened',
   getInboxConversation: 'conversation_opened',
@@ -106,7 +106,7 @@ const rows: Record<string, string> = {
   takeCompany: 'takeCompany unassigned',
 }
 
-/** Bodies for calls whose request in the access table would not change anything. */
+/** Bodies for calls whose request in the access table would change nothing. */
 const bodies: Record<string, object> = {
   createInvestor: { name: 'Kelp Fund', email: 'kelp@example.com' },
   updateInvestor: { email: 'kelp@example.com' },
@@ -129,7 +129,7 @@ async function buildWorld() {
   return { people, ids: await buildWholeCompany(app, people.alice, people) }
 }
 
-/** Makes the call in a world, and counts the caller's new events. */
+/** Makes the call in a world and counts the caller's new events. */
 async function countNewEvents({ people, ids }: World, name: string, action: AuditAction): Promise<number> {
   const { alice, ana, ada } = people
   await prepare(name, alice, ids)
@@ -145,7 +145,7 @@ async function countNewEvents({ people, ids }: World, name: string, action: Audi
 }
 
 describe('the audit has an event', () => {
-  /** Reused until a call cannot be repeated in it, because building a world takes far longer than a call. */
+  /** Calls reuse this world until a call cannot run twice in it. Building a world takes far longer than a call. */
   let sharedWorld: World | null = null
 
   test.each(expectations)('of %s: %s', async (name, action) => {

@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const options = {
   resultTypes: ['violations'],
   reporter: 'no-passes',
-  // The specification itself disables zooming.
+  // The specification requires that zooming is disabled.
   rules: { 'meta-viewport': { enabled: false } },
 } satisfies axe.RunOptions
 
@@ -18,8 +18,8 @@ export async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Returns axe's violations, a line per rule; with `tags`, only for these rules. Our pages contain no frames of other
- * origins, so one run covers everything.
+ * Returns axe's violations, one line per rule. With `tags`, checks only the rules with these tags. Our pages contain no
+ * frames of other origins, so one run covers the whole page.
  */
 export async function findViolations(page: Page, tags?: string[]): Promise<string[]> {
   const violations = await page.evaluate(

@@ -21,7 +21,7 @@ import {
 } from './figures/raw-banks.ts'
 import { computeCash, computeDebt, computeDebtService, computeNetOut } from './figures/raw-figures.ts'
 
-/** A bank's accounts and transaction pages in Plaid's format, as the product reads them. */
+/** A bank's accounts and transaction pages in Plaid's format. */
 async function readBank({ accounts, givenFrom }: RawBank, index: number): Promise<SourceReading> {
   const institution_name = `Bank ${index}`
   const reply = plaidAccounts.parse({
@@ -84,7 +84,7 @@ async function readBank({ accounts, givenFrom }: RawBank, index: number): Promis
 
 function writePages(accounts: readonly RawAccount[], givenFrom: number): object[] {
   const all = accounts.flatMap((one, at) =>
-    one.movements
+    one.transactions
       .filter(({ month }) => month >= givenFrom)
       .map((moved, nth) => ({
         moved,
@@ -123,8 +123,8 @@ const toCents = (value: string | null) => (value === null ? null : Math.round(Nu
 
 /** Two transactions of equal amount in opposite directions may be a transfer between the company's own accounts. */
 const hasEqualAmounts = (accounts: readonly RawAccount[]) => {
-  const usual = accounts.map(({ movements }) => movements.filter(({ text }) => text === undefined))
-  const amounts = usual.flatMap((movements) => movements.map(({ cents }) => Math.abs(cents)))
+  const usual = accounts.map(({ transactions }) => transactions.filter(({ text }) => text === undefined))
+  const amounts = usual.flatMap((transactions) => transactions.map(({ cents }) => Math.abs(cents)))
   return new Set(amounts).size < amounts.length
 }
 
@@ -168,6 +168,6 @@ test('metrics of messy bank data equal metrics computed from the raw accounts', 
     ),
     { numRuns: 400 },
   )
-  // Burn is unavailable if the history starts late, which is rare.
+  // Net burn is unavailable if the history starts late, which is rare.
   expect(compared).toBeGreaterThan(100)
 })

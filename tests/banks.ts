@@ -8,7 +8,7 @@ import {
   disconnectConnection,
 } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
-import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
+import { openSigningKeys } from '#local/sandboxes/plaid/keys.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { fetchModuleValue } from './sandboxes/plaid.ts'
 import { openRecords } from '#local/records.ts'
@@ -40,14 +40,14 @@ export function getBanks({ ctx }: TestApp) {
     row,
     plaid: {
       ...connectFaults<FaultOptions>(plaidUrl),
-      /** Completes Plaid's sign-in window successfully; returns the public token. */
+      /** Completes Plaid's sign-in window successfully. Returns the public token. */
       async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
         const params = { token: linkToken ?? '', ...signIn, institution_id }
         const { public_token } = await fetchModuleValue(`${plaidUrl}/link/v2/stable/answers/submit`, params)
         if (typeof public_token !== 'string') throw new Error('The sign-in in Plaid’s window failed')
         return public_token
       },
-      /** Changes an item as the bank or the user would: `revoke`, `not_ready`, or an error code. */
+      /** Changes an item as the bank or the user would. `action` is `revoke`, `not_ready`, or an error code. */
       act: async (connectionId: string, action: string) =>
         fault(`${plaidUrl}/faults/items/${await getProviderId(connectionId)}/${action}`),
       /** Calls Plaid with the product's credentials. */
@@ -61,14 +61,14 @@ export function getBanks({ ctx }: TestApp) {
         const response = await fetch(plaidUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
         return (await response.json()) as Record<string, unknown>
       },
-      /** A connection's access token, which only the server can decrypt. */
+      /** Reads a connection's access token, which only the server can decrypt. */
       async accessToken(connectionId: string): Promise<string> {
         return ctx.secrets.open((await row(connectionId)).sealed_token ?? '', connectionId)
       },
     },
     quiltt: {
       ...connectFaults<FaultOptions>(quilttUrl),
-      /** Completes Quiltt's sign-in window with a session's token; returns the connection's id at Quiltt. */
+      /** Completes Quiltt's sign-in window with a session's token. Returns the connection's id at Quiltt. */
       async approve(token: string, connectionId?: string | null): Promise<string> {
         const repaired = connectionId ? { connection_id: connectionId } : {}
         const params = { token, connector_id: connectorId, ...signIn, ...repaired }
@@ -89,7 +89,7 @@ interface StartOptions {
   subsidiary?: boolean
 }
 
-/** A company that is ready to connect and is its owner's selected company. */
+/** Builds a company that is ready to connect and is its owner's selected company. */
 export async function buildConnectingCompany(owner: TestUser) {
   const { id: companyId } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id: companyId } })
@@ -103,7 +103,7 @@ export async function buildConnectingCompany(owner: TestUser) {
   }
 }
 
-/** The same company, with the owner's actions at Plaid. */
+/** Builds the same company, with the owner's actions at Plaid. */
 export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
   const { plaid } = getBanks(app)
   const company = await buildConnectingCompany(owner)
@@ -130,10 +130,10 @@ export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
   }
 }
 
-/** Signs events as Plaid does, with the sandbox's key. */
-export async function plaidSigner({ ctx }: TestApp) {
+/** Returns a function that signs events like Plaid, with the sandbox's key. */
+export async function createPlaidSigner({ ctx }: TestApp) {
   const records = await openRecords(ctx.config.databaseUrl)
-  const keys = signingKeys(records)
+  const keys = openSigningKeys(records)
   afterAll(() => records.close())
   return async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
 }

@@ -9,7 +9,7 @@ afterAll(() => sandbox.stop())
 const settings = { dsn: sandbox.dsn, ...sentryDefaults }
 const app = await testApp({ sentry: settings })
 
-/** The globals of a page served by the running server. */
+/** Reads the globals of a page that the running server serves. */
 const openPage = () =>
   openSentry(
     settings,

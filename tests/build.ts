@@ -21,7 +21,7 @@ type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
 
-/** A company of `owner` with a unique name that applies for a grant. `answers` override both. */
+/** Builds a company of `owner` with a unique name that applies for a grant. `answers` override the defaults. */
 export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
   const defaults = { name: `Tidal Kiln ${companyNumber}`, funding_application_type: ['grant' as const] }
@@ -40,7 +40,8 @@ const companyAnswers = {
 } satisfies Answers
 
 /**
- * A company of `owner` that is ready to submit: every step is complete, with uploaded statements instead of books.
+ * Builds a company of `owner` that is ready to submit: every step is complete, with uploaded statements instead of
+ * books.
  */
 export async function buildCompleteApplication(
   owner: Caller,
@@ -67,7 +68,7 @@ export const buildFile = (name = 'table.csv', content = 'holder,shares\nAlice,10
 
 let fileNumber = 0
 
-/** A document that `uploader` adds to the company or to a review; by default with unique content. */
+/** Uploads a document as `uploader` to the company or to a review; by default with unique content. */
 export async function buildDocument(
   uploader: Caller,
   companyId: string,
@@ -82,7 +83,7 @@ export async function buildDocument(
   return uploader.call(uploadReviewDocument, { params: { companyId, reviewId: review }, body })
 }
 
-/** A grant of the company with exactly these answers. */
+/** Builds a grant of the company with exactly these answers. */
 export function buildGrant(
   owner: TestUser,
   companyId: string,

@@ -24,30 +24,30 @@ export function getCodat({ sandbox, ctx }: TestApp) {
 
   return {
     /**
-     * Injects a fault into an operation's next responses. Operations are named as in Codat's API reference; `*` is
-     * all.
+     * Injects a fault into an operation's next responses. Operations are named as in Codat's API reference; `*` means
+     * all operations.
      */
     injectFault,
     replaceFaults,
     clearFaults,
-    /** Revokes the product's access, as an accounting platform does. */
+    /** Revokes the product's access, as an accounting platform would. */
     async deauthorize(connectionId: string) {
       const { provider_connection_id: id } = await providerIds(connectionId)
       const url = `${sandbox}/faults/connections/${id}/deauthorize`
       const { ok, status } = await fetch(url, { method: 'POST', headers: credentials })
       if (!ok) throw new Error(`the sandbox refused ${url} with ${status}`)
     },
-    /** A company as stored at Codat. */
+    /** Reads a company as stored at Codat. */
     async company(providerCompanyId: string): Promise<{ name: string; tags: Record<string, string> }> {
       const answer = await fetch(`${sandbox}/companies/${providerCompanyId}`, { headers: credentials })
       return z.object({ name: z.string(), tags: z.record(z.string(), z.string()) }).parse(await answer.json())
     },
-    /** Codat's ids of a connection and its company. */
+    /** Reads Codat's ids of a connection and its company. */
     providerIds,
   }
 }
 
-/** The signature headers of an event. */
+/** Builds the signature headers of an event. */
 export function signEvent(
   body: string,
   { id = `msg_${randomUUID()}`, at = new Date(), secret = codatSecret } = {},
@@ -64,8 +64,8 @@ export const deliver = ({ url }: TestApp, body: string, headers: Record<string, 
   fetch(`${url}/webhooks/codat`, { method: 'POST', headers, body })
 
 /**
- * Approves a pending connection on the provider's page, and waits until the list shows it as linked. Pending
- * connections are polled every five seconds.
+ * Approves a pending connection on the provider's page, and waits until the list shows it as linked. The product polls
+ * pending connections every five seconds.
  */
 export async function approve(
   { call }: TestUser,
@@ -81,7 +81,7 @@ export async function approve(
   await vi.waitFor(requireLinked, { timeout: 40_000, interval: 200 })
 }
 
-/** Opens a provider page as a browser does and presses a button; returns the URL of the redirect. */
+/** Opens a provider page like a browser and presses a button. Returns the URL of the redirect. */
 export async function press(pageUrl: string, button: Record<string, string>): Promise<URL> {
   const page = await fetch(pageUrl)
   const response = await fetch(page.url, {

@@ -25,7 +25,7 @@ afterEach(clearFaults)
 
 type CallCase = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** A failed bank connection that its owner has just repaired in Plaid's window. */
+/** Builds a failed bank connection that its owner has just repaired in Plaid's window. */
 async function buildRepairedBank(owner: TestUser) {
   const company = await buildCompanyWithPlaid(app, owner)
   const id = await company.link()
@@ -36,7 +36,7 @@ async function buildRepairedBank(owner: TestUser) {
   return { id, company_id: company.companyId }
 }
 
-/** The calls that end the link sessions of several companies, all just completed by the owner. */
+/** Builds the calls that end the link sessions of several companies. The owner has just completed all sessions. */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)
@@ -83,7 +83,7 @@ async function sendHealthy(owner: TestUser, calls: CallCase[]): Promise<number> 
 }
 
 describe.each(eachOutage)('while every provider %s', (name, outage) => {
-  test('the return from a bank is refused within ten seconds with Retry-After, and succeeds afterwards', async () => {
+  test('the return from a bank is rejected within ten seconds with Retry-After, and succeeds afterward', async () => {
     const owner = await app.arrive('Alice')
     const calls = await buildReturns(owner)
     await Promise.all([codat, plaid, quiltt].map((provider) => provider.injectFault('*', outage)))
@@ -101,7 +101,7 @@ describe.each(eachOutage)('while every provider %s', (name, outage) => {
   }, 60_000)
 })
 
-test('a bank whose access is revoked before its first sync is refused immediately, even if Plaid does not respond to its removal', async () => {
+test('a bank whose access is revoked before its first sync is rejected immediately, even if Plaid does not respond to its removal', async () => {
   const owner = await app.arrive('Alice')
   const [finish, ...others] = await buildReturns(owner)
   if (!finish) throw new Error('There is no bank of Plaid')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { unwrapSchema } from '#contract/core/form.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 
 type Schema = z.core.$ZodType
 
@@ -18,9 +18,9 @@ function* listTexts(schema: Schema, path: string): Generator<[string, Schema]> {
   if (def.type === 'string') yield [path, schema]
 }
 
-/** Every string schema in the contract's bodies and queries, by endpoint and path. */
+/** Lists every string schema in the contract's bodies and queries, by endpoint and path. */
 export const listContractTexts = async (): Promise<[path: string, schema: Schema][]> =>
-  [...(await contractEndpoints())].flatMap(([name, { body, query }]) =>
+  [...(await listContractEndpoints())].flatMap(([name, { body, query }]) =>
     Object.entries({ body, query }).flatMap(([part, schema]) =>
       schema ? [...listTexts(schema, `${name} ${part}`)] : [],
     ),

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { isCompanyAccess, companyKeys, type Endpoint } from '#contract/core/endpoint.ts'
 import { errors } from '#contract/core/errors.ts'
 import { testApp } from './app.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 
 const app = await testApp()
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 const namedEndpoints = [...endpoints].map(([name, endpoint]) => ({ name, ...endpoint }))
 
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-/** A path without the names of its parameters, as a router compares it. */
+/** Removes the parameter names from a path, because routers ignore them when they compare paths. */
 const toPattern = (path: string) => path.replace(/:\w+/g, ':')
 const listMethods = ({ method, twin }: (typeof namedEndpoints)[number]) => (twin ? [method, twin] : [method])
 
@@ -30,7 +30,7 @@ test('exactly the endpoints of the contract are served', () => {
   expect(listServed(app.server.endpoints)).toEqual(listServed([...endpoints.values()]))
 })
 
-/** All properties of an endpoint; `satisfies` checks that the list is complete. */
+/** All properties of an endpoint. `satisfies` checks that the list is complete. */
 const properties = {
   method: true,
   twin: true,
@@ -109,7 +109,7 @@ describe.each(namedEndpoints)('$name', (endpoint) => {
   })
 })
 
-/** Whether another endpoint handles GET and HEAD at the same path, possibly with a parameter in place of a word. */
+/** Checks whether another endpoint handles GET and HEAD at this path, possibly with a parameter in place of a word. */
 const sharesAddress = ({ name, path }: (typeof namedEndpoints)[number]) =>
   namedEndpoints.some(
     (otherEndpoint) =>

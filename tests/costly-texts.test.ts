@@ -7,12 +7,12 @@ import { fieldSize } from '#server/core/http/forms/uploads.ts'
 import { listContractTexts } from './contract-texts.ts'
 import { measureShortestRun } from './shortest-run.ts'
 
-/** The maximum time to parse one text, in milliseconds. */
+/** The maximum time to parse one string, in milliseconds. */
 const maxMs = 20
 
 const texts = await listContractTexts()
 
-/** Combining marks in an order that normalization changes: each pair is swapped, or each mark moves to the front. */
+/** Combining marks that normalization reorders: it swaps each pair, or moves each mark to the front. */
 const marks = {
   pairs: '\u0301\u0316',
   falling: '\u0345\u0360\u035c\u0301\u059a\u0316\u0321\u031b\u0334',
@@ -25,7 +25,7 @@ const marks = {
 
 const longRun = (size: number) => ('\u0301'.repeat(size / 2) + '\u0316'.repeat(size / 2)).slice(0, size)
 
-/** Texts that are expensive to normalize, trim or match, by name. Each is repeated up to the tested size. */
+/** Strings that are expensive to normalize, trim or match, by name. Each is repeated up to the tested size. */
 const shapes: Record<string, (size: number) => string> = {
   'two marks in the wrong order': longRun,
   'a letter before misordered marks': (size) => `e${longRun(size)}`.slice(0, size),
@@ -85,7 +85,7 @@ function fill(part: string, beginning = ''): (size: number) => string {
 
 const built = new Map<string, string>()
 
-/** Builds a text, and caches it for all fields. */
+/** Builds a string and caches it for all fields. */
 function buildText(shape: string, size: number): string {
   const key = `${shape} ${size}`
   const text = built.get(key) ?? shapes[shape]?.(size) ?? ''
@@ -93,13 +93,13 @@ function buildText(shape: string, size: number): string {
   return text
 }
 
-/** The expensive sizes: just accepted, the maximum in JSON, and the maximum in a form. */
+/** The expensive sizes: the longest accepted string, the maximum in JSON, and the maximum in a form. */
 const listSizes = (schema: z.core.$ZodType) => {
   const max = getMaxLength(schema) ?? 500
   return [max, 2 * max, bodyBounds.text, fieldSize]
 }
 
-/** The first text that takes too long to parse, or undefined. */
+/** Returns the first string that takes too long to parse, or undefined. */
 function findSlowText(): string | undefined {
   for (const [path, schema] of texts)
     for (const shape of Object.keys(shapes))
@@ -111,7 +111,7 @@ function findSlowText(): string | undefined {
   return undefined
 }
 
-test('no text of any endpoint takes more than 20 ms to parse', () => {
+test('no string of any endpoint takes more than 20 ms to parse', () => {
   expect(texts.length).toBeGreaterThan(150)
   expect(findSlowText()).toBeUndefined()
 }, 240_000)

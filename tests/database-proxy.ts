@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy to a database, which can fail as networks do. */
+/** A TCP proxy to a database that can fail like a network. */
 export interface DatabaseProxy {
-  /** The database's address through the proxy. */
+  /** The database's URL through the proxy. */
   url: string
-  /** Resets all connections, and refuses new connections. */
+  /** Resets all connections and refuses new connections. */
   cut(): void
   /**
    * Drops every packet without a reset, like a firewall or a machine without power. Open connections stay open on

@@ -9,7 +9,7 @@ import { buildCompany, buildFile, buildGrant } from './build.ts'
 const app = await testApp()
 const { db } = app.ctx
 
-/** Bytes that an edit stores permanently: its history, and the cached reply for a retry. */
+/** Counts the bytes that an edit stores permanently: its history, and the cached response for a retry. */
 async function measure(): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_total_relation_size('changes') + pg_total_relation_size('idempotency_keys') as bytes`.execute(
@@ -18,7 +18,7 @@ async function measure(): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** The maximum number of payments in a schedule, with descriptions that barely compress. */
+/** Builds a schedule with the maximum number of payments and with descriptions that barely compress. */
 const buildPayments = (amount: string) =>
   Array.from({ length: maxPayments }, (_, index) => ({
     expected_date: `2027-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`,
@@ -60,7 +60,7 @@ test('an edit of one payment in a long schedule adds less than 5 KB', async () =
   expect(perEdit).toBeLessThan(5000)
 })
 
-test('a user who alternates two schedules is refused after the daily budget is used up, with the time of its reset', async () => {
+test('a user who alternates two schedules gets an error with the reset time once the daily budget is used up', async () => {
   const mallory = await app.arrive('Mallory')
   const { save, grantId } = await buildSchedule(mallory)
   const [firstSchedule, secondSchedule] = [buildPayments('1.00'), buildPayments('2.00')]
@@ -72,11 +72,11 @@ test('a user who alternates two schedules is refused after the daily budget is u
     .where('key', '=', mallory.id)
     .where('kind', '=', 'changes')
     .executeTakeFirstOrThrow()
-  // All bytes that the two requests wrote are counted, apart from free space in pages.
+  // This counts all bytes that the two requests wrote, apart from free space in pages.
   expect(perRequest).toBeGreaterThan(3000)
   await spend(mallory.id, 'changes', budgets.changes.max - 1000)
   await expect(save(firstSchedule, 'again')).rejects.toMatchObject(refused)
-  // The refused edit wrote nothing, and other users can continue.
+  // The rejected edit wrote nothing, and other users can continue.
   const { count } = await db
     .selectFrom('scheduled_payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -90,7 +90,7 @@ test('a user who alternates two schedules is refused after the daily budget is u
   await save(firstSchedule, 'tomorrow')
 })
 
-test('a retry returns a long reply again, or a message to reload if the reply was too long to store', async () => {
+test('a retry returns a long response again, or a message to reload if the response was too long to store', async () => {
   const { save } = await buildSchedule(await app.arrive('Dora'))
   const payments = buildPayments('3.00')
   const first = await save(payments, 'long')

@@ -33,7 +33,7 @@ describe.each(documents)('%s', (path) => {
   })
 })
 
-/** The anchors that GitHub creates for the headings. */
+/** Lists the anchors that GitHub creates for the headings. */
 const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -42,7 +42,7 @@ const listAnchors = (text: string) =>
       .replaceAll(' ', '-'),
   )
 
-/** `a/{b,c}.ts` means two files. */
+/** Expands `a/{b,c}.ts` to two files. */
 function expandBraces(name: string): string[] {
   const [match, before = '', choices = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []
   return match === undefined ? [name] : choices.split(',').map((choice) => before + choice + after)

@@ -13,7 +13,7 @@ export const codatSecret = `whsec_${Buffer.from('a secret of the tests').toStrin
 export const quilttWebhookSecret = 'a webhook secret of the tests'
 const webhookDelaysMs = [0, 50, 200, 1000]
 
-/** A configuration without sandboxes: no provider responds, and banks cannot be linked. */
+/** Builds a configuration without sandboxes: no provider responds, and banks cannot be linked. */
 export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'> => ({
   codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
   plaid: null,
@@ -24,13 +24,13 @@ export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 
 
 interface RunningSandbox {
   stop(): Promise<void>
-  /** Sends webhooks and redirects to the server at this address. */
+  /** Sends webhooks and redirects to the server at this URL. */
   pointAt?(serverUrl: string): void
 }
 
 /**
- * Starts sandboxes and writes their addresses to `config`. The sandboxes get the server's address from `pointAt` once
- * it listens, because neither port is known in advance.
+ * Starts sandboxes and writes their URLs to `config`. `pointAt` passes the server's URL to the sandboxes once the
+ * server listens, because neither port is known in advance.
  */
 export async function startSandboxes(
   config: Config,

@@ -5,7 +5,7 @@ import { createDatabase, testApp } from './app.ts'
 
 const app = await testApp()
 
-/** Starts four servers concurrently on a database without tables; returns the status of each `/readyz`. */
+/** Starts four servers concurrently on a database without tables. Returns the status of each `/readyz`. */
 async function startFour(): Promise<number[]> {
   const database = await createDatabase()
   const config = { ...app.ctx.config, databaseUrl: database.url, port: 0 }

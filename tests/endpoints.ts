@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { readContract } from '#server/api-docs/openapi/contract.ts'
 
-/** All endpoints that the contract's files export, by name. */
-export async function contractEndpoints(): Promise<Map<string, Endpoint>> {
+/** Reads all endpoints that the contract's files export, by name. */
+export async function listContractEndpoints(): Promise<Map<string, Endpoint>> {
   const { endpoints } = await readContract()
   return new Map([...endpoints].map(([endpoint, name]) => [name, endpoint]))
 }
 
-/** The OpenAPI paths of an endpoint: one, or one per status action. */
+/** Lists the OpenAPI paths of an endpoint: one path, or one path per status action. */
 export const listOpenApiPaths = ({ path, actions }: Endpoint): string[] =>
   (actions ? Object.keys(actions) : ['']).map((action) =>
     path.replace(':action', action).replace(/:(\w+)/g, '{$1}'),

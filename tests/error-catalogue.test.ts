@@ -26,25 +26,25 @@ import { buildPerson, type TestUser, testApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
 import { buildCompany, buildReview, buildFile, findDocumentType, putInStatus } from './build.ts'
 import { approve, getCodat } from './codat.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
 import { buildOffer, buildRefusal, buildSecondOffer } from './offers.ts'
 import { cast } from './people.ts'
 import { repeatUnfinished } from './unfinished-request.ts'
 
 const app = await testApp({ accounting: true, banking: true })
-/** An app without jobs, because a test breaks its database. */
+/** This app has no jobs, because a test breaks its database. */
 const breakableApp = await testApp()
 const codat = getCodat(app)
 const people = await cast(app)
 const { alice, bob, ana, ada } = people
 const world = await buildWholeCompany(app, alice, people)
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 const params = { companyId: world.companyId }
 const send = async <E extends Endpoint>(caller: TestUser, endpoint: E, request: Request<E>, at = app) =>
   (await fetchAnswer(at, caller.token, endpoint, request)).response
 
-/** A request without the contract's client. */
+/** Sends a request without the contract's client. */
 const post = (caller: TestUser, body: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',
@@ -78,7 +78,7 @@ const start = (codatId: string, platform_key = 'gbol') =>
   send(alice, createConnection, { params: { codatId }, body: { platform_key } })
 
 type ServerErrorCode = keyof typeof serverErrors
-/** For each server error, a request that provokes it. */
+/** Requests that provoke the server errors, by error. */
 const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   invalid_request: () => post(alice, '{"name":5}'),
   incomplete_application: async () => {

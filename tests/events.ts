@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { watchChanges } from '#contract/live.ts'
 
-/** Reads an event stream with a token, as a browser does. */
+/** Reads an event stream with a token, like a browser. */
 export async function readEvents(url: string, token: string, lastEventId?: string) {
   const controller = new AbortController()
   const response = await fetch(url + watchChanges.path, {
@@ -27,7 +27,7 @@ export async function readEvents(url: string, token: string, lastEventId?: strin
   return {
     response,
     events,
-    /** The id to resume from. */
+    /** The event id from which the stream resumes. */
     getPosition: () => position,
     /** Resolves when the stream ends: true if the server ended it, false if the connection was lost. */
     ended: readStream().then(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { testApp } from './app.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true })
@@ -15,7 +15,7 @@ const { rows } = await sql<{ column_name: string }>`
 )
 const columns = rows.map(({ column_name }) => column_name)
 
-const writeEndpoints = [...(await contractEndpoints())].filter(
+const writeEndpoints = [...(await listContractEndpoints())].filter(
   ([, { body, encoding }]) => body && encoding !== 'form',
 )
 

@@ -21,7 +21,7 @@ const books = Object.fromEntries(storyKeys.map((key) => [key, joinReadings(readS
 const getBooks = (key: string): Books => books[key] ?? joinReadings([])
 const getReadings = (key: string): SourceReading[] => readings[key] ?? []
 
-/** The value, the text shown in its place, or null without enough data. */
+/** Returns the value, the text shown in its place, or null if there is not enough data. */
 const describeResult = ({ status, special, value }: MetricResult) =>
   status === 'not_enough_data' ? null : (special ?? value)
 
@@ -75,7 +75,7 @@ describe.each(storyKeys)('the %s company', (story) => {
   })
 })
 
-/** The metric's reported value and the value that its lines add up to, term by term. */
+/** Returns a metric's reported value and the value that its lines add up to, term by term. */
 function listSums(key: MetricKey, { status, value, terms, expression }: MetricResult) {
   if (status !== 'ok') return []
   const sums = terms.map((term) => [fromCents(sumCents(term.lines)), term.value])
@@ -89,7 +89,7 @@ const computeAll = (of: Books) => new Map(metricKeys.map((key) => [key, computeM
 const listIds = (result: MetricResult | undefined) =>
   new Set(result?.terms.flatMap(({ lines }) => lines.map(({ id }) => id)))
 
-/** Metrics that change after a line is changed, although they do not include the line. */
+/** Lists the metrics that change with a line although they do not include the line. */
 function listUnrelatedChanges(before: Books, after: Books, id: string): MetricKey[] {
   const [old, changed] = [computeAll(before), computeAll(after)]
   return metricKeys.filter((key) => {
@@ -123,18 +123,22 @@ test('a changed bank transaction changes only the metrics that include it', () =
   assert(
     property(storyArbitrary, indexArbitrary, (story, index) => {
       const [ledger, bank] = getReadings(story)
-      // Excludes transfers and card payments, whose other half would change too.
-      const movement = pick(
+      // Transfers and card payments are excluded, because their other half would change, too.
+      const selectedTransaction = pick(
         bank?.transactions.filter(({ description }) => !/TRANSFER|AUTOPAY|THANK YOU/.test(description)) ?? [],
         index,
       )
-      if (!ledger || !bank || !movement) throw new Error(`${story} has no movements`)
-      const changed = { ...movement, amount: fromCents(toCents(movement.amount) + 7n) }
+      if (!ledger || !bank || !selectedTransaction) throw new Error(`${story} has no transactions`)
+      const changed = { ...selectedTransaction, amount: fromCents(toCents(selectedTransaction.amount) + 7n) }
       const transactions = bank.transactions.map((transaction) =>
-        transaction === movement ? changed : transaction,
+        transaction === selectedTransaction ? changed : transaction,
       )
       expect(
-        listUnrelatedChanges(getBooks(story), joinReadings([ledger, { ...bank, transactions }]), movement.id),
+        listUnrelatedChanges(
+          getBooks(story),
+          joinReadings([ledger, { ...bank, transactions }]),
+          selectedTransaction.id,
+        ),
       ).toEqual([])
     }),
     { numRuns: 60 },

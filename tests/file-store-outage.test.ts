@@ -32,12 +32,12 @@ import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from '#server/providers/records/airtable.ts'
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
 import { buildRequest } from './access/requests.ts'
-import { templateAddress } from './access/side-world.ts'
+import { buildTemplateUrl } from './access/related-records.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { actionBound, fetchAnswer, getBound, measure, pageBound } from './answers.ts'
 import { buildPerson, type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { ageJobs, waitUntilIdle } from './jobs.ts'
 import { buildMailServer, ageMails } from './mail.ts'
 import { cast } from './people.ts'
@@ -76,7 +76,7 @@ const { alice, ada } = people
 const ids = await buildWholeCompany(app, alice, people)
 const params = { companyId: ids.companyId }
 
-// A job may wait longer for a provider than a test. The deadlines of requests stay unchanged.
+// A job may wait longer for a provider than a test runs. The deadlines of requests are unchanged.
 const shortDeadlines = { timeoutMs: 400, maxWaitMs: 600 }
 const base = airtableBase(tables, ctx.log, shortDeadlines, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = airtableInvestors(base, tables.investors)
@@ -110,8 +110,8 @@ afterEach(clearFaults)
 
 type CallCase = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** Every endpoint that returns a file from the store. Exports and personal data are generated from the database. */
-const downloads = [...(await contractEndpoints())]
+/** All endpoints that return a file from the store. Exports and personal data are generated from the database. */
+const downloads = [...(await listContractEndpoints())]
   .filter(([name, { response }]) => response === 'file' && /^download(?!PersonalData)/.test(name))
   .map(([name, endpoint]): CallCase => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
 
@@ -130,7 +130,7 @@ const actions = [
     { params: { grantId: ids.grantId }, body: { contract: buildFile() } },
   ],
   ['files of contracts', alice, updateCommercialContracts, { params, body: { files: [buildFile()] } }],
-  ['a template', ada, addTemplate, { body: { url: templateAddress(drive.agreementId) } }],
+  ['a template', ada, addTemplate, { body: { url: buildTemplateUrl(drive.agreementId) } }],
 ] as unknown as CallCase[]
 
 async function send([name, caller, endpoint, request]: CallCase) {
@@ -140,7 +140,7 @@ async function send([name, caller, endpoint, request]: CallCase) {
 
 const documents = async () => (await alice.call(listDocuments, { params })).count
 
-/** The token in the link that confirms a subscription. */
+/** Finds the token in the link that confirms a subscription. */
 async function findConfirmation(email: string): Promise<string | null> {
   const mail = await ctx.db
     .selectFrom('mails')
@@ -153,7 +153,7 @@ async function findConfirmation(email: string): Promise<string | null> {
 
 const subscribers: string[] = []
 const invitees: string[] = []
-/** Subscribes to the newsletter and invites a friend. Jobs complete both. */
+/** Subscribes to the newsletter and invites a friend. Jobs complete both actions. */
 async function subscribeReader() {
   const { email } = buildPerson('Reader')
   await app.as(null)(subscribe, { body: { email } })
@@ -180,7 +180,7 @@ const soon = { interval: 100 }
 async function buildTemplate() {
   await ctx.db.deleteFrom('document_templates').execute()
   ctx.templates = templatesWithDeadlines
-  await ada.call(addTemplate, { body: { url: templateAddress(drive.termSheetId) } })
+  await ada.call(addTemplate, { body: { url: buildTemplateUrl(drive.termSheetId) } })
 }
 const template = async () => (await ada.call(listTemplates, {})).results[0]
 
@@ -244,9 +244,9 @@ test('a sync that cannot store its files fails with a message, and stores them a
   expect(await (await alice.call(downloadLoanFile, request)).text()).toMatch(/^%PDF/)
 }, 60_000)
 
-test('after the outage, every subscription and copy is completed and every mail is sent', async () => {
+test('after the outage, every subscription and copy is completed and every email is sent', async () => {
   await clearFaults()
-  // With short deadlines, jobs could fail again on a busy machine.
+  // On a busy machine, jobs could fail again if deadlines were short.
   ctx.content = contentWithDeadlines
   expect(await sync({ start: syncInvestors, status: getInvestorSync })).toMatchObject({ status: 'done' })
   await buildTemplate()
@@ -254,7 +254,7 @@ test('after the outage, every subscription and copy is completed and every mail 
   await ada.call(duplicateTemplates, {})
   await expect.poll(async () => Date.parse((await template())?.copied_at ?? ''), soon).toBeGreaterThan(begun)
   const records = await openRecords(ctx.config.databaseUrl)
-  // Retries every older subscription before the one created below.
+  // This retries all older subscriptions before the subscription created below.
   await ageJobs(app, 60)
   await waitUntilIdle(app)
   const members = async () =>

@@ -7,9 +7,9 @@ import type { Route } from '#server/context.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { cast } from './people.ts'
-import { storedFiles } from './files/stored-files.ts'
+import { listStoredFiles } from './files/stored-files.ts'
 
 const app = await testApp({ accounting: true })
 const people = await cast(app)
@@ -17,14 +17,14 @@ const { alice, bob, sam, otto } = people
 await buildCompany(bob)
 const company = await buildWholeCompany(app, alice, people)
 
-const forms = [...(await contractEndpoints())].filter(([, { encoding }]) => encoding !== undefined)
+const forms = [...(await listContractEndpoints())].filter(([, { encoding }]) => encoding !== undefined)
 
 /** Files that the store started to receive. */
 let receivedFiles = 0
 const { files } = app.ctx
 app.ctx.files = { ...files, receive: (...args) => ((receivedFiles += 1), files.receive(...args)) }
 
-/** A form with a file in this field, and any text fields that identify the company. */
+/** Builds a form with a file in this field, and any text fields that identify the company. */
 function buildForm(name: string, texts: Record<string, string>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(texts)) form.append(key, value)
@@ -61,7 +61,7 @@ test('every form has a file field and requires a signed-in caller', () => {
 })
 
 test.each(forms)('%s stores no bytes of a stranger’s file', async (_, form) => {
-  const before = storedFiles(app)
+  const before = listStoredFiles(app)
   receivedFiles = 0
   const texts = { company: company.companyId, text: 'See this', document_type: company.documentType }
   const fields = Object.keys(form.body?.shape ?? {})
@@ -72,7 +72,7 @@ test.each(forms)('%s stores no bytes of a stranger’s file', async (_, form) =>
       expect([400, 403, 404]).toContain(await send(user, form, buildForm(field, {})))
     }
   expect(receivedFiles).toBe(0)
-  expect(storedFiles(app)).toEqual(before)
+  expect(listStoredFiles(app)).toEqual(before)
 })
 
 test.each(forms.filter(([, { access }]) => isCompanyAccess(access)))(
@@ -126,7 +126,7 @@ test('a form whose access does not cover the company does not compile without an
   route(userForm, handle, handle)
   // @ts-expect-error -- public forms do not exist
   route(publicForm, handle)
-  // @ts-expect-error -- no authorization makes a public form
+  // @ts-expect-error -- an authorization cannot make a form public
   route(publicForm, handle, handle)
   route(companyForm, handle)
   expect(isCompanyAccess(companyForm.access)).toBe(true)

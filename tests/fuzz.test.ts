@@ -6,21 +6,21 @@ import { type ErrorCode, errors, isErrorCode } from '#contract/core/errors.ts'
 import { type Caller, callers } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { type TestUser, testApp } from './app.ts'
-import { commonValues, jsonText, arbitraryValue } from './arbitrary.ts'
+import { commonValues, toJsonText, arbitraryValue } from './arbitrary.ts'
 import { buildFile } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { nowSeconds } from './login.ts'
 import { type Mutation, mutation, type Wire } from './mutations.ts'
 import { cast } from './people.ts'
 
 /**
- * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` sends more and different requests;
+ * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` sends more and different requests.
  * `FUZZ_PERSON=member` sends all requests as one kind of caller.
  */
 const { FUZZ_SEED = '20260101', FUZZ_REQUESTS = '2000', FUZZ_PERSON } = process.env
 const seed = Number(FUZZ_SEED)
 const requests = Number(FUZZ_REQUESTS)
-/** Occurs only in Alice's companies. Outsiders must never receive it. */
+/** This name occurs only in Alice's companies. Outsiders must never receive it. */
 const secret = 'QuietOtter'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
@@ -49,7 +49,7 @@ if (drawnKinds.length === 0) throw new Error(`FUZZ_PERSON is one of ${callers.jo
 const callerKind = fc.oneof(
   ...drawnKinds.map((kind) => ({ arbitrary: fc.constant(kind), weight: kinds[kind].weight })),
 )
-const endpoints = [...(await contractEndpoints())]
+const endpoints = [...(await listContractEndpoints())]
 const ids = worlds.flatMap((world) => Object.values(world))
 const pool = [...commonValues, ...ids, '0197f000-ffff-7000-8000-000000000000', ana.id, alice.id, buildFile()]
 
@@ -126,17 +126,17 @@ function send({ endpoint, kind, wire }: Attempt): Promise<Response> {
 
 function buildBody({ encoding }: Endpoint, { body, rawBody }: Wire): string | FormData | undefined {
   if (rawBody !== undefined) return rawBody
-  if (encoding !== 'form') return body === undefined ? undefined : jsonText(body)
+  if (encoding !== 'form') return body === undefined ? undefined : toJsonText(body)
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {}))
     for (const item of [value].flat()) form.append(name, item instanceof File ? item : formText(item))
   return form
 }
 
-/** A form value: text unchanged, null as empty text. */
+/** Converts a value to a form value: strings are unchanged, and null becomes an empty string. */
 function formText(value: unknown): string {
   if (typeof value === 'string') return value
-  return value === null ? '' : jsonText(value)
+  return value === null ? '' : toJsonText(value)
 }
 
 /** Codes that any endpoint may return in addition to its declared errors. */
@@ -145,7 +145,7 @@ const commonErrors: ErrorCode[] = [
   ...(['unsupported_media_type', 'too_large', 'page_out_of_range'] as const),
 ]
 
-/** Violations of the contract in a response. */
+/** Lists the violations of the contract in a response. */
 async function findFaults(attempt: Attempt, response: Response): Promise<string[]> {
   const { status, headers } = response
   const text = await response.text()
@@ -160,7 +160,7 @@ async function findFaults(attempt: Attempt, response: Response): Promise<string[
     return [...faults, `answers ${status} as ${String(code)}`]
   if (typeof request_id !== 'string' || request_id === '') faults.push('has no request id')
   const { method, twin, errors: declared = [] } = attempt.endpoint
-  // Another method may match another endpoint, which declares different responses.
+  // A different method may match a different endpoint, which declares different responses.
   const isOtherEndpoint = ![method, twin].includes(attempt.wire.method as 'GET')
   const isDeclared = isOtherEndpoint || [...commonErrors, ...declared].includes(code)
   return isDeclared ? faults : [...faults, `does not declare ${code}`]
@@ -172,7 +172,7 @@ async function findAttemptFaults(attempt: Attempt): Promise<string[]> {
   const ofKind = (counts[kind] ??= {})
   ofKind[response.status] = (ofKind[response.status] ?? 0) + 1
   const faults = await findFaults(attempt, response)
-  return faults.map((fault) => `${name} ${fault}\n  by ${kind}: ${jsonText(wire).slice(0, 600)}`)
+  return faults.map((fault) => `${name} ${fault}\n  by ${kind}: ${toJsonText(wire).slice(0, 600)}`)
 }
 
 const counts: Partial<Record<Caller, Record<number, number>>> = {}
@@ -191,7 +191,7 @@ test(
     await Promise.all(Array.from({ length: 6 }, worker))
     console.log(`seed ${seed}:`, counts)
     expect(faults).toEqual([])
-    // If most requests were refused, the test would prove little.
+    // If most requests were rejected, the test would prove little.
     expect(countAnswers(200)).toBeGreaterThan(requests / (FUZZ_PERSON === undefined ? 10 : 100))
   },
   60_000 + 30 * requests,

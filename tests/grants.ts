@@ -7,7 +7,7 @@ import type { Cast } from './people.ts'
 
 export type GrantForm = Request<typeof updateGrant>['body']
 
-/** A company of Alice's with an analyst and one grant, and the edits of both. */
+/** Builds a company of Alice's with one grant and an assigned analyst. Returns functions to edit as either user. */
 export async function buildSharedGrant({ alice, ana, ada }: Cast, form: GrantForm = {}) {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)

@@ -7,7 +7,7 @@ import { testApp } from './app.ts'
 import { buildCompany, buildDocument, buildGrant, buildReview } from './build.ts'
 import { officeFiles } from './files/office-files.ts'
 import { cast } from './people.ts'
-import { storedFiles } from './files/stored-files.ts'
+import { listStoredFiles } from './files/stored-files.ts'
 
 const app = await testApp()
 const { alice, ada } = await cast(app)
@@ -19,7 +19,7 @@ const { id: documentId } = await buildDocument(alice, companyId, {
   review: reviewId,
 })
 
-/** Every call that accepts a file, except documents, which have separate tests. */
+/** All calls that accept a file, except document uploads, which have separate tests. */
 const uploads: [name: string, method: string, path: string, field: string, rest: Record<string, string>][] = [
   ['a new grant', 'POST', '/climate_grants/', 'pitch', { company: companyId }],
   ['a grant', 'PATCH', `/climate_grants/${grantId}/`, 'contract', {}],
@@ -35,7 +35,7 @@ const uploads: [name: string, method: string, path: string, field: string, rest:
 
 const readState = async () => ({
   company: await alice.call(getCompany, { params: { companyId } }),
-  stored: storedFiles(app),
+  stored: listStoredFiles(app),
 })
 
 describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
@@ -65,7 +65,7 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
     ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)]), /a program/],
     ['an installer', officeFiles.installer(), /an installer/],
     ['nothing at all', '', /is empty/],
-  ])('that is %s under another name and type is refused and not stored', async (__, content, detail) => {
+  ])('that is %s under a different name and type is rejected and not stored', async (__, content, detail) => {
     const before = await readState()
     const file = new File([content], 'statement.pdf', { type: 'application/pdf' })
     const reason = expect.stringMatching(detail) as string
@@ -73,14 +73,14 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
     expect(await readState()).toEqual(before)
   })
 
-  test('that exceeds the limit by one byte is refused and not stored', async () => {
+  test('that exceeds the limit by one byte is rejected and not stored', async () => {
     const before = await readState()
     const file = new File([Buffer.alloc(maxFileSize + 1, 'a')], 'more.txt')
     expect(await send(file)).toMatchObject({ status: 413, code: 'too_large' })
     expect(await readState()).toEqual(before)
   })
 
-  test('is refused and not stored when the form contains too many files', async () => {
+  test('is rejected and not stored when the form contains too many files', async () => {
     const before = await readState()
     const many = Array.from({ length: 11 }, (__, index) => new File(['text'], `${index}.txt`))
     expect(await send(...many)).toMatchObject({ status: 413, code: 'too_large' })
@@ -104,9 +104,9 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
         : `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     )
     outgoing.write(head.join('') + 'a'.repeat(500_000))
-    await expect.poll(() => storedFiles(app).length).toBe(before.stored.length + 1)
+    await expect.poll(() => listStoredFiles(app).length).toBe(before.stored.length + 1)
     outgoing.destroy()
-    await expect.poll(() => storedFiles(app)).toEqual(before.stored)
+    await expect.poll(() => listStoredFiles(app)).toEqual(before.stored)
     expect(await readState()).toEqual(before)
   })
 

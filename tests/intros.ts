@@ -9,7 +9,7 @@ import { buildCompany } from './build.ts'
 
 let investorNumber = 0
 
-/** An investor who accepts introductions; `answers` override the defaults. */
+/** Builds an investor who accepts introductions. `answers` override the defaults. */
 export function buildInvestor(
   admin: TestUser,
   answers: Partial<Request<typeof createInvestor>['body']> = {},
@@ -19,7 +19,7 @@ export function buildInvestor(
   return admin.call(createInvestor, { body })
 }
 
-/** All answers that an introduction needs; the deck is a link. */
+/** All answers that an introduction needs. The deck is a link. */
 export const introAnswers = {
   first_name: 'Alice',
   last_name: 'Founder',
@@ -42,7 +42,7 @@ export async function buildSubmittedIntro(
   return owner.call(contract.submitIntro, { params: { introId: id } })
 }
 
-/** A company that has already reached the term sheet, so that its introductions need no release. */
+/** Builds a company at term sheet, so that its introductions need no release. */
 export async function buildApplicant({ ctx }: TestApp, owner: TestUser): Promise<Company> {
   const company = await buildCompany(owner)
   await ctx.db
@@ -67,7 +67,7 @@ export const withdraw = (
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.withdrawIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
-/** The secret of an introduction, which is stored with its mail until the mail is sent. */
+/** Finds the secret of an introduction, which is stored with its email until the email is sent. */
 export async function findIntroductionSecret(
   { ctx }: TestApp,
   introId: string,

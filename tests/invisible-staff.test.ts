@@ -14,7 +14,7 @@ import { getExpected, table } from './access/table.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { testApp } from './app.ts'
 import { putInStatus } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { readEvents } from './events.ts'
 import { waitFor } from './jobs.ts'
 import { cast } from './people.ts'
@@ -31,10 +31,10 @@ await putInStatus(app, companyId, 'in_review')
 const thread = await alice.call(openSupportThread, { body: { text: 'How long does it take?' } })
 const events = await readEvents(app.url, alice.token)
 
-/** Replies that contain the time or a new signature and therefore differ on each poll. */
+/** Responses that contain the time or a new signature and therefore differ on each poll. */
 const changingReplies = ['getChatIdentity', 'downloadPersonalData', 'downloadAllDocuments', 'watchChanges']
 
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 const polled = Object.keys(table).filter(
   (row) =>
     endpoints.get(row.split(' ')[0] ?? '')?.method === 'GET' &&
@@ -49,7 +49,7 @@ interface Seen {
   text: string
 }
 
-/** Reads everything that the founder can read. */
+/** Reads all data that the founder can read. */
 async function poll(): Promise<Map<string, Seen>> {
   const replies = new Map<string, Seen>()
   for (const row of polled) {
@@ -105,7 +105,7 @@ async function actInternally(): Promise<void> {
 
 type Change = Pick<FieldChange, 'audience' | 'entity' | 'field' | 'after'>
 
-/** Records changes as the assigned analyst. */
+/** Records changes by the assigned analyst. */
 const record = (...changes: Change[]) => {
   const user = { id: ana.id, permissions: ['analyst'] } as CurrentUser
   const editor = { user, companyId, access: 'assigned' } as const
@@ -119,7 +119,7 @@ const record = (...changes: Change[]) => {
 const recordForStaff = (after: string) =>
   record({ audience: 'staff', entity: 'financial_line', field: 'Payroll.note', after })
 
-test('internal staff actions change no reply, version, tag or event of a founder', async () => {
+test('internal staff actions change no response, version, tag or event of a founder', async () => {
   const first = await poll()
   expect([...first.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(30)
   const second = await poll()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killRounds, type RoundFigures } from './kill/rounds.ts'
 
-test('a product that is killed under load does not lose, repeat or abandon any work', async () => {
+test('a product that is killed under load does not lose, duplicate or abandon any work', async () => {
   const rounds: RoundFigures[] = []
   for await (const figures of killRounds(3, 11)) rounds.push(figures)
   expect(

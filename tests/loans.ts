@@ -12,7 +12,7 @@ import { runSync, writeLoans, writeLoanFile } from './tables.ts'
 
 type Row = Record<string, string>
 
-/** A loan of Tidal Kiln as its table row, without the company's id, with a document and an invoice. */
+/** A loan of Tidal Kiln as a table row without the company's id, with a document and an invoice. */
 const exampleLoan: Row = {
   external_id: 'loan-1',
   company: 'tidal kiln',
@@ -41,7 +41,7 @@ export const invoice: Row = {
   file: 'september.csv',
 }
 
-/** Alice's companies Tidal Kiln and Tidal Mill. Before each test, only the loan above is synced. */
+/** Builds Alice's companies Tidal Kiln and Tidal Mill. Before each test, only the loan above is synced. */
 export async function buildLoanWorld() {
   const app = await testApp()
   const alice = await app.arrive('Alice')
@@ -69,7 +69,7 @@ export async function buildLoanWorld() {
     countStoredFiles: () =>
       readdirSync(join(files, 'kept')).flatMap((shelf) => readdirSync(join(files, 'kept', shelf))).length,
     listIncomingFiles: () => readdirSync(join(files, 'incoming')),
-    /** The folder as a source, with a different function to open files. */
+    /** Returns the folder as a source that opens files with this function. */
     withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
       ...csvLoans(recordsFolder(app.ctx.config.dataDir)),
       openFile,
@@ -82,13 +82,13 @@ function readAs({ call }: TestUser) {
     (await call(contract.listLoans, { query: { company: companyId } })).results
   return {
     fetchLoans,
-    /** The history of the company's loans, newest first. */
+    /** Reads the history of the company's loans, newest first. */
     history: async (companyId: string) => {
       const query = { entity: ['loan' as const] }
       const { results } = await call(getChangesHistory, { params: { companyId }, query })
       return results.map(({ field, before, after, author }) => ({ field, before, after, author }))
     },
-    /** The content of a file of the company's first loan. */
+    /** Downloads a file of the company's first loan. */
     download: async (companyId: string, name: string) => {
       const [first] = await fetchLoans(companyId)
       const files = [...(first?.documents ?? []), ...(first?.invoices ?? [])]

@@ -14,7 +14,7 @@ function advanceHours(hours: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000, shouldAdvanceTime: false })
 }
 
-/** Signs in with `token`, or as a new user. */
+/** Signs in with `token` or as a new user. */
 async function signIn(token?: string) {
   const fresh =
     token ?? (await login.token(buildPerson('Alice'), { iat: nowSeconds(), exp: nowSeconds() + 600 }))
@@ -24,7 +24,7 @@ async function signIn(token?: string) {
 
 /** Checks that sign-ins during an outage were fast, compared with healthy sign-ins. */
 function expectSoon(duringOutage: { ms: number }[], healthy: { ms: number }[]) {
-  // The limit is the default timeout of the library that fetches the keys.
+  // The bound is the default timeout of the library that fetches the keys.
   const bound = getBound(
     { deadline: 900, idle: 2000, limit: 5000 },
     healthy.reduce((sum, { ms }) => sum + ms, 0),
@@ -63,7 +63,7 @@ describe.each<[string, KeyTrouble]>([
   })
 })
 
-test('a revoked key is refused once the keys have been read again', async () => {
+test('a revoked key is rejected once the keys have been read again', async () => {
   const old = await login.token(buildPerson('Alice'), { exp: nowSeconds() + 30 * 3600 })
   await login.rotate()
   advanceHours(2)

@@ -15,17 +15,17 @@ export interface Person {
 
 export interface TestLogin {
   issuer: string
-  /** The PEM certificate for clients to trust; null without TLS. */
+  /** The PEM certificate that clients must trust; null without TLS. */
   certificate: string | null
   audience: string
-  /** The public key as PEM, which a forger also knows. */
+  /** The public key as PEM, which is also available to a forger. */
   publicKey: string
   claims(person: Person): JWTPayload
-  /** Signs a valid access token. `claims` replace default claims; undefined removes a claim. */
+  /** Signs a valid access token. `claims` replace default claims, and undefined removes a claim. */
   token(person: Person, claims?: object): Promise<string>
   /** Makes the published keys unavailable; null restores them. */
   injectFault(trouble: KeyTrouble | null): void
-  /** Replaces the published key and signs with the new key. */
+  /** Replaces the published key. Later tokens are signed with the new key. */
   rotate(): Promise<void>
   stop(): void
 }
@@ -43,10 +43,10 @@ async function buildKey(kid: string) {
   }
 }
 
-/** The first key of every login provider of a worker. Creating a key takes 100 ms. */
+/** All login providers of a worker start with this key, because creating a key takes 100 ms. */
 let firstKey: ReturnType<typeof buildKey> | undefined
 
-/** A certificate for `localhost` that no client trusts yet. */
+/** Creates a certificate for `localhost` that no client trusts yet. */
 async function makeCertificate() {
   const extensions = [
     { name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'localhost' }] },
@@ -56,8 +56,8 @@ async function makeCertificate() {
 }
 
 /**
- * A login provider with one key: it publishes its key set and signs tokens that the server verifies. With `isSecure`
- * it uses https with a self-signed certificate.
+ * Starts a login provider with one key. It publishes its key set and signs tokens that the server verifies. With
+ * `isSecure`, it uses https with a self-signed certificate.
  */
 export async function startTestLogin({ isSecure = false } = {}): Promise<TestLogin> {
   let key = await (firstKey ??= buildKey('test'))
@@ -80,7 +80,7 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
     aud: [audience, `${issuer}userinfo`],
     sub: subject,
     iat: nowSeconds(),
-    // Longer than a test run on a busy machine.
+    // The lifetime is longer than a test run on a busy machine.
     exp: nowSeconds() + 3600,
     [`${namespace}email`]: email,
     [`${namespace}email_verified`]: true,

@@ -6,7 +6,7 @@ import type { SmtpConfig } from '#server/providers/mail/config.ts'
 import { afterAll } from 'vitest'
 import type { TestUser, TestApp } from './app.ts'
 
-/** A mail server that stores received mail, and the settings to connect to it. */
+/** Starts a mail server that stores received emails. Returns it with the settings to connect to it. */
 export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
   const sink = await startMailSink()
   afterAll(() => sink.stop())
@@ -17,13 +17,13 @@ export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpCon
   }
 }
 
-/** All mails to an address, oldest first. */
+/** Lists all emails to an address, oldest first. */
 export async function listMailsTo(admin: TestUser, { email }: { email: string }): Promise<OutboxMail[]> {
   const { results } = await admin.call(listOutbox, { query: { recipient: email, page_size: 1000 } })
   return results.toReversed()
 }
 
-/** The secret of the newest invitation to an address, read from the outbox. */
+/** Finds the secret of the newest invitation to an address in the outbox. */
 export async function findInviteSecret(admin: TestUser, email: string): Promise<string> {
   const [newest] = await readMails(admin.call, 'invitation', email)
   return newest ? (findSecret(newest) ?? '') : ''

@@ -22,7 +22,7 @@ describe('emails', () => {
     headers: Record<string, string>
   }
 
-  /** Sends every due mail, and returns the sent mails. */
+  /** Sends all due emails and returns them. */
   async function sendAll(): Promise<Sent[]> {
     const sentMails: Sent[] = []
     const mail = {
@@ -38,7 +38,7 @@ describe('emails', () => {
     return sentMails
   }
 
-  /** A company of Alice's whose introductions need no release, with a member who writes the letter. */
+  /** Builds a company of Alice's whose introductions need no release, with a member who writes the letter. */
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')
     const { id: companyId } = await buildApplicant(app, alice)
@@ -93,7 +93,7 @@ describe('emails', () => {
     await calm(companyId)
     await calm(ownCompany)
     await calm(companyId)
-    // With the mail server down, the digest of both companies stays queued.
+    // The mail server is down, so the digest of both companies stays queued.
     const brokenMailer = { send: () => Promise.reject(new Error('down')), check: async () => {}, close() {} }
     await ageMails(app, 12)
     await sweepMails({ ...app.ctx, mail: brokenMailer })
@@ -146,7 +146,7 @@ describe('requests that are open when the membership ends', () => {
     expect(resumed.events).not.toContainEqual(expect.objectContaining({ company_id: companyId }))
   })
 
-  test('an upload that finishes afterwards is refused, and no document is saved', async () => {
+  test('an upload that finishes afterward is rejected, and no document is saved', async () => {
     const { companyId, mallory } = await buildTeam()
     const { id: type } = await findDocumentType(alice, 'Cap table')
     const part = (head: string, body: string) =>

@@ -10,22 +10,22 @@ export interface Wire {
   /** Appended to the query without encoding. */
   rawQuery: string
   headers: Record<string, string>
-  /** Absent if the request has no body. */
+  /** The body; absent if the request has no body. */
   body?: unknown
-  /** Sent literally in place of the body. */
+  /** Text that is sent literally in place of the body. */
   rawBody?: string
 }
 
 export type Mutation = (wire: Wire) => void
 
-/** All fields and items in a tree, as the containing object and the key. */
+/** Lists all fields and items in a tree, each as the containing object and the key. */
 function listPlaces(parent: unknown): [Record<string, unknown>, string][] {
   if (typeof parent !== 'object' || parent === null || parent instanceof File) return []
   const object = parent as Record<string, unknown>
   return Object.keys(object).flatMap((key) => [[object, key], ...listPlaces(object[key])])
 }
 
-/** Changes one field or item of the body, if there is any. */
+/** Changes a field or item of the body, if the body has any. */
 const atPlace = (change: (parent: Record<string, unknown>, key: string) => void) =>
   fc.nat(1000).map((index): Mutation => ({ body }) => {
     const places = listPlaces(body)
@@ -33,7 +33,7 @@ const atPlace = (change: (parent: Record<string, unknown>, key: string) => void)
     if (place) change(...place)
   })
 
-/** Defines a field of any name. Assigning to `__proto__` would not create a field. */
+/** Defines a field with any name. Assigning to `__proto__` would not create a field. */
 const define = (parent: object, name: string, value: unknown) =>
   Object.defineProperty(parent, name, {
     value: structuredClone(value),

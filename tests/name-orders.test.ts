@@ -96,7 +96,7 @@ function filtersOfView() {
   })
 }
 
-/** Reads all pages of a list, two rows per page, to detect repeated or missing rows. */
+/** Reads all pages of a list with two rows per page, to detect duplicate or missing rows. */
 async function readPages<T>(read: (query: { page: number; page_size: number }) => Promise<{ results: T[] }>) {
   const rows: T[] = []
   for (let page = 1; ; page += 1) {
@@ -178,7 +178,7 @@ test.each(lists)('%s are sorted by name', async (_, read) => {
   expect(await read()).toEqual(inOrder)
 })
 
-test('people in the staff search are sorted by name, with names that start with the text first', async () => {
+test('people in the staff search are sorted by name, and names that start with the search come first', async () => {
   for (const name of ['Zoë Eng', 'Éva Zeno', 'eva Abel']) await buildCompany(await app.arrive(name))
   const { people } = await ada.call(searchAll, { query: { text: 'e' } })
   expect(names(people)).toEqual(['eva Abel', 'Éva Zeno', 'Alice', 'Zoë Eng'])

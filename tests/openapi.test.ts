@@ -4,7 +4,7 @@ import { errors } from '#contract/core/errors.ts'
 import { companyStatuses, statusActions } from '#contract/rules/statuses.ts'
 import { parameterDescriptions } from '#contract/core/parameters.ts'
 import { testApp } from './app.ts'
-import { contractEndpoints, listOpenApiPaths } from './endpoints.ts'
+import { listContractEndpoints, listOpenApiPaths } from './endpoints.ts'
 
 interface Parameter {
   name: string
@@ -36,7 +36,7 @@ const json = 'application/json'
 const form = 'multipart/form-data'
 
 const app = await testApp()
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 const response = await fetch(`${app.url}/api/openapi.json`)
 const text = await response.text()
 const document = JSON.parse(text) as Document
@@ -113,7 +113,7 @@ test('it has a license and a contact', () => {
   expect(document.info).toMatchObject({ license: { name: 'Proprietary' }, contact: { name: 'Headwater' } })
 })
 
-describe('the reply', () => {
+describe('the response', () => {
   const load = (headers: Record<string, string>) => fetch(`${app.url}/api/openapi.json`, { headers })
 
   test.each(['br', 'gzip'])('is compressed by %s', async (encoding) => {

@@ -4,9 +4,9 @@ import type { TestUser, TestApp } from './app.ts'
 import { buildConnectingCompany, getBanks } from './banks.ts'
 import { approve, getCodat } from './codat.ts'
 
-/** More responses than all calls and jobs of a test need. */
+/** This is more than the number of responses in any test. */
 export const count = 10_000
-/** Ways in which a provider may fail, with the fault that its sandbox injects. */
+/** The ways in which a provider may fail, each with the fault that its sandbox injects. */
 export const outages = {
   'is down': { answer: 'status', status: 503, count },
   'refuses the API key': { answer: 'status', status: 401, count },
@@ -26,14 +26,14 @@ export function getProviders(app: TestApp) {
     Promise.all([codat.clearFaults(), plaid.clearFaults(), quiltt.clearFaults(), ghost.clearFaults()])
   return {
     clearFaults,
-    /** Replaces all injected faults with this fault, for every response. */
+    /** Replaces all injected faults with this fault for every response. */
     async injectFault(outage: Outage) {
       await Promise.all([codat, plaid, quiltt, ghost].map((provider) => provider.replaceFaults('*', outage)))
     },
   }
 }
 
-/** A company with a linked connection of every kind. */
+/** Builds a company with a linked connection of every kind. */
 export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
   const { plaid, quiltt } = getBanks(app)
   const company = await buildConnectingCompany(owner)

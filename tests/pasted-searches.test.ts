@@ -83,7 +83,7 @@ test('a saved view stores only the visible characters of its search', async () =
   expect(await save('Blank', '\u200b')).toMatchObject({ filters: { search: '' } })
 })
 
-test('company texts keep joiners that scripts need, and lose other invisible characters', async () => {
+test('company answers keep joiners that scripts need, and lose other invisible characters', async () => {
   const scotland = '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'
   const params = { companyId }
   await alice.call(updateCompany, {

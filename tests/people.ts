@@ -1,14 +1,14 @@
 import type { TestUser, TestApp } from './app.ts'
 
-/** The fixed cast of users, by their relation to the company under test. */
+/** The fixed cast of users. Each has a different relation to the company under test. */
 export interface Cast {
-  /** Founder and owner of the company. */
+  /** The founder and owner of the company. */
   alice: TestUser
-  /** Founder of another company. */
+  /** The founder of a different company. */
   bob: TestUser
-  /** Signed in, without a company. */
+  /** A signed-in user without a company. */
   sam: TestUser
-  /** An analyst whom the test assigns. */
+  /** An analyst whom the test assigns to the company. */
   ana: TestUser
   /** An analyst who is never assigned. */
   otto: TestUser

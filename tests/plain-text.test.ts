@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listContractTexts } from './contract-texts.ts'
 
 const contractTexts = await listContractTexts()
-/** Values that providers generate and receive unchanged. Users never type or compare them. */
+/** Values that providers generate and that are returned to them unchanged. Users never type or compare them. */
 const fromProviders = /^(finishBankConnection|reauthBankConnection|saveQuilttConnection) /
 
 /** Free text, such as a name or a search. */
@@ -13,7 +13,7 @@ const freeTexts = contractTexts.filter(
 
 const parse = (schema: (typeof freeTexts)[number][1], text: string) => z.safeParse(schema, text)
 
-/** Names that must not be imitated are refused if they contain an invisible character; other texts drop it. */
+/** Names that must not be imitated are rejected if they contain an invisible character. Other strings lose it. */
 const isName = ([, schema]: (typeof freeTexts)[number]) => !parse(schema, 'Tidal\u200b Kiln').success
 const names = freeTexts.filter(isName)
 const ordinaryTexts = freeTexts.filter((text) => !isName(text))
@@ -41,7 +41,7 @@ const unseen = {
   'nothing but an accent': '\u0301',
 }
 
-test('the list of texts is not empty', () => {
+test('the list of strings is not empty', () => {
   expect(freeTexts.map(([path]) => path)).toEqual(
     expect.arrayContaining([
       'createCompany body.name',
@@ -60,7 +60,7 @@ test('only company names are protected against imitation', () => {
   ])
 })
 
-test.each(names)('%s refuses invisible characters, with their position', (_, schema) => {
+test.each(names)('%s rejects invisible characters and reports their position', (_, schema) => {
   for (const [kind, text] of Object.entries({ ...invisible, ...invisibleAlone, ...unseen })) {
     const message = parse(schema, text).error?.issues[0]?.message
     expect({ kind, message }).toEqual({

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below 32768, where Linux's ephemeral ports start: no outgoing connection or listener on port 0 can take a port from
-// this range between the choice and the start of the product.
+// The range is below 32768, where Linux's ephemeral ports start. No outgoing connection or listener on port 0 can take
+// a port from this range between the choice of the port and the start of the product.
 const lowest = 20_000
 const highest = 32_000
 
@@ -17,7 +17,7 @@ export async function choosePorts(count: number): Promise<number[]> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  // All interfaces, because a program that listens on a single interface also occupies the port.
+  // This listens on all interfaces, because a program that listens on only one interface also occupies the port.
   const probe = createServer().listen(port)
   try {
     await once(probe, 'listening')
@@ -29,7 +29,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Starts a server that will restart on the same port. Chooses another port if the first is taken in the meantime. */
+/** Starts a server that will restart on the same port. Chooses a different port if the first port is already taken. */
 export async function startOnChosenPort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const [port = 0] = await choosePorts(1)

@@ -10,21 +10,21 @@ import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { fetchAnswer, getBound, measure, pageBound } from './answers.ts'
 import { type TestUser, testApp } from './app.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { ageJobs, waitUntilIdle } from './jobs.ts'
 import { nowSeconds } from './login.ts'
 import { cast } from './people.ts'
 import { buildConnectedCompany, eachOutage, getProviders } from './outages.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
-// Nothing listens at the addresses of its providers.
+// No server listens at the URLs of this app's providers.
 const isolatedApp = await testApp()
 const providers = getProviders(app)
 const people = await cast(app, { exp: nowSeconds() + 30 * 3600 })
 const { alice, ada } = people
 
 const ids = await buildWholeCompany(app, alice, people)
-// Pending connections leave the lists after an hour, and this test moves the clock forward.
+// This test moves the clock forward, and lists omit pending connections after an hour.
 await app.ctx.db
   .updateTable('connections')
   .set({ updated_at: sql`now() + interval '2 days'` })
@@ -34,9 +34,9 @@ const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** All reads that return data, as an admin if only staff may read them, otherwise as a founder. */
+/** All calls that read data, as an admin if only staff may call them, otherwise as a founder. */
 const reads: Read[] = [
-  ...[...(await contractEndpoints())]
+  ...[...(await listContractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))
     .filter(([, { method, twin, response }]) => method === 'GET' && !twin && response !== 'file')
     .map(([name, endpoint]): Read => {
@@ -52,18 +52,18 @@ const reads: Read[] = [
   ['listConnections of all kinds', alice, listConnections, { params: { codatId } } as Request<Endpoint>],
 ]
 
-/** Reads of a provider's data wait for it up to the page deadline, so they all run concurrently. */
+/** Makes all calls concurrently, because each may wait for a provider up to the page deadline. */
 const usesProvider = ([, , { aged, errors = [] }]: Read) => aged || errors.includes('provider_unavailable')
 const waiting = reads.filter(usesProvider)
 const otherReads = reads.filter((read) => !usesProvider(read))
 
-/** Replies that grow on each read, or contain a stream position. */
+/** Responses that grow on each read or contain a stream position. */
 const growingReplies = ['listAuditEvents', 'watchChanges']
 
-/** Reading updates the time at which the reader was last seen. */
+/** Calls that update the time at which the caller was last seen. */
 const omitSeenAt = (key: string, value: unknown) => (key === 'seen_at' ? null : value)
 
-/** The content of a response, without parts that differ on each read. */
+/** Returns the content of a response without the parts that differ on each read. */
 function content(name: string, outcome: unknown) {
   if (growingReplies.includes(name)) return 'something'
   if (name === 'listUsers') return JSON.parse(JSON.stringify(outcome, omitSeenAt)) as unknown
@@ -72,7 +72,7 @@ function content(name: string, outcome: unknown) {
 
 const before = new Map<string, unknown>()
 beforeAll(async () => {
-  // Events in transit would change the recorded replies, and so would a mail about an unread message.
+  // Events in transit and an email about an unread message would change the recorded responses.
   await ageJobs(app, 10)
   await waitUntilIdle(app)
   for (const [name, caller, ...call] of reads)
@@ -91,7 +91,7 @@ async function sendRead(server: { url: string }, [name, caller, endpoint, reques
   return { name, endpoint, answer: await fetchAnswer(server, caller.token, endpoint, request) }
 }
 
-/** The maximum duration of a page in milliseconds, measured on all pages without a provider. */
+/** Measures the maximum duration, in milliseconds, of all pages that need no provider. */
 const measureBound = async (server: { url: string }) =>
   getBound(pageBound, await measure(() => Promise.all(otherReads.map((read) => sendRead(server, read)))))
 
@@ -108,7 +108,7 @@ describe('every page shows the latest saved data without waiting for a provider'
     advanceTwoHours()
     // The new server has an empty cache and can only show stored data.
     const newServer = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
-    // Measured first, so that the bound includes the server's first responses.
+    // The bound is measured first, so that it includes the server's first responses.
     const bound = await measureBound(newServer)
     await providers.injectFault(outage)
     const answers = await Promise.all(waiting.map((read) => sendRead(app, read)))
@@ -118,7 +118,7 @@ describe('every page shows the latest saved data without waiting for a provider'
     for (const { name, endpoint, answer } of answers) {
       expect(answer.ms, `milliseconds of ${name}`).toBeLessThan(bound)
       expect({ name, outcome: content(name, answer.outcome) }).toEqual({ name, outcome: before.get(name) })
-      // The age proves that the data was not read just now.
+      // The age proves that the data is from an earlier read.
       const age = endpoint.aged ? Number(answer.response.headers.get('age')) : Infinity
       expect(age, `age of ${name}`).toBeGreaterThanOrEqual(hours * 3600)
     }

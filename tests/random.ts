@@ -1,4 +1,4 @@
-/** Pseudo-random numbers, the same sequence for the same seed. */
+/** Generates pseudo-random numbers. The same seed produces the same sequence. */
 export interface Dice {
   /** An integer between `low` and `high`, inclusive. */
   between(low: number, high: number): number
@@ -7,7 +7,7 @@ export interface Dice {
   bytes(length: number): Uint8Array<ArrayBuffer>
 }
 
-/** mulberry32 with 32 bits of state, sufficient to choose moments and to fill files. */
+/** Implements mulberry32. Its 32 bits of state are sufficient for choosing moments and filling files. */
 export function makeDice(seed: number): Dice {
   let state = seed >>> 0
   const next = (): number => {

@@ -11,16 +11,16 @@ import { getExpected, table } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { testApp, type TestUser } from './app.ts'
 import { joinTeam, removeFromTeam } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { waitFor } from './jobs.ts'
 import { cast, type Cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 const people = await cast(app)
 const { alice } = people
 
-/** `ok` with the reply, or the error code. */
+/** `ok` with the response, or the error code. */
 async function attempt(call: () => Promise<unknown>): Promise<{ outcome: string; reply?: unknown }> {
   try {
     return { outcome: 'ok', reply: await call() }
@@ -30,7 +30,7 @@ async function attempt(call: () => Promise<unknown>): Promise<{ outcome: string;
   }
 }
 
-/** The reply as text; empty for an error. */
+/** Returns the response as text; empty for an error. */
 const toText = async (reply: unknown) =>
   reply instanceof Blob ? reply.text() : (JSON.stringify(reply) ?? '')
 
@@ -38,15 +38,15 @@ const codes: Record<string, string> = { '404': 'not_found', '403': 'forbidden' }
 
 const getEndpoint = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as Endpoint
 
-/** Streams are tested below. Personal data is a ZIP file with the user's own actions, which include company names. */
+/** A separate test covers the stream. Personal data is a ZIP file of the user's actions, which name companies. */
 const testedElsewhere = ['watchChanges', 'downloadPersonalData']
 
-/** Public endpoints authorize the holder of a secret, not a user. */
+/** Public endpoints authorize a secret, not a user. */
 const testedRows = Object.keys(table).filter(
   (row) => getEndpoint(row).access !== 'public' && !testedElsewhere.includes(row),
 )
 
-/** A company that Mallory created and from which Alice then removed them. */
+/** A company that Mallory created. Alice then removed Mallory from it. */
 async function buildAbandonedCompany(cast: Cast) {
   const mallory = await app.arrive('Mallory')
   const ids = await buildWholeCompany(app, mallory, cast)
@@ -62,7 +62,7 @@ describe('a removed member', () => {
   /** Rows whose call succeeded with an Idempotency-Key while Mallory was a member. */
   const answeredRows = new Set<string>()
 
-  /** The request of each row, so that a retry has the same content. */
+  /** The request of each row. A retry has the same content. */
   const requests = new Map<string, Request<Endpoint>>()
   const call = async (row: string, { isRepeat }: { isRepeat: boolean }) => {
     const endpoint = getEndpoint(row)
@@ -76,14 +76,14 @@ describe('a removed member', () => {
     ;({ mallory, ids } = await buildAbandonedCompany(people))
     for (const row of testedRows) {
       if (!takesIdempotencyKey(getEndpoint(row)) || getExpected(row).get('member') !== 'ok') continue
-      // Preparation for an earlier row may prevent this preparation.
+      // Preparing an earlier row may make this preparation impossible.
       await attempt(() => prepareFor(row, app, mallory, ids))
       if ((await call(row, { isRepeat: true })).outcome === 'ok') answeredRows.add(row)
     }
     await removeFromTeam(alice, mallory, ids.companyId)
   }, 60_000)
 
-  test('had stored replies that contain the company', () => {
+  test('had stored responses that contain the company', () => {
     for (const row of [
       'createGrant',
       'createIntro',
@@ -97,14 +97,14 @@ describe('a removed member', () => {
     const expected = getExpected(row).get('outsider') ?? ''
     const { outcome, reply } = await call(row, { isRepeat: false })
     const allowed = [codes[expected] ?? expected]
-    // Acts on the caller's selected company.
+    // This endpoint acts on the caller's selected company.
     if (['openAccountingAccount', 'openQuilttSession'].includes(row)) allowed.push('ok', 'not_found')
     expect(allowed).toContain(outcome)
     expect(await toText(reply)).not.toContain(ids.companyId)
   })
 
   const repeatableRows = testedRows.filter((row) => takesIdempotencyKey(getEndpoint(row)))
-  test.each(repeatableRows)('gets no stored reply from %s', async (row) => {
+  test.each(repeatableRows)('gets no stored response from %s', async (row) => {
     const { outcome, reply } = await call(row, { isRepeat: true })
     expect(answeredRows.has(row) && outcome === 'ok').toBe(false)
     expect(await toText(reply)).not.toContain(ids.companyId)
@@ -116,7 +116,7 @@ describe('a removed member', () => {
   })
 })
 
-/** Columns that refer to a user without granting rights: they record an action, or belong to the user alone. */
+/** Columns that refer to a user without granting rights: they record an action or belong only to the user. */
 const recordColumns = [
   'accepted_risks.accepted_by',
   'accepted_risks.withdrawn_by',
@@ -162,7 +162,7 @@ const recordColumns = [
   'support_threads.assigned_to',
 ]
 
-/** Columns that grant a user rights, with the code that checks the membership when the right is used. */
+/** Columns that grant a user rights, each with the code that checks the membership when the right is used. */
 const rightColumns: Record<string, string> = {
   'companies.submitted_by': 'removal reopens the application (team.test.ts)',
   'company_analysts.user_id': 'authorizeRole requires the permission of an analyst',

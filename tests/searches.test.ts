@@ -12,10 +12,10 @@ import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { listUsers } from '#contract/users.ts'
 import { testApp } from './app.ts'
 import { buildCompany, buildDocument, buildFile, putInStatus } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
 
-/** The name of everything in this database, and searches that must find it. */
+/** The name of all records in this database, and searches that must find it. */
 const storedName = 'Ångström–Straße O’Śląsk Œuvre'
 const searches = [
   'angstrom',
@@ -37,7 +37,7 @@ const searches = [
   'an',
   'Œ',
 ]
-/** In company searches, one or two letters match the start of words. */
+/** In company searches, one or two letters match only the start of words. */
 const misses = ['angstroms', 'strase', "sla'sk", 'angstrom strasse']
 
 const app = await testApp()
@@ -73,7 +73,7 @@ await app.ctx.db
 const params = { companyId }
 const countLines = async (file: Blob) => (await file.text()).trim().split('\r\n').length - 1
 
-/** The number of rows that each search finds; an entry for each text parameter of the contract. */
+/** The number of rows that each search finds. Each text parameter of the contract has an entry. */
 const finders: Record<string, (search: string) => Promise<number>> = {
   'listCompanies.search': async (search) =>
     (await ada.call(companies.listCompanies, { query: { search } })).count,
@@ -118,8 +118,8 @@ const exceptions: Record<string, string> = {
   'exportSubscribers.search': 'the newsletter service searches its addresses',
 }
 
-test('every text search of the contract has an entry in this test', async () => {
-  const texts = [...(await contractEndpoints())].flatMap(([name, { query }]) =>
+test('every search of the contract has an entry in this test', async () => {
+  const texts = [...(await listContractEndpoints())].flatMap(([name, { query }]) =>
     Object.entries(query?.shape ?? {}).flatMap(([parameter, schema]) =>
       getMaxLength(schema) === null ? [] : [`${name}.${parameter}`],
     ),

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
 const map = text.slice(text.indexOf('## OWASP ASVS 5.0'))
 
-/** The number of level 1 and 2 requirements in each section of OWASP ASVS 5.0.0. */
+/** The number of level 1 and level 2 requirements in each section of OWASP ASVS 5.0.0. */
 const requirements: Record<string, number> = {
   '1.1': 2,
   '1.2': 9,

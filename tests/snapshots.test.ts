@@ -9,7 +9,7 @@ import { getIntro, listIntros, updateIntro } from '#contract/intros.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
 import { testApp } from './app.ts'
 import { buildCompany, buildGrant } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro } from './intros.ts'
 import { cast } from './people.ts'
 
@@ -62,7 +62,7 @@ const writeIntro: Write = ({ introId }, number) =>
 interface Read {
   name: string
   write: Write
-  /** Reads a reply's version, and the number in the same reply. */
+  /** Reads a response's version, and the number in the same response. */
   read: (world: World) => Promise<{ version: number; number: unknown }>
 }
 
@@ -150,15 +150,15 @@ const reads: Read[] = [
   },
 ]
 
-/** Replies that contain only the version and fields of the same row. */
+/** Responses that contain only the version and fields of the same row. */
 const singleRows = new Set([getCompanyStatus])
 
-/** Replies whose `version` is the version of a formula. */
+/** Responses whose `version` is the version of a formula. */
 const formulas = new Set(['listMetrics', 'getMetric'])
 
 const writes = 40
 
-describe('a reply’s data matches its version', () => {
+describe('a response’s data matches its version', () => {
   test.each(reads)('$name, read during a write ($write.name)', async ({ write, read }) => {
     const world = await buildWorld()
     const numbers = new Map<number, number>()
@@ -178,7 +178,7 @@ describe('a reply’s data matches its version', () => {
   })
 
   test('every endpoint that returns a version is tested', async () => {
-    const reading = [...(await contractEndpoints())].filter(
+    const reading = [...(await listContractEndpoints())].filter(
       ([name, endpoint]) =>
         endpoint.method === 'GET' && !endpoint.twin && containsVersion(endpoint) && !formulas.has(name),
     )
@@ -189,7 +189,7 @@ describe('a reply’s data matches its version', () => {
   })
 })
 
-/** Whether a reply contains the number of the last change, at its top level or in its parts. */
+/** Checks whether a response contains the number of the last change, at its top level or in its parts. */
 const containsVersion = ({ response }: Endpoint) =>
   typeof response !== 'string' &&
   JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).includes('"version":')

@@ -4,11 +4,11 @@ import { readFields } from '#contract/core/form.ts'
 import { allowedTargets, companyStatusNames, statusActions } from '#contract/rules/statuses.ts'
 import { testApp } from './app.ts'
 import { buildCompany, putInStatus } from './build.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 
 const buildId = '0197f000-0001-7000-8000-000000000001'
 
-/** The calls in §7 of the specification, copied by hand: method, version and path. */
+/** The method, version and path of the calls in §7 of the specification, copied by hand. */
 const calls = `
 GET    v1 users/current_user/
 PATCH  v1 users/current_user_patch/
@@ -120,16 +120,16 @@ GET    v1 content/posts/{slug}/
 
 const addTrailingSlash = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 const anyName = (path: string) => path.replace(/\{\w+\}|:\w+/g, '*')
-/** One endpoint handles the ten status actions; the action is a path parameter. */
+/** One endpoint handles the ten status actions. The action is a path parameter. */
 const actionPath = '/api/v1/companies/*/*/'
 const findAction = (whole: string) =>
   Object.keys(statusActions).find((action) => whole === `/api/v1/companies/*/${action}/`)
 
-const endpoints = [...(await contractEndpoints()).values()]
+const endpoints = [...(await listContractEndpoints()).values()]
 const served = new Map(
   endpoints.map((endpoint) => [`${endpoint.method} ${anyName(endpoint.path)}`, endpoint]),
 )
-/** The endpoint that serves a call in the table. */
+/** Finds the endpoint that serves a call in the table. */
 const findEndpoint = (method: string, version: string, path: string) => {
   const whole = addTrailingSlash(`/api/${version}/${anyName(path)}`)
   return served.get(`${method} ${findAction(whole) ? actionPath : whole}`)

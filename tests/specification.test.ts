@@ -49,7 +49,7 @@ describe('reading a table', () => {
     expect(findIn('  `web/a.test.ts` › in detail › has a name')).toEqual([])
   })
 
-  test('refuses a statement without a test, or whose test is skipped, missing, or in a file that does not run', () => {
+  test('rejects a statement without a test, or whose test is skipped, missing, or in a file that does not run', () => {
     expect(findIn('')).toEqual(['A company works. No test shows it.'])
     expect(findIn('  `web/a.test.ts` › sleeps')).toHaveLength(1)
     expect(findIn('  `web/a.test.ts` › another group › has a name')).toHaveLength(1)

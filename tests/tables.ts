@@ -13,7 +13,7 @@ import type { TestUser, TestApp } from './app.ts'
 
 type Row = Record<string, string>
 
-/** Writes a CSV file that the syncs read. */
+/** Writes a CSV file for the syncs. */
 async function writeTable(
   { ctx }: TestApp,
   file: 'investors.csv' | 'loans.csv' | 'loan_documents.csv',
@@ -65,7 +65,7 @@ const syncs = {
   loans: { sync: loanSync, start: syncLoans, status: getLoanSync },
 }
 
-/** Runs the waiting sync as its job would. `parts` replace parts of the context. */
+/** Runs the waiting sync like its job. `parts` replace parts of the context. */
 export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Context> = {}): Promise<void> {
   const { run } = await ctx.db
     .selectFrom('sync_runs')
@@ -87,7 +87,7 @@ export async function runSync(
   return admin.call(syncs[name].status, {})
 }
 
-/** A row of the loans table: $100,000 lent, $120,000 due, nothing repaid. */
+/** A row of the loans table, with $100,000 lent, $120,000 due and $0 repaid. */
 export const buildLoanRow = (company_id: string, external_id: string, row: Record<string, string>) => ({
   external_id,
   company_id,

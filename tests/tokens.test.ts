@@ -3,13 +3,13 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { buildPerson, testApp } from './app.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractEndpoints } from './endpoints.ts'
 import { nowSeconds } from './login.ts'
 
 const app = await testApp()
 const { login } = app
 const alice = buildPerson('Alice')
-const endpoints = [...(await contractEndpoints()).values()]
+const endpoints = [...(await listContractEndpoints()).values()]
 const claims = login.claims(alice)
 const [header = '', payload = '', signature = ''] = (await login.token(alice)).split('.')
 const forger = await generateKeyPair('RS256')
@@ -102,12 +102,12 @@ const expectRefusals = (called: Endpoint[]) =>
   }))
 
 /**
- * An endpoint for each kind of access: each kind has a separate query, and all use the same function to verify
+ * An endpoint for each kind of access. Each kind has a separate query, but all use the same function to verify
  * tokens.
  */
 const oneOfEachAccess = [...new Map(guarded.map((endpoint) => [endpoint.access, endpoint])).values()]
 
-test.each(Object.entries(invalidTokens))('%s is refused with every kind of access', async (_, token) => {
+test.each(Object.entries(invalidTokens))('%s is rejected with every kind of access', async (_, token) => {
   expect(await callAll(oneOfEachAccess, token)).toMatchObject(expectRefusals(oneOfEachAccess))
 })
 
@@ -118,7 +118,7 @@ test.each(['another key', 'a foreign audience', 'expired for more than a minute'
   },
 )
 
-test('a refused token creates no user', async () => {
+test('a rejected token creates no user', async () => {
   const subjects = await app.ctx.db.selectFrom('users').select('subject').execute()
   expect(subjects).toEqual([])
 })

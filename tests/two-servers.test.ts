@@ -19,7 +19,7 @@ const { sink, smtp } = await buildMailServer()
 const firstServer = await testApp({ accounting: true, smtp })
 const deadline = { interval: 100 }
 
-/** A second server on the first server's database, with separate pools, jobs and address. */
+/** Starts a second server on the first server's database, with separate pools, jobs and URL. */
 async function startSecondServer() {
   const server = await startServer({ ...firstServer.ctx.config, port: 0 }, openLog('silent'))
   let isRunning = true
@@ -42,7 +42,7 @@ function gate(servers: number) {
   }
 }
 
-/** Completed tasks in order, with the server that ran each task. */
+/** Completed tasks in order, each with the server that ran the task. */
 interface Done {
   by: string
   task: string
@@ -181,7 +181,7 @@ const mailAll = () =>
       })
   })
 
-/** Creates a company with books at the provider; returns the provider's id. */
+/** Creates a company with books at the provider. Returns the provider's id. */
 async function buildLink(): Promise<string> {
   const alice = await firstServer.arrive('Alice')
   const { id: companyId } = await buildCompany(alice)
@@ -210,7 +210,7 @@ async function deliverAll(urls: string[], companyId: string): Promise<void> {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
 }
 
-/** Retries while the server is too busy, as the provider does. */
+/** Retries while the server is too busy, like the provider. */
 async function deliverUntilAccepted(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
   return answer.status === 503 ? deliverUntilAccepted(send) : answer

@@ -5,7 +5,7 @@ import { uploadDocument } from '#contract/documents.ts'
 import { budgets } from '#server/core/data/daily-budget.ts'
 import { type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile, findDocumentType } from './build.ts'
-import { storedFiles } from './files/stored-files.ts'
+import { listStoredFiles } from './files/stored-files.ts'
 
 const app = await testApp()
 const { db } = app.ctx
@@ -37,7 +37,7 @@ const spend = ({ id }: TestUser, kind: Kind, bytes: number) =>
     values (${id}, ${kind}, date_trunc('day', now(), 'UTC'), ${bytes})
     on conflict (key, kind, period) do update set used = excluded.used`.execute(db)
 
-/** A form whose file has sent this many bytes and does not end. */
+/** Starts a form whose file sends this many bytes and does not end. */
 function beginUpload({ user, companyId }: { user: TestUser; companyId: string }, bytes: number) {
   const outgoing = httpRequest(app.url + uploadDocument.path.replace(':companyId', companyId), {
     method: 'POST',
@@ -64,7 +64,7 @@ test('a stored file counts once in each budget', async () => {
   expect(await readSpent(user)).toEqual({ files: size, received: size })
 })
 
-test('a file that is refused for its type or by its endpoint counts only as received', async () => {
+test('a file that is rejected for its type or by its endpoint counts only as received', async () => {
   const { user, upload } = await buildUploader('Refused')
   const program = new File([Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2 * megabyte)])], 'table.csv')
   await expect(upload(program)).rejects.toMatchObject({ code: 'invalid_file_type' })
@@ -84,7 +84,7 @@ test('the file of a retried request is not stored again', async () => {
 
 test('bytes count while they arrive, and count as received when the upload breaks off', async () => {
   const uploader = await buildUploader('Breaking off')
-  const before = storedFiles(app)
+  const before = listStoredFiles(app)
   await spend(uploader.user, 'files', budgets.files.max - 2 * megabyte)
   const arriving = 1_900_000
   const outgoing = beginUpload(uploader, arriving)
@@ -102,7 +102,7 @@ test('bytes count while they arrive, and count as received when the upload break
   const { received } = await readSpent(uploader.user)
   expect(Math.abs(arriving + second.size - received)).toBeLessThan(200_000)
   await uploader.upload()
-  expect(storedFiles(app).length).toBe(before.length + 1)
+  expect(listStoredFiles(app).length).toBe(before.length + 1)
 })
 
 test.each<Kind>(['files', 'received'])(

@@ -1,22 +1,23 @@
-// `npm test`: runs every check. `node tools/check.ts lint types` runs the named checks in sequence.
+// `npm test` runs every check. `node tools/check.ts lint types` runs the named checks in sequence.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { findHeavyLoads, readBuild } from './first-load.ts'
-import { missingFromLock } from './lock.ts'
+import { findPackagesMissingFromLock } from './lock.ts'
 import { type Counted, readPlaywright, readVitest } from './runner-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 /**
- * Programs to type-check: `local` includes the server, `tests` the benchmarks and tools, so that no file is checked
- * twice.
+ * Programs to type-check. `local` includes the server, and `tests` includes the benchmarks and tools, so no file is
+ * checked twice.
  */
 const programs = ['contract', 'web', 'local', 'tests']
 
 /**
- * For the compiler and the linter, both in Go: they exit before garbage collection pays off, unless memory is short.
+ * Settings for the compiler and the linter, which are written in Go. They exit before garbage collection pays off,
+ * unless memory is short.
  */
 const shortLived = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
@@ -41,7 +42,7 @@ const checks = {
   },
   'dead-code': async () => {
     await check('dead code', 'knip', [])
-    // Production code must not include code that only tests use, or import development dependencies.
+    // Production code must not import development dependencies or contain code that only tests use.
     await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
     const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
     await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
@@ -64,8 +65,8 @@ async function checkGallery(...options: string[]): Promise<void> {
 }
 
 /**
- * Builds the web app first, because tests start the product, which serves it. Static checks run while server tests
- * wait for I/O. Journeys and the gallery run last and alone, because the browser must respond in time.
+ * Builds the web app first, because tests start the product, which serves the web app. Static checks run while server
+ * tests wait for I/O. Journeys and the gallery run last and by themselves, because the browser must respond in time.
  */
 async function runAll(): Promise<void> {
   rmSync(results, { recursive: true, force: true })
@@ -93,12 +94,12 @@ async function runNamed(names: string[]): Promise<void> {
 const isCheck = (name: string): name is keyof typeof checks => Object.hasOwn(checks, name)
 
 function lockIsWhole(): boolean {
-  const missing = missingFromLock()
+  const missing = findPackagesMissingFromLock()
   for (const line of missing) console.error(`The lock file is missing a platform package: ${line}`)
   return missing.length === 0
 }
 
-/** Compares the last web build with the size limits of first loads. */
+/** Compares the last web build with the size limits for first loads. */
 function isFirstLoadLight(): boolean {
   const problems = findHeavyLoads(readBuild(join(root, 'web/dist')))
   for (const problem of problems) console.error(problem)
@@ -121,7 +122,8 @@ async function check(name: string, tool: string | (() => boolean), args: string[
 }
 
 /**
- * Runs a test runner and counts its report. A missing report, or a failure without an entry in it, is one failure.
+ * Runs a test runner and counts the tests in its report. A missing report, or a failure that the report does not list,
+ * counts as one failure.
  */
 async function suite(name: string, tool: string, args: string[], count: () => Counted): Promise<void> {
   const begun = performance.now()

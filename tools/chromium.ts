@@ -1,4 +1,4 @@
-// The Chromium for every tool that needs a browser: npm's build, so that it is the same on every machine.
+// Every tool that needs a browser uses npm's build of Chromium, so that it is the same on every machine.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path'
 export interface Browser {
   executablePath: string
   args: string[]
-  /** Environment variables for its process: bundled libraries and fonts. */
+  /** Environment variables for the browser's process, which point to bundled libraries and fonts. */
   env: Record<string, string>
 }
 
-// Not the package's own arguments: --single-process closes pages at random, and --disable-web-security hides CORS
-// errors.
+// The package's own arguments are not used: --single-process closes pages at random, and --disable-web-security hides
+// CORS errors.
 const args = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -53,7 +53,7 @@ async function npmChromium(): Promise<Browser> {
   }
 }
 
-/** Unpacks into a temporary folder and renames it, because two processes may unpack concurrently. */
+/** Unpacks the browser into a temporary folder and renames it, because two processes may unpack concurrently. */
 async function unpack(archives: string, folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true })
   const temporary = mkdtempSync(`${folder}-`)

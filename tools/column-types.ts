@@ -2,7 +2,7 @@ import type { DB } from '#server/core/data/schema.ts'
 
 type Column = { [T in keyof DB]: `${T}.${keyof DB[T] & string}` }[keyof DB]
 
-/** Columns with a type from server/core/data/column-types.ts. Nullability is read from the database. */
+/** Columns whose type is in server/core/data/column-types.ts. Nullability is read from the database. */
 export const columnTypes = {
   'attached_files.active_content': 'ActiveContents',
   'attached_files.owner': 'AttachedFileOwner',

@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Images and fonts are already compressed. */
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/
-/** A smaller file fits into one network packet anyway. */
+/** A smaller file fits into one network packet without compression. */
 const minBytes = 1000
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
 /**
- * Writes a `.br` and a `.gz` file, which the server sends, next to every file of a folder that compression makes
- * smaller.
+ * Compresses every file of a folder that becomes smaller to a `.br` and a `.gz` file next to it. The server sends the
+ * compressed files.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

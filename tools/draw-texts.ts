@@ -1,9 +1,9 @@
-// `npm run draw-texts -- [seed]`: draws a random sample of comments, UI texts, email texts and names of exported
-// functions for a review of their English (CONTRIBUTING.md). The same seed draws the same sample.
+// `npm run draw-texts -- [seed]` draws a random sample of comments, UI strings, email strings and names of exported
+// functions, so that reviewers can check their English (CONTRIBUTING.md). The same seed draws the same sample.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { type Comment, parseSync } from 'oxc-parser'
 
 const root = join(import.meta.dirname, '..')
 const counts = { comments: 80, screens: 60, emails: 15, names: 40 }
@@ -25,7 +25,7 @@ function readTexts(file: string): void {
   const source = readFileSync(join(root, file), 'utf8')
   const { program, comments } = parseSync(file, source)
   const toPlace = (start: number) => `${file}:${source.slice(0, start).split('\n').length}`
-  for (const { value, start } of comments)
+  for (const { value, start } of joinLines(comments, source))
     if (!/^\s*(oxlint|@|prettier|\/ <)/.test(value))
       excerpts.comments.push({ place: toPlace(start), text: tidy(value.replaceAll(/^\s*\*/gm, '')) })
   if (/\.(test|stories)\.tsx?$/.test(file)) return
@@ -38,9 +38,22 @@ function readTexts(file: string): void {
   })
 }
 
+/** Joins line comments on consecutive lines, because they are one comment to the reader. */
+function joinLines(comments: readonly Comment[], source: string): Comment[] {
+  const joined: Comment[] = []
+  for (const comment of comments) {
+    const last = joined.at(-1)
+    const isNextLine = last?.type === 'Line' && /^\n *$/.test(source.slice(last.end, comment.start))
+    if (last && isNextLine && comment.type === 'Line')
+      joined.splice(-1, 1, { ...last, end: comment.end, value: `${last.value}\n${comment.value}` })
+    else joined.push(comment)
+  }
+  return joined
+}
+
 const isLetter = (file: string) => /^server\/mail\/.*(letter|digest|phrase|notice|sheet)/.test(file)
 
-/** At least three words, with a capital letter or a full stop. Excludes CSS classes, selectors and SQL. */
+/** Accepts three or more words with an initial capital or a final stop. Excludes CSS classes, selectors and SQL. */
 const isProse = (text: string) =>
   text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]/.test(text)
 
@@ -80,7 +93,7 @@ function draw(texts: readonly Excerpt[], count: number): Excerpt[] {
   return drawn
 }
 
-/** A linear congruential generator (Numerical Recipes): returns the same numbers from 0 to 1 for the same seed. */
+/** A linear congruential generator (Numerical Recipes) of numbers from 0 to 1. The same seed gives the same numbers. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

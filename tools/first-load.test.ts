@@ -11,7 +11,7 @@ const manifest = {
 const size = (file: string) => (file === 'charts.js' ? 90_000 : 20_000)
 const build = { manifest, size }
 
-test('a first load counts every file once, and none that loads later', () => {
+test('a first load counts every file once, and no file that loads later', () => {
   const load = { path: '/', entries: ['index.html', 'shell/HomePage.tsx'], limit: 60 }
   expect(findHeavyLoads(build, [load])).toEqual([])
   expect(findHeavyLoads(build, [{ ...load, limit: 59 }])).toEqual([

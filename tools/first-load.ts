@@ -1,5 +1,5 @@
-// The JavaScript that a first visit loads before the page appears, measured on the web build and compared with a
-// limit.
+// This tool measures the JavaScript that a first visit loads before the page appears, and compares it with a limit. It
+// reads the web build.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -18,9 +18,9 @@ interface Build {
 
 interface FirstLoad {
   path: string
-  /** Modules that the page imports before it appears, including dynamic imports. */
+  /** Modules that the page loads before it appears, including dynamic imports. */
   entries: string[]
-  /** Kilobytes of gzipped JavaScript. */
+  /** The maximum gzipped JavaScript in kilobytes. */
   limit: number
 }
 
@@ -51,7 +51,7 @@ const firstLoads: FirstLoad[] = [
   },
 ]
 
-/** Returns a message for each first load that exceeds its limit. */
+/** Returns a message for each page whose first load exceeds its limit. */
 export function findHeavyLoads(build: Build, loads: FirstLoad[] = firstLoads): string[] {
   return loads.flatMap((load) => {
     const missing = load.entries.filter((entry) => !build.manifest[entry])
@@ -76,7 +76,7 @@ function checkSize(build: Build, { path, entries, limit }: FirstLoad): string[] 
   ]
 }
 
-/** The entries' files and their static imports, without duplicates. */
+/** Lists the entries' files and their static imports, without duplicates. */
 function collectFiles(manifest: Record<string, Chunk>, entries: readonly string[]): string[] {
   const keys = new Set<string>()
   const walk = (key: string) => {

@@ -7,10 +7,12 @@ interface Locked {
 }
 
 /**
- * Platform packages that are missing from the lock file, one per line. Installation would fail on these platforms
- * even if it succeeded where the lock file was written.
+ * Finds platform packages that are missing from the lock file. Installation would fail on these platforms, even if it
+ * succeeded on the machine that wrote the lock file.
  */
-export function missingFromLock(file = join(import.meta.dirname, '../package-lock.json')): string[] {
+export function findPackagesMissingFromLock(
+  file = join(import.meta.dirname, '../package-lock.json'),
+): string[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }
   const paths = Object.keys(packages)
   return Object.entries(packages).flatMap(([path, { version = '', optionalDependencies = {} }]) => {

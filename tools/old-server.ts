@@ -1,5 +1,5 @@
-// `npm run old-server [commit]`: runs the API tests of the version before the last migration against the current
-// schema. Servers of that version keep running during a deployment.
+// `npm run old-server [commit]` runs the API tests of the version before the last migration against the current
+// schema. Servers of that version are still running during a deployment.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { 
 const findOldCommit = () =>
   git('rev-parse', `${git('log', '-1', '--format=%H', '--', `${migrations}/*.sql`)}^`)
 
-/** Tests of the schema itself, which differ by intent. */
+/** Tests of the schema itself, which is expected to differ. */
 const excluded = ['server/db/**', 'tests/schema.test.ts']
 
 const commit = process.argv[2] ?? findOldCommit()

@@ -1,4 +1,4 @@
-// `npm run pictures`: starts the product and writes the four pictures of the README into docs/pictures/.
+// `npm run pictures` starts the product and writes the README's four pictures to docs/pictures/.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -8,7 +8,7 @@ import { openScreen, tours } from '#tests/journeys/tours/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
-/** The README's screens, by their names in the tours. */
+/** The screens in the README, by their names in the tours. */
 const names = ['home', 'dashboard', 'business-main', 'admin-pipeline']
 
 const product = await startProduct()

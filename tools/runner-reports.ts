@@ -1,4 +1,4 @@
-// Reads the JSON reports of the two test runners into one type.
+// These functions convert the JSON reports of the two test runners to one type.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -7,7 +7,7 @@ export interface Counted {
   passed: number
   failed: number
   skipped: number
-  /** One line per failed test: file, name and the first line of the error. */
+  /** One line for each failed test, with its file, its name and the first line of the error. */
   failures: string[]
 }
 
@@ -24,8 +24,8 @@ interface VitestReport {
 }
 
 /**
- * Counts the tests in Vitest's JSON report. A file that failed before its tests started is one failure. Throws if
- * absent.
+ * Counts the tests in Vitest's JSON report. A file that failed before its tests started counts as one failure. Throws
+ * if the report is missing.
  */
 export function readVitest(file: string, root: string): Counted {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = read<VitestReport>(file)
@@ -61,7 +61,7 @@ interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** Counts the tests in Playwright's JSON report; flaky tests count as failed. Throws if absent. */
+/** Counts the tests in Playwright's JSON report. Flaky tests count as failed. Throws if the report is missing. */
 export function readPlaywright(file: string): Counted {
   const report = read<PlaywrightReport>(file)
   const { expected, unexpected, flaky, skipped } = report.stats

@@ -2,7 +2,7 @@ import { columnTypes } from './column-types.ts'
 
 const identifier = (name: string) => ({ type: 'Identifier', name })
 
-/** Builds a type's node by hand: kysely-codegen parses text with TypeScript's old compiler API. */
+/** Builds a type's node by hand, because kysely-codegen would parse text with TypeScript's old compiler API. */
 function toNode(type: string) {
   const inner = /^Generated<(\w+)>$/.exec(type)?.[1]
   if (inner === undefined) return identifier(type)
@@ -15,8 +15,8 @@ const entries = Object.entries(columnTypes)
 const overrides = Object.fromEntries(entries.map(([column, type]) => [column, toNode(type)]))
 const imports = Object.fromEntries(entries.map(([, type]) => [getTypeName(type), './column-types.ts']))
 
-/** kysely-codegen options for the row types of the database at `url`, used for writing and for checking them. */
-export function schemaOptions(url: string): string[] {
+/** Builds the kysely-codegen options that write or check the row types of the database at `url`. */
+export function buildSchemaOptions(url: string): string[] {
   const options = {
     dialect: 'postgres',
     'date-parser': 'string',

@@ -1,4 +1,4 @@
-// `npm run screens [parts of names]`: starts the product and saves pictures of the matching screens to screens/, at
+// `npm run screens [parts of names]` starts the product and saves pictures of the matching screens to screens/, at
 // 390 px and 1440 px, light and dark, for visual review.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ async function tourAll(browser: Browser, width: number, colorScheme: 'light' | '
     const page = await context.newPage()
     if (email) await signIn(page, product, email)
     for (const screen of selectedScreens) {
-      // Print has one width and one color scheme.
+      // Print layouts have one width and one color scheme.
       if (screen.isPrinted && (width < 1000 || colorScheme === 'dark')) continue
       await page.setViewportSize(screen.isPrinted ? paper : { width, height: 900 })
       await openScreen(page, product, screen)

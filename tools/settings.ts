@@ -1,4 +1,4 @@
-// `npm run settings`: writes the settings table in docs/operations.md and .env.example from the settings' schemas.
+// `npm run settings` writes the settings table in docs/operations.md and .env.example from the settings' schemas.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ const groups: Record<string, { variables: { required: Shape; optional: Shape } }
   'Embedded services': readLocalVariables,
 }
 
-/** All settings without duplicates. If the embedded services change a default, the server's default is listed. */
+/** Lists all settings without duplicates. If the embedded services change a default, lists the server's default. */
 export function listSettings(): Setting[] {
   const settings = new Map<string, Setting>()
   for (const [group, { variables }] of Object.entries(groups))
@@ -65,14 +65,14 @@ export function listSettings(): Setting[] {
   return [...settings.values()]
 }
 
-/** A setting's default as written in the environment; empty if it has none. */
+/** Formats a setting's default as an environment variable; empty if the setting has no default. */
 function formatDefault(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined)
   if (typeof data === 'boolean') return data ? '1' : '0'
   return typeof data === 'string' || typeof data === 'number' ? String(data) : ''
 }
 
-/** The current content of the files that list the settings, by path. */
+/** Reads the current content of the files that list the settings, by path. */
 export function writeSettings(): Record<string, string> {
   const settings = listSettings()
   const text = readFileSync(join(root, page), 'utf8')

@@ -1,5 +1,6 @@
-// Runs on Node >= 18 before anything is installed. Installs the locked dependencies if the lock file changed since
-// the last complete install. The stamp is written only after success, so the next run repairs an interrupted install.
+// This script runs on Node >= 18 before any package is installed. It installs the locked dependencies if the lock file
+// changed after the last complete install. It writes the stamp only after success, so the next run repairs an
+// interrupted install.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,7 +29,7 @@ function install() {
 }
 
 /**
- * Node 24 comes from the optional package node-<os>-<cpu>; without a package for the platform, Node must be
+ * Node 24 is in the optional package node-<os>-<cpu>. If the platform has no such package, Node must already be
  * installed.
  */
 function requireNode24() {

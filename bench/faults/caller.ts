@@ -1,5 +1,5 @@
-// Calls the product from its own process, so that the benchmark's work does not delay the requests. Sends either a
-// burst of concurrent edits, or a request every 20 ms until the parent process requests the outcomes.
+// This process calls the product, so that the benchmark's work does not delay the requests. It sends either a burst of
+// concurrent edits, or a request every 20 ms until the parent process requests the outcomes.
 import { once } from 'node:events'
 import { type CallerOptions, getCompanyPath, type Outcome, request } from './requests.ts'
 

@@ -4,7 +4,7 @@ import { callSteadilyWhile, countFailures, getTimes, type Outcome, sendBurst, to
 import type { FaultWorld } from './world.ts'
 
 const edits = 600
-/** Pause between bursts, so that each burst meets an idle server. */
+/** The pause between bursts, so that each burst meets an idle server. */
 const pauseMs = 2000
 
 /**
@@ -14,7 +14,7 @@ const pauseMs = 2000
 export async function* measureGreedyUser({ product, attackers, victim }: FaultWorld): AsyncGenerator<Figure> {
   const { url } = product
   const idle = await callSteadilyWhile({ url, user: victim }, () => pause(3000))
-  // The code that refuses requests is slow for its first few hundred runs.
+  // The code that rejects requests is slow for its first few hundred runs.
   await sendBurst({ url, user: attackers[0], burst: edits })
   const [editOutcomes, victimOutcomes]: [Outcome[], Outcome[]] = [[], []]
   for (const user of [...attackers, ...attackers]) {

@@ -3,9 +3,9 @@ import type { Figure } from '../figures.ts'
 import { callSteadilyWhile, countFailures, getCompanyPath, toP95 } from './requests.ts'
 import type { FaultWorld, User } from './world.ts'
 
-/** Changes per company, and characters per value. */
+/** The number of changes per company, and of characters per value. */
 const [changes, characters] = [20_000, 2000]
-/** Concurrent calls per account, and the duration in seconds. */
+/** The number of concurrent calls per account, and the duration in seconds. */
 const [concurrency, seconds] = [6, 6]
 
 const queries = ['page_size=1000', 'search=nothing+like+it', 'search=zz&page=3', 'page_size=1000&page=2']

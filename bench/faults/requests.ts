@@ -55,7 +55,7 @@ function startCaller({ url, user: { token, companyId }, burst }: CallerOptions) 
 /** Sends concurrent edits from a separate process. */
 export const sendBurst = (options: CallerOptions): Promise<Outcome[]> => startCaller(options).outcomes
 
-/** Milliseconds for a process to start and open its connections. */
+/** The time in which a process starts and opens its connections, in milliseconds. */
 const warmUpMs = 1500
 
 /** Calls at a steady rate from a separate process while `work` runs, and returns the outcomes. */
@@ -89,7 +89,7 @@ export async function repeatWhile<T>(
   return results
 }
 
-/** Measures a call in milliseconds. */
+/** Measures the duration of a call in milliseconds. */
 export async function time(call: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await call()

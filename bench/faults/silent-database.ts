@@ -8,7 +8,7 @@ const maxMs = 10_000
 const maxStopMs = 5000
 
 /**
- * Measures responses while the database is silent and the time until the product recovers, then stops the product.
+ * Measures responses while the database is silent, and the time until the product recovers. Then stops the product.
  */
 export async function* measureSilentDatabase(world: FaultWorld): AsyncGenerator<Figure> {
   yield* measureSilence(world, 'idle connections', 0)
@@ -49,7 +49,7 @@ async function* measureSilence(world: FaultWorld, name: string, callers: number)
   yield { name: `time until the product recovers, ${name}`, value: recoveryMs, unit: 'ms', atMost: maxMs }
 }
 
-/** Waits for ten successful rounds in sequence. */
+/** Waits for ten consecutive successful rounds. */
 async function untilHealthy(send: () => Promise<Outcome[]>): Promise<void> {
   for (let successes = 0; successes < 10;) {
     const outcomes = await send()

@@ -5,9 +5,9 @@ import type { Figure } from '../figures.ts'
 import { repeatWhile, request, time, toP95 } from './requests.ts'
 import { type FaultWorld, upload } from './world.ts'
 
-/** Downloads that a user starts but does not read. */
+/** The number of downloads that a user starts but does not read. */
 const downloadCount = 12
-/** Concurrent transfers of one user (contract/core/limits.ts). */
+/** The limit on a user's concurrent transfers (contract/core/limits.ts). */
 const maxTransfers = 4
 
 /**
@@ -47,7 +47,7 @@ export async function* measureSlowReaders({
   for (const download of downloads) download.destroy()
 }
 
-/** Repeats a download until the server sends it. */
+/** Retries a download until the server sends it. */
 async function untilStarted(start: () => ClientRequest): Promise<void> {
   for (;;) {
     const download = start()

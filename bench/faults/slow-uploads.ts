@@ -5,7 +5,7 @@ import type { Figure } from '../figures.ts'
 import { time } from './requests.ts'
 import { buildUser, crowd, type FaultWorld, upload, type User } from './world.ts'
 
-/** Concurrent transfers of one user (contract/core/limits.ts). */
+/** The limit on a user's concurrent transfers (contract/core/limits.ts). */
 const forms = 4
 
 /** Measures whether an upload starts while many accounts send forms slowly, and when the slow forms are aborted. */

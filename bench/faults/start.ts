@@ -1,4 +1,4 @@
-// The benchmark's product: like `npm start`, but the server connects to its database through a proxy.
+// This starts the benchmark's product like `npm start`, but the server connects to its database through a proxy.
 import { join } from 'node:path'
 import { announce, writeRunningFile } from '#local/announce.ts'
 import { buildDemoPerson } from '#local/demo/people.ts'

@@ -30,7 +30,7 @@ export async function* measureDiskGrowth({ query, attackers }: FaultWorld): Asyn
   yield { name: `growth for each edit of one payment of ${maxPayments}`, value, unit: 'KB', atMost: 5 }
 }
 
-/** The longest schedule; each edit changes one payment. */
+/** Builds the longest schedule. Each edit changes one payment. */
 const buildPayments = (edit: number) =>
   Array.from({ length: maxPayments }, (_, index) => ({
     expected_date: `2027-01-${String((index % 28) + 1).padStart(2, '0')}`,
@@ -38,7 +38,7 @@ const buildPayments = (edit: number) =>
     description: `Payment ${index}`,
   }))
 
-/** Counts the permanent rows that repeated downloads of one file add. */
+/** Counts the permanent rows that repeated downloads of a file add. */
 export async function* measureEndlessRows(world: FaultWorld): AsyncGenerator<Figure> {
   const [user] = world.attackers
   const countEvents = async () => {
@@ -52,6 +52,6 @@ export async function* measureEndlessRows(world: FaultWorld): AsyncGenerator<Fig
     if (status !== 200) throw new Error(`The response to a download is ${status}`)
   }
   const value = (await countEvents()) - before
-  // The downloads may cross into the next hour.
+  // The downloads may continue into the next hour.
   yield { name: `audit events of ${downloads} downloads of one file`, value, unit: 'rows', atMost: 2 }
 }

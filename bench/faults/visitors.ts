@@ -6,7 +6,7 @@ import type { Figure } from '../figures.ts'
 import { type Outcome, repeatWhile, toP95 } from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
-/** Conversations that one address tries to start within ten seconds, each with a message of maximum length. */
+/** The number of conversations that one address tries to start in ten seconds, each with the longest message. */
 const attempts = 1000
 const concurrency = 30
 const longestText = 'Kiln '.repeat(1000)

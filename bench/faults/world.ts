@@ -15,7 +15,7 @@ export interface User extends SignedIn {
   companyId: string
 }
 
-/** A fresh product with rate limits enabled, and a separate database and bucket. */
+/** A fresh product with rate limits enabled and its own database and bucket. */
 export interface FaultWorld {
   product: Product
   /** The connection from the server to its database. */
@@ -24,7 +24,7 @@ export interface FaultWorld {
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Users who cause the load. */
   attackers: [User, ...User[]]
-  /** A user who must not notice the load. */
+  /** A user whose requests the load must not delay. */
   victim: User
 }
 
@@ -36,7 +36,7 @@ export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGener
   await using stack = new AsyncDisposableStack()
   const home = mkdtempSync(join(tmpdir(), 'headwater-faults-'))
   stack.defer(() => rmSync(home, { recursive: true, force: true }))
-  // PostgreSQL does not run as root, so its user needs access to this folder.
+  // PostgreSQL does not run as root, so PostgreSQL's user needs access to this folder.
   chmodSync(home, 0o711)
   const postgres = stack.adopt(await startPostgres({ home }), (server) => server.stop())
   const proxy = stack.adopt(await startDatabaseProxy(postgres.url), (server) => server.close())

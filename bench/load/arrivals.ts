@@ -8,7 +8,7 @@ export interface LoadRequest {
   path: string
   headers: Record<string, string>
   method?: 'GET' | 'PATCH' | 'POST' | undefined
-  /** JSON. */
+  /** The body as JSON. */
   body?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export async function sendArrivals(
   return finished
 }
 
-/** Arrival times in milliseconds; the same sequence for the same rate. */
+/** Generates arrival times in milliseconds. The same rate produces the same sequence. */
 function* drawArrivals(duration: number, rate: number): Generator<number> {
   const dice = makeDice(7)
   const parts = 1_000_000

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Dice, makeDice } from '#tests/random.ts'
 import type { LoadRequest } from './arrivals.ts'
 
-/** The companies under load, and the headers of the users. */
+/** The companies under load, and the users' request headers. */
 export interface Subjects {
   companyIds: readonly string[]
   users: readonly Record<string, string>[]
@@ -21,7 +21,7 @@ interface Kind {
 
 const statuses = ['in_review', 'user_action_required', 'term_sheet', 'funded', 'rejected', 'repaid']
 const words = ['solar', 'wind', 'kiln', 'bench tide']
-/** Pages of 50 beyond row 10,000 are refused. */
+/** The number of pages of 50 rows up to row 10,000. Later pages are rejected. */
 const lastPage = 200
 
 function pick<T>(dice: Dice, values: readonly T[]): T {
@@ -60,7 +60,7 @@ export const kinds: readonly Kind[] = [
   { name: 'saving a field', percent: 20, build: buildEdit },
 ]
 
-/** Draws requests in these shares, in the same order on each run. */
+/** Draws requests in these shares. The order is the same in each run. */
 export function openMix(subjects: Subjects): () => LoadRequest {
   const dice = makeDice(5)
   const hundred = kinds.flatMap((kind) => Array.from({ length: kind.percent }, () => kind))

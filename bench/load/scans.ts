@@ -19,8 +19,8 @@ const scans: readonly (() => Scan)[] = [
 ]
 
 /**
- * Requests of vulnerability scanners: each has a new path, token or field, and one of 65,000 addresses. The server
- * must trust this machine as its proxy.
+ * Generates requests like vulnerability scanners: each has a new path, token or field, and one of 65,000 addresses.
+ * The server must trust this machine as its proxy.
  */
 export function openScans(): () => LoadRequest {
   let turn = 0

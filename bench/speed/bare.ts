@@ -1,5 +1,5 @@
-// The bare server: `node:http` and prepared statements whose JSON text PostgreSQL builds. It does the same work, but
-// does not authenticate, authorize or validate.
+// The bare server consists of `node:http` and prepared statements whose JSON PostgreSQL builds. It returns the same
+// data, but does not authenticate, authorize or validate.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// The bare server: `node:http` writes each body to a file, hashes it and syncs it to disk.
+// In the bare server, `node:http` writes each body to a file, hashes it and syncs it to disk.
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Timestamp columns of company rows, by table: all times shown in histories, lists and emails. */
+/** Timestamp columns of company rows by table. Histories, lists and emails show these times. */
 const timestampColumns = {
   companies: ['created_at', 'updated_at', 'status_changed_at', 'submitted_at'],
   company_members: ['created_at'],
@@ -31,17 +31,17 @@ const timestampColumns = {
 
 export interface Backdating {
   companyId: string
-  /** Actual time of the event, during seeding. */
+  /** The actual time of the event during seeding. */
   playedAt: Date
-  /** Time of the event in the story. */
+  /** The time of the event in the story. */
   happenedAt: Date
 }
 
-/** Moves new demo data into the past. The product itself never does this. */
+/** Backdates new demo data. The product itself never does this. */
 export interface Backdater {
   /**
    * Moves all timestamps of the company that are newer than an hour before the seeding. Earlier events of the story
-   * have already been moved, so these belong to the latest event.
+   * have already been moved, so the remaining timestamps belong to the latest event.
    */
   moveEvent(backdating: Backdating): Promise<void>
   /** Sets the time of a user's first sign-in before the story begins. */
@@ -88,8 +88,8 @@ const moveStatement = `with ${[
       then to_jsonb(to_char(((after #>> '{}')::timestamptz + $3::interval) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else after end
     where company_id = $1::uuid and ${isNew('at')})`,
-  // Emails from the past count as sent, so that they are not sent now. Emails of introductions are kept unsent with
-  // their secret, so that the operator can open their links, as without a mail server.
+  // Backdated emails count as sent, so that they are not sent now. Introduction emails stay unsent with their secret,
+  // so that the operator can open their links, as without a mail server.
   `moved_mails as (update mails set created_at = ${toMoved('created_at')}, due_at = ${toMoved('created_at')},
       status = case when kind = 'introduction' then status else 'sent' end,
       sent_at = case when kind = 'introduction' then null else ${toMoved('created_at')} + interval '2 seconds' end,

@@ -8,7 +8,7 @@ import { buildStories } from './pipeline/stories.ts'
 import { type DemoCaller, getMoment, type Scene, type StoryEvent } from './pipeline/story.ts'
 
 export interface Seeding {
-  /** Signs a user in, without a browser. */
+  /** Signs in a user without a browser. */
   signIn: (person: DemoPerson) => Promise<DemoCaller>
   staff: { analyst: DemoCaller; colleague: DemoCaller; admin: DemoCaller }
   databaseUrl: string
@@ -20,8 +20,8 @@ export interface Seeding {
 const concurrency = 5
 
 /**
- * Plays each company's story through the API, with each event as its user, and backdates each event. Skips
- * companies that exist, so an interrupted seeding can be repeated.
+ * Plays each company's story through the API, signed in as the user of each event, and backdates each event. Skips
+ * existing companies, so an interrupted seeding can be restarted.
  */
 export async function seedCompanies(
   seeding: Seeding,
@@ -45,7 +45,7 @@ export async function seedCompanies(
   }
 }
 
-/** The staff's first sign-in, before all companies. */
+/** Staff first sign in before any company exists. */
 const firstDay = { daysAgo: 900, hour: 13 }
 
 const isMissing = async (call: Call, { name }: DemoCompany): Promise<boolean> =>
@@ -66,10 +66,10 @@ async function play({ signIn, staff, backdater, dictionary, company, story, now 
   await backdater.moveArrival(founder.id, arrivedAt)
   const people = { ...staff, founder }
   const scene: Scene = { company, companyId: '', people, dictionary, at: now }
-  for (const { who, what, ...time } of story) {
+  for (const { role, action, ...time } of story) {
     const playedAt = new Date()
     scene.at = getMoment(time, now)
-    await what(scene, people[who].call)
+    await action(scene, people[role].call)
     await backdater.moveEvent({ companyId: scene.companyId, playedAt, happenedAt: scene.at })
   }
 }

@@ -10,10 +10,10 @@ import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
 import { type DemoCaller, getMoment } from './pipeline/story.ts'
 
-/** QuickBooks Online's key at Codat. */
+/** Codat's key for QuickBooks Online. */
 const platform_key = 'qhyg'
 const deadlineMs = 60_000
-/** After all other events of the demo, and before its loans are synced. */
+/** This is after all other events of the demo and before its loans are synced. */
 const connectedAt = { daysAgo: 1, hour: 5.9 }
 
 /** The company with an untidy bank, and that bank in the sandbox (Houndstooth Bank). */
@@ -53,7 +53,7 @@ export async function seedConnections(
   }
 }
 
-/** Links a company's books, unless an interrupted seeding has done so. */
+/** Links a company's books unless an interrupted seeding has already linked them. */
 async function connect({ call }: DemoCaller, company_id: string, name: string): Promise<void> {
   const { id: codatId } = await call(openAccountingAccount, { body: { name, company_id } })
   const connection = await call(createConnection, { params: { codatId }, body: { platform_key } }).catch(
@@ -71,7 +71,7 @@ async function connect({ call }: DemoCaller, company_id: string, name: string): 
   })
 }
 
-/** Links the untidy bank through Plaid Link, unless an interrupted seeding has done so. */
+/** Links the untidy bank through Plaid Link unless an interrupted seeding has already linked it. */
 async function connectBank({ call }: DemoCaller, company_id: string, plaidUrl: string): Promise<void> {
   const { connections } = await call(getCompany, { params: { companyId: company_id } })
   if (connections.some(({ status }) => status === 'Linked')) return

@@ -1,6 +1,6 @@
 import type { DemoPerson } from '#local/login/people.ts'
 
-/** Domain of all demo addresses. `.test` is reserved, so no email to it can be delivered. */
+/** The domain of all demo addresses. `.test` is reserved, so no email to it can be delivered. */
 export const demoDomain = 'demo.headwater.test'
 
 const portland = {

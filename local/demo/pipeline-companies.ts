@@ -38,7 +38,7 @@ const DemoCompany = z.object({
   runway_months: z.coerce.number(),
   plans_to_raise: yesOrNo,
   has_other_loans: yesOrNo,
-  /** How its grant is paid; null without a grant. */
+  /** How the company's grant is paid; null if it has no grant. */
   grant: orNull.pipe(z.enum(typedKeys(grantFundingTypes)).nullable()),
   has_customers: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
   mission: z.string(),
@@ -53,14 +53,14 @@ export const demoCompanies: readonly DemoCompany[] = z.array(DemoCompany).parse(
   }),
 )
 
-/** The company's name in web addresses and file names. */
+/** The company's name as it appears in URLs and file names. */
 export const toSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/, inc\.|[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** A company's founder: a listed demo account, or an account at the company's domain. */
+/** The company's founder: a listed demo account or an account at the company's domain. */
 export function findFounder({ name, founder }: DemoCompany): DemoPerson {
   const listedPerson = demoPeople.find((person) => person.name === founder)
   if (listedPerson) return listedPerson

@@ -1,12 +1,12 @@
 import type { Demo } from './seed.ts'
 
-/** Creates the demo companies and their data, unless this was done before. */
+/** Creates the demo companies and their data unless they already exist. */
 export async function seedDemoOnce(demo: Demo): Promise<void> {
   const { records } = demo
   if ((await records.get('demo', 'seeded')) !== undefined) return
   console.log('Creating the demo companies …')
   const at = new Date().toISOString()
-  // Loaded here because only the first start needs it.
+  // The module is loaded here because only the first start needs it.
   const { seedDemo } = await import('./seed.ts')
   await seedDemo(demo)
   await records.put('demo', 'seeded', { at })

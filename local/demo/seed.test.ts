@@ -227,7 +227,7 @@ it('leaves no unsent email', async () => {
   for (const { sent_at } of results) expect(daysSince(sent_at ?? '')).toBeGreaterThan(0)
 })
 
-it('creates nothing twice when repeated', async () => {
+it('creates no duplicates when run again', async () => {
   const staff = { analyst, admin, colleague: await signIn(colleague) }
   await seedCompanies({ signIn, staff, databaseUrl: app.ctx.config.databaseUrl, now: new Date() })
   expect((await admin.call(listCompanies, { query: {} })).count).toBe(companies.length)

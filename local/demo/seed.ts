@@ -24,8 +24,8 @@ export interface Demo {
 }
 
 /**
- * Creates the demo companies and their data through the API, signed in as the demo accounts. Can be repeated after an
- * interruption.
+ * Creates the demo companies and their data through the API, signed in as the demo accounts. Continues an interrupted
+ * seeding.
  */
 export async function seedDemo({ config, records }: Demo): Promise<void> {
   const now = new Date()

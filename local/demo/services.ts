@@ -37,7 +37,7 @@ export async function seedStepTimes(admin: DemoCaller): Promise<void> {
   for (const body of stepTimes) await admin.call(setStepTime, { body })
 }
 
-/** Syncs the demo loans, dated last night. The companies must exist. */
+/** Syncs the demo loans and dates the sync last night. The companies must exist. */
 export async function seedLoans(
   { airtable, databaseUrl }: Config,
   admin: DemoCaller,
@@ -58,7 +58,7 @@ export async function seedLoans(
   }
 }
 
-/** A loan that remains unmatched, as an example for admins. */
+/** This loan remains unmatched as an example for admins. */
 const unmatchedExample = 'loan-gannet-2026'
 
 /** Matches loans by company name, because the tables cannot contain the companies' ids. */
@@ -95,7 +95,7 @@ async function waitUntil(description: string, isDone: () => Promise<boolean>): P
   }
 }
 
-/** Starts a sync, or waits for a running sync. */
+/** Starts a sync or waits for the running sync. */
 async function sync(
   call: Call,
   start: typeof syncInvestors | typeof syncLoans,
@@ -111,11 +111,11 @@ async function sync(
   })
 }
 
-/** Demo investors that match the funded company, and the one that is interested. */
+/** Demo investors that match the funded company, and the investor who is interested. */
 const selectedInvestors = ['Ashgrove Ventures', 'Cairnfield Climate', 'Fallow & Field']
 const interestedInvestor = 'Fallow & Field'
 
-/** When the funded company requested introductions, and when an investor answered. */
+/** When the funded company requested introductions, and when the investor answered. */
 const requestedAt = { daysAgo: 24, hour: 15.3 }
 const answeredAt = { daysAgo: 21, hour: 17.9 }
 
@@ -170,7 +170,7 @@ async function sendIntroductions(call: Call, company: string): Promise<void> {
   await call(intros.sendIntro, { params, body: { vcs } })
 }
 
-/** Answers as the investor, with the secret from the email in the outbox. */
+/** Answers as the investor, using the secret from the email in the outbox. */
 async function answerAsInvestor(call: Call): Promise<void> {
   for (const mail of await readMails(call, 'introduction')) {
     const secret = findSecret(mail)

@@ -10,8 +10,8 @@ const web = join(import.meta.dirname, '../../web')
 const configFile = join(web, 'vite.config.ts')
 
 /**
- * Writes the pages as transformed by Vite. The server serves them like built pages, so that settings and content
- * security policy match production, except for styles. The module that renders public pages is built once.
+ * Writes the pages as transformed by Vite. The server serves them like built pages, so that settings and the content
+ * security policy match production except for styles. The module that renders public pages is built once.
  */
 export async function writePages(vite: ViteDevServer, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -66,7 +66,7 @@ export async function openFront(
   }
 }
 
-/** Vite adds the styles of modules to the page as elements. Production loads them as files. */
+/** Vite adds module styles to the page as elements. Production loads them as files. */
 const allowInlineStyles = (header: string) =>
   header.replace("style-src 'self';", "style-src 'self' 'unsafe-inline';")
 

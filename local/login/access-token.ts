@@ -1,10 +1,10 @@
 import { importJWK, SignJWT } from 'jose'
 import type { Records } from '#local/records.ts'
-import { ownClaims } from './configuration.ts'
+import { buildCustomClaims } from './configuration.ts'
 import { openKeys } from './keys.ts'
-import { personByEmail } from './people.ts'
+import { findPersonByEmail } from './people.ts'
 
-/** Long enough to create the demo companies on a slow machine. */
+/** This is long enough to create the demo companies on a slow machine. */
 const lifetime = '15 minutes'
 
 /** Signs an access token for an account of the embedded login. Throws if the account does not exist. */
@@ -13,10 +13,10 @@ export async function signAccessToken(
   { issuer, clientId, audience }: { issuer: string; clientId: string; audience: string },
   email: string,
 ): Promise<string> {
-  const person = await personByEmail(records, email)
+  const person = await findPersonByEmail(records, email)
   if (!person) throw new Error(`There is no account ${email}`)
   const { signing } = await openKeys(records)
-  return new SignJWT({ ...ownClaims(person), client_id: clientId, scope: 'openid profile email' })
+  return new SignJWT({ ...buildCustomClaims(person), client_id: clientId, scope: 'openid profile email' })
     .setProtectedHeader({ alg: 'RS256', kid: signing.kid, typ: 'at+jwt' })
     .setSubject(person.sub)
     .setIssuer(issuer)

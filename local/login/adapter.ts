@@ -41,7 +41,7 @@ export const makeAdapterFactory =
     }
   }
 
-/** Deletes an account's sessions, grants, codes and refresh tokens, so that a new sign-in is required. */
+/** Deletes an account's sessions, grants, codes and refresh tokens, so that the user must sign in again. */
 export const endSessions = async (records: Records, accountId: string): Promise<void> => {
   for (const model of ['Session', 'Grant', 'AuthorizationCode', 'RefreshToken'])
     for (const { id } of await records.find(toKind(model), { accountId }))

@@ -8,8 +8,8 @@ import {
 import type { Records } from '#local/records.ts'
 import { makeAdapterFactory } from './adapter.ts'
 import type { Keys } from './keys.ts'
-import { continuePage, problemPage, signedOutPage } from './pages.ts'
-import { type Person, personBySubject } from './people.ts'
+import { renderContinuePage, renderProblemPage, renderSignedOutPage } from './pages.ts'
+import { type Person, findPersonBySubject } from './people.ts'
 
 const DAY_S = 24 * 60 * 60
 const SCOPES = 'openid profile email'
@@ -19,7 +19,7 @@ export interface LoginSettings {
   records: Records
   keys: Keys
   clientId: string
-  /** Audience of access tokens: an absolute URI. */
+  /** The audience of access tokens, an absolute URI. */
   audience: string
   appOrigins: string[]
   /** In seconds. */
@@ -28,7 +28,7 @@ export interface LoginSettings {
   sessionTtl: number
 }
 
-export const ownClaims = (person: Person) => ({
+export const buildCustomClaims = (person: Person) => ({
   ...(person.geo ? { [`${CLAIMS}geo`]: person.geo } : {}),
   [`${CLAIMS}email`]: person.email,
   [`${CLAIMS}email_verified`]: person.email_verified,
@@ -44,7 +44,7 @@ const idClaims = ({ sub, name, email, email_verified, geo }: Person) => ({
   ...(geo ? { [`${CLAIMS}geo`]: geo } : {}),
 })
 
-// Codes are only sent to these exact addresses; there are no patterns.
+// Codes are sent only to these exact URLs; patterns are not supported.
 const webApp = ({ clientId, appOrigins }: LoginSettings) => ({
   client_id: clientId,
   client_name: 'Headwater',
@@ -56,8 +56,8 @@ const webApp = ({ clientId, appOrigins }: LoginSettings) => ({
   id_token_signed_response_alg: 'RS256' as const,
 })
 
-// All scopes are granted, so there is no consent screen. A grant that was revoked by reuse detection or a sign-out is
-// created again.
+// All scopes are granted, so there is no consent screen. Also recreates a grant that reuse detection or a sign-out has
+// revoked.
 const loadGrant = (settings: LoginSettings) => async (ctx: KoaContextWithOIDC) => {
   const { provider, session, client, account } = ctx.oidc
   if (!session || !client || !account) return undefined
@@ -82,9 +82,9 @@ const resourceIndicators = ({ audience, accessTokenTtl }: LoginSettings) => ({
   },
 })
 
-// Like Auth0, signs out immediately without confirmation. Browsers without scripts get a button.
+// Signs out immediately without confirmation, like Auth0. Browsers without scripts get a button.
 const signOutImmediately = (ctx: KoaContextWithOIDC, form: string) => {
-  ctx.body = continuePage('Signing out', form, [['logout', 'yes']])
+  ctx.body = renderContinuePage('Signing out', form, [['logout', 'yes']])
 }
 
 const signInWithoutConsent = () => {
@@ -107,7 +107,7 @@ const features = (settings: LoginSettings): Configuration['features'] => ({
     enabled: true,
     logoutSource: signOutImmediately,
     postLogoutSuccessSource: (ctx) => {
-      ctx.body = signedOutPage(settings.appOrigins[0])
+      ctx.body = renderSignedOutPage(settings.appOrigins[0])
     },
   },
 })
@@ -155,11 +155,11 @@ export const makeConfiguration = (settings: LoginSettings): Configuration => {
     },
     extraParams: ['screen_hint'],
     extraTokenClaims: async (_ctx, token) => {
-      const person = 'accountId' in token && (await personBySubject(records, token.accountId))
-      return person ? ownClaims(person) : undefined
+      const person = 'accountId' in token && (await findPersonBySubject(records, token.accountId))
+      return person ? buildCustomClaims(person) : undefined
     },
     findAccount: async (_ctx, sub) => {
-      const person = await personBySubject(records, sub)
+      const person = await findPersonBySubject(records, sub)
       return person && { accountId: sub, claims: () => idClaims(person) }
     },
     // The SDK requests offline_access without prompt=consent, for which the library would not issue a refresh token.
@@ -168,7 +168,7 @@ export const makeConfiguration = (settings: LoginSettings): Configuration => {
     loadExistingGrant: loadGrant(settings),
     interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}`, policy: signInWithoutConsent() },
     renderError: (ctx, { error, error_description }) => {
-      ctx.body = problemPage(error_description ?? error, appOrigins[0])
+      ctx.body = renderProblemPage(error_description ?? error, appOrigins[0])
     },
   }
 }

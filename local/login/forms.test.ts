@@ -2,11 +2,11 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Records } from '#local/records.ts'
 import { makeBrowser } from './browser.ts'
-import { personByEmail } from './people.ts'
+import { findPersonByEmail } from './people.ts'
 import type { Login } from './server.ts'
 import {
   APP,
-  authorization,
+  buildAuthorizationRequest,
   exchange,
   readMarkup,
   openTestLogin,
@@ -32,7 +32,7 @@ afterAll(() => stop())
 
 const openSignIn = async (more: Record<string, string> = {}) => {
   const browser = makeBrowser()
-  const request = authorization(login, more)
+  const request = buildAuthorizationRequest(login, more)
   const { response, url } = await browser.follow(request.url)
   return { browser, request, url, response, page: await readMarkup(response) }
 }
@@ -59,7 +59,7 @@ describe('the sign-in form', () => {
     expect(filled).toContain('value="ada@demo.headwater.test"')
   })
 
-  it('replies the same to a wrong password and an unknown address, and keeps the typed address', async () => {
+  it('responds identically to a wrong password and an unknown address, and shows the typed address again', async () => {
     const { browser, url } = await openSignIn()
     const answers: string[] = []
     for (const email of ['ada@demo.headwater.test', 'noone@demo.headwater.test']) {
@@ -87,7 +87,7 @@ describe('the sign-in form', () => {
     await signIn(login)
   }, 60_000)
 
-  it('escapes typed text', async () => {
+  it('escapes user input', async () => {
     const { browser, url } = await openSignIn()
     const email = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`
     const page = await readMarkup((await browser.follow(url, { email, password: 'x' })).response)
@@ -95,7 +95,7 @@ describe('the sign-in form', () => {
     expect(page).toContain('&quot;&gt;&lt;script&gt;')
   })
 
-  it('refuses a form from another site, or without a sign-in in progress', async () => {
+  it('rejects a form from a different site or without a sign-in in progress', async () => {
     const { browser, url } = await openSignIn()
     const form = { email: 'ada@demo.headwater.test', password: PASSWORD }
     expect((await browser.open(url, form, { origin: 'https://evil.example' })).status).toBe(403)
@@ -112,12 +112,12 @@ describe('the sign-in form', () => {
   it.each([
     ['a NUL', { email: 'ada\0@demo.headwater.test', password: PASSWORD }, 400],
     ['too much data', { email: 'a'.repeat(100_000), password: PASSWORD }, 413],
-  ])('refuses a form with %s', async (_what, form, status) => {
+  ])('rejects a form with %s', async (_what, form, status) => {
     const { browser, url } = await openSignIn()
     expect((await browser.open(url, form)).status).toBe(status)
   })
 
-  it('refuses requests for another host', async () => {
+  it('rejects requests for another host', async () => {
     const { port } = new URL(login.issuer)
     const { request } = await import('node:http')
     const status = await new Promise((done, fail) => {
@@ -142,7 +142,7 @@ describe('the sign-in form', () => {
 
   it('lets two tabs of a browser sign in', async () => {
     const browser = makeBrowser()
-    const { url: first } = await browser.follow(authorization(login).url)
+    const { url: first } = await browser.follow(buildAuthorizationRequest(login).url)
     await signIn(login, { browser })
     const { leaving } = await browser.follow(first, { email: 'ada@demo.headwater.test', password: PASSWORD })
     expect(leaving?.searchParams.has('code')).toBe(true)
@@ -218,9 +218,9 @@ describe('registering', () => {
     await signIn(login)
   })
 
-  it('stores no password in plain text', async () => {
+  it('stores no plaintext passwords', async () => {
     await register(registration('kept@example.com', { password: 'my own secret' }))
-    const person = await personByEmail(records, 'kept@example.com')
+    const person = await findPersonByEmail(records, 'kept@example.com')
     expect(JSON.stringify(person)).not.toContain('my own secret')
     expect(person?.password.hash).toMatch(/^[0-9a-f]{64}$/)
   })

@@ -8,17 +8,17 @@ import { readForm, sendPage } from './http.ts'
 import {
   type Hint,
   type Problems,
-  problemPage,
-  registerPage,
-  signInPage,
+  renderProblemPage,
+  renderRegisterPage,
+  renderSignInPage,
   type Typed,
-  verifiedPage,
-  verifyPage,
+  renderVerifiedPage,
+  renderVerifyPage,
 } from './pages.ts'
-import { addPerson, checkPassword, markVerified, normalEmail, type Person } from './people.ts'
+import { addPerson, checkPassword, markVerified, normalizeAddress, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
 
-/** Shared by all form handlers. */
+/** Dependencies that all form handlers share. */
 export interface LoginContext {
   provider: Provider
   records: Records
@@ -55,9 +55,9 @@ const describeThrottle = (seconds: number): Problems => ({
 
 type Answer = { person: Person } | { status: number; problems: Problems }
 
-// An unknown address and a wrong password get the same reply after the same time.
+// An unknown address and a wrong password get the same response after the same time.
 const authenticate = async (context: LoginContext, email: string, password: string): Promise<Answer> => {
-  const address = normalEmail(email)
+  const address = normalizeAddress(email)
   const seconds = context.throttle.waitFor(address)
   if (seconds > 0) return { status: 429, problems: describeThrottle(seconds) }
   const person = await checkPassword(context.records, address, password)
@@ -74,7 +74,7 @@ const openSignIn = async ({ provider, app }: LoginContext, { req, res }: FormReq
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error
   }
-  sendPage(res, 400, problemPage('This sign-in has expired. Start again from Headwater.', app))
+  sendPage(res, 400, renderProblemPage('This sign-in has expired. Start again from Headwater.', app))
   return undefined
 }
 
@@ -99,7 +99,9 @@ export const showSignIn = async (context: LoginContext, request: FormRequest, ui
   sendPage(
     request.res,
     200,
-    isNew ? registerPage(uid, typed, {}, context.app) : signInPage(uid, typed, {}, context),
+    isNew
+      ? renderRegisterPage(uid, typed, {}, context.app)
+      : renderSignInPage(uid, typed, {}, context),
   )
 }
 
@@ -110,7 +112,7 @@ export const signIn = async (context: LoginContext, request: FormRequest, uid: s
   const email = form.get('email') ?? ''
   const answer = await authenticate(context, email, form.get('password') ?? '')
   if ('person' in answer) return finishSignIn(context, request, answer.person)
-  sendPage(request.res, answer.status, signInPage(uid, { email }, answer.problems, context))
+  sendPage(request.res, answer.status, renderSignInPage(uid, { email }, answer.problems, context))
 }
 
 /** POST /login/:uid/cancel: returns to the app with an error, `access_denied`. */
@@ -133,7 +135,7 @@ export const showRegister = async (
   uid: string,
 ): Promise<void> => {
   if (await openSignIn(context, request, uid))
-    sendPage(request.res, 200, registerPage(uid, {}, {}, context.app))
+    sendPage(request.res, 200, renderRegisterPage(uid, {}, {}, context.app))
 }
 
 /** POST /login/:uid/register */
@@ -141,9 +143,9 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
   if (!(await openSignIn(context, request, uid))) return
   const form = await readForm(request.req)
   const verified = form.has('verified')
-  const input = { name: form.get('name') ?? '', email: normalEmail(form.get('email') ?? '') }
+  const input = { name: form.get('name') ?? '', email: normalizeAddress(form.get('email') ?? '') }
   const refuse = (problems: Problems) =>
-    sendPage(request.res, 400, registerPage(uid, { ...input, verified }, problems, context.app))
+    sendPage(request.res, 400, renderRegisterPage(uid, { ...input, verified }, problems, context.app))
   const parsed = Registration.safeParse({ ...input, password: form.get('password') ?? '' })
   if (!parsed.success) return refuse(fieldProblems(parsed.error))
   const geo = readGeo(request.req.headers['accept-language'])
@@ -154,14 +156,14 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
 
 /** GET /verify */
 export const showVerify = (_context: LoginContext, { res }: FormRequest): void =>
-  sendPage(res, 200, verifyPage({}, {}))
+  sendPage(res, 200, renderVerifyPage({}, {}))
 
 /** POST /verify */
 export const verify = async (context: LoginContext, { req, res }: FormRequest): Promise<void> => {
   const form = await readForm(req)
   const email = form.get('email') ?? ''
   const answer = await authenticate(context, email, form.get('password') ?? '')
-  if (!('person' in answer)) return sendPage(res, answer.status, verifyPage({ email }, answer.problems))
+  if (!('person' in answer)) return sendPage(res, answer.status, renderVerifyPage({ email }, answer.problems))
   await markVerified(context.records, answer.person)
-  sendPage(res, 200, verifiedPage(answer.person.email, context.app))
+  sendPage(res, 200, renderVerifiedPage(answer.person.email, context.app))
 }

@@ -3,7 +3,7 @@ import Provider from 'oidc-provider'
 import type { Records } from '#local/records.ts'
 import { type LoginSettings, makeConfiguration } from './configuration.ts'
 import type { Hint } from './pages.ts'
-import { explainUnknownPages, makeHandler, adaptToAuth0 } from './routes.ts'
+import { addLinkToUnknownPages, makeHandler, adaptToAuth0 } from './routes.ts'
 import { makeThrottle } from './throttle.ts'
 
 export type LoginHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
@@ -19,7 +19,7 @@ interface HandlerOptions {
   onError: (error: unknown) => void
 }
 
-/** Builds the login's request handler: our pages, and the login library for everything else. */
+/** Builds the login's request handler, which serves our pages and passes other requests to the login library. */
 export const buildLoginHandler = (options: HandlerOptions): LoginHandler => {
   const { issuer, hosts, settings, records, hints, faults, onError } = options
   const { appOrigins } = settings
@@ -27,7 +27,7 @@ export const buildLoginHandler = (options: HandlerOptions): LoginHandler => {
   provider.onerror = onError
   provider.on('server_error', (_ctx, error) => onError(error))
   adaptToAuth0(provider)
-  explainUnknownPages(provider, appOrigins[0])
+  addLinkToUnknownPages(provider, appOrigins[0])
   const context = { provider, records, throttle: makeThrottle(), hints, app: appOrigins[0] }
   return makeHandler({ context, hosts, appOrigins, faults, onError }, provider.callback())
 }

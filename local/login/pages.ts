@@ -1,6 +1,6 @@
 import { type Html, html } from '#contract/rules/html.ts'
 
-/** Typed values, shown again if the form is refused. Never includes passwords. */
+/** Values that the user has typed, shown again if the form has errors. They never include passwords. */
 export interface Typed {
   email?: string
   name?: string
@@ -140,7 +140,7 @@ interface SignInLinks {
   app: string | undefined
 }
 
-export const signInPage = (uid: string, typed: Typed, problems: Problems, { hints, app }: SignInLinks): string =>
+export const renderSignInPage = (uid: string, typed: Typed, problems: Problems, { hints, app }: SignInLinks): string =>
   page(
     'Sign in',
     html`${alert(problems.whole)}
@@ -164,7 +164,7 @@ const termsNote = (app: string | undefined) =>
   </p>`
 
 /** `app` is the app's address, for the terms. */
-export const registerPage = (
+export const renderRegisterPage = (
   uid: string,
   typed: Typed,
   problems: Problems,
@@ -188,7 +188,7 @@ export const registerPage = (
   )
 
 /** Replaces the link in a verification email. */
-export const verifyPage = (typed: Typed, problems: Problems): string =>
+export const renderVerifyPage = (typed: Typed, problems: Problems): string =>
   page(
     'Verify your address',
     html`<p>In production you would get an email with a link. On this machine, enter your password.</p>
@@ -202,15 +202,15 @@ export const verifyPage = (typed: Typed, problems: Problems): string =>
 const backLink = (app: string | undefined) =>
   app !== undefined && html`<p><a href="${app}/">Back to Headwater</a></p>`
 
-export const verifiedPage = (email: string, app: string | undefined): string =>
+export const renderVerifiedPage = (email: string, app: string | undefined): string =>
   page(
     'Your address is verified',
     html`<p role="status">${email} is now verified. Reload Headwater to continue.</p>
       ${backLink(app)}`,
   )
 
-/** For users who open the login directly. */
-export const welcomePage = (app: string | undefined): string =>
+/** The page for users who open the login directly. */
+export const renderWelcomePage = (app: string | undefined): string =>
   page(
     'Sign-in for this machine',
     html`<p>Headwater sends you here to sign in.</p>
@@ -218,18 +218,22 @@ export const welcomePage = (app: string | undefined): string =>
   )
 
 /** An error page with a link back to the app. */
-export const problemPage = (text: string, app: string | undefined): string =>
+export const renderProblemPage = (text: string, app: string | undefined): string =>
   page('Something went wrong', html`${alert(text)}${backLink(app)}`)
 
-export const signedOutPage = (app: string | undefined): string =>
+export const renderSignedOutPage = (app: string | undefined): string =>
   page(
     'You are signed out',
     html`<p role="status">You have signed out of Headwater.</p>
       ${backLink(app)}`,
   )
 
-/** A form of the login library that submits itself; without scripts there is a button. */
-export const continuePage = (title: string, form: string, fields: [name: string, value: string][]): string =>
+/** A form of the login library that submits itself. Browsers without scripts show a button. */
+export const renderContinuePage = (
+  title: string,
+  form: string,
+  fields: [name: string, value: string][],
+): string =>
   page(
     title,
     html`${{ html: form }}

@@ -55,14 +55,14 @@ const DUMMY_PASSWORD = {
 }
 
 /** Normalizes an address for storage and comparison. */
-export const normalEmail = (email: string): string => normalizeEmail(email.trim())
+export const normalizeAddress = (email: string): string => normalizeEmail(email.trim())
 
-export const personByEmail = async (records: Records, email: string): Promise<Person | undefined> => {
-  const data = await records.get(KIND, normalEmail(email))
+export const findPersonByEmail = async (records: Records, email: string): Promise<Person | undefined> => {
+  const data = await records.get(KIND, normalizeAddress(email))
   return data === undefined ? undefined : Person.parse(data)
 }
 
-export const personBySubject = async (records: Records, sub: string): Promise<Person | undefined> => {
+export const findPersonBySubject = async (records: Records, sub: string): Promise<Person | undefined> => {
   const [record] = await records.find(KIND, { sub })
   return record && Person.parse(record.data)
 }
@@ -75,7 +75,7 @@ const insertPerson = async (
   person: DemoPerson,
   password: Person['password'],
 ): Promise<Person | undefined> => {
-  const email = normalEmail(person.email)
+  const email = normalizeAddress(person.email)
   const sub = `auth0|${randomUUID().replaceAll('-', '')}`
   const { name, email_verified, geo } = person
   const storedPerson: Person = {
@@ -95,7 +95,7 @@ export const checkPassword = async (
   email: string,
   password: string,
 ): Promise<Person | undefined> => {
-  const person = await personByEmail(records, email)
+  const person = await findPersonByEmail(records, email)
   const { salt, hash } = person?.password ?? DUMMY_PASSWORD
   const isCorrect = timingSafeEqual(await hashPassword(password, salt), Buffer.from(hash, 'hex'))
   return isCorrect ? person : undefined
@@ -106,8 +106,8 @@ export const markVerified = (records: Records, person: Person): Promise<void> =>
   records.put(KIND, person.email, { ...person, email_verified: true })
 
 /**
- * Adds missing people; existing people keep their password and `sub`. Each password is hashed once, because hashing
- * is slow and all demo accounts share a password.
+ * Adds missing people. The password and `sub` of existing people do not change. Each password is hashed once, because
+ * hashing is slow and all demo accounts share a password.
  */
 export const seedPeople = async (records: Records, people: DemoPerson[]): Promise<Person[]> => {
   const hashes = new Map<string, Promise<Person['password']>>()
@@ -119,7 +119,7 @@ export const seedPeople = async (records: Records, people: DemoPerson[]): Promis
   const seeded: Person[] = []
   for (const person of people) {
     const existing =
-      (await personByEmail(records, person.email)) ??
+      (await findPersonByEmail(records, person.email)) ??
       (await insertPerson(records, person, await hashOnce(person.password)))
     if (existing) seeded.push(existing)
   }

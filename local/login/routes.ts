@@ -15,13 +15,13 @@ import {
 import { fontWeights, readFont } from './fonts.ts'
 import { RequestError, send, sendFont, sendPage } from './http.ts'
 import { endSessionsByEmail } from './faults.ts'
-import { GO_ON_SCRIPT, ICON, problemPage, welcomePage } from './pages.ts'
+import { GO_ON_SCRIPT, ICON, renderProblemPage, renderWelcomePage } from './pages.ts'
 import { STYLE } from './style.ts'
 
 type Page = (context: LoginContext, request: FormRequest, uid: string) => Promise<void> | void
 
 const PAGES: [method: string, path: RegExp, page: Page][] = [
-  ['GET', /^\/$/, ({ app }, { res }) => sendPage(res, 200, welcomePage(app))],
+  ['GET', /^\/$/, ({ app }, { res }) => sendPage(res, 200, renderWelcomePage(app))],
   ['GET', /^\/style\.css$/, (_context, { res }) => send(res, 200, 'text/css', STYLE)],
   [
     'GET',
@@ -67,7 +67,7 @@ const HiddenFrame = z.object({ response_mode: z.literal('web_message') })
 const RefreshRequest = z.object({ grant_type: z.literal('refresh_token') })
 const Refusal = z.object({ error: z.literal('invalid_grant') })
 
-/** Adapts replies where Auth0 differs in a way that its SDK or a user would notice. */
+/** Adapts responses where Auth0 differs in a way that its SDK or a user would notice. */
 export const adaptToAuth0 = (provider: Provider): void => {
   provider.use(async (ctx, next) => {
     await next()
@@ -78,18 +78,18 @@ export const adaptToAuth0 = (provider: Provider): void => {
       ctx.status = 200
     if (ctx.path !== '/oauth/token' || !RefreshRequest.safeParse(params).success) return
     if (!Refusal.safeParse(ctx.body).success) return
-    // The SDK only falls back to a silent sign-in with this exact text.
+    // The SDK falls back to a silent sign-in only if it receives this exact message.
     ctx.body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' }
     ctx.status = 403
   })
 }
 
 /** Adds a link to the app to unknown pages. */
-export const explainUnknownPages = (provider: Provider, app: string | undefined): void => {
+export const addLinkToUnknownPages = (provider: Provider, app: string | undefined): void => {
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status !== 404 || ctx.body !== undefined) return
-    ctx.body = problemPage('This page does not exist.', app)
+    ctx.body = renderProblemPage('This page does not exist.', app)
     ctx.status = 404
   })
 }
@@ -97,7 +97,7 @@ export const explainUnknownPages = (provider: Provider, app: string | undefined)
 /** Everything needed to handle a request. */
 interface Front {
   context: LoginContext
-  /** Allowed `host:port` values; any other value is a DNS rebinding attempt. */
+  /** Allowed `host:port` values. Any other value is a DNS rebinding attempt. */
   hosts: string[]
   appOrigins: string[]
   faults: boolean
@@ -153,6 +153,6 @@ export const makeHandler =
       if (!isExpected) front.onError(error)
       if (res.headersSent) return void res.destroy()
       const message = isExpected ? error.message : 'The login failed. Try again in a moment.'
-      sendPage(res, isExpected ? error.status : 500, problemPage(message, front.context.app))
+      sendPage(res, isExpected ? error.status : 500, renderProblemPage(message, front.context.app))
     }
   }

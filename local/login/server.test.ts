@@ -6,7 +6,7 @@ import { makeBrowser } from './browser.ts'
 import type { Login } from './server.ts'
 import {
   APP,
-  authorization,
+  buildAuthorizationRequest,
   exchange,
   openTestLogin,
   post,
@@ -96,24 +96,24 @@ describe('signing in with a code and PKCE', () => {
   })
 
   it('requires the verifier of the code, and accepts a code only once', async () => {
-    const request = authorization(login)
+    const request = buildAuthorizationRequest(login)
     const { browser } = await signIn(login)
     const { leaving } = await browser.follow(request.url)
     const code = leaving?.searchParams.get('code') ?? ''
-    const other = authorization(login)
+    const other = buildAuthorizationRequest(login)
     expect((await exchange(login, code, other.verifier)).status).toBe(400)
     expect((await exchange(login, code, request.verifier)).status).toBe(200)
     expect((await exchange(login, code, request.verifier)).status).toBe(400)
   })
 
-  it('refuses a sign-in without PKCE', async () => {
-    const { url } = authorization(login, { code_challenge: '', code_challenge_method: '' })
+  it('rejects a sign-in without PKCE', async () => {
+    const { url } = buildAuthorizationRequest(login, { code_challenge: '', code_challenge_method: '' })
     const { leaving } = await makeBrowser().follow(url)
     expect(leaving?.searchParams.get('error')).toBe('invalid_request')
   })
 
   it('issues no token for another API', async () => {
-    const { url } = authorization(login, { audience: 'https://other.example/' })
+    const { url } = buildAuthorizationRequest(login, { audience: 'https://other.example/' })
     const { leaving } = await makeBrowser().follow(url)
     expect(leaving?.searchParams.get('error')).toBe('invalid_target')
   })
@@ -121,7 +121,7 @@ describe('signing in with a code and PKCE', () => {
 
 describe('the allowed redirect addresses', () => {
   it.each([`${APP}/login/`, APP])('include %s', async (redirect_uri) => {
-    const { response } = await makeBrowser().follow(authorization(login, { redirect_uri }).url)
+    const { response } = await makeBrowser().follow(buildAuthorizationRequest(login, { redirect_uri }).url)
     expect(response.status).toBe(200)
   })
 
@@ -138,7 +138,9 @@ describe('the allowed redirect addresses', () => {
     '//localhost:24399/login/',
     'javascript:alert(1)',
   ])('do not include %s', async (redirect_uri) => {
-    const { response, leaving } = await makeBrowser().follow(authorization(login, { redirect_uri }).url)
+    const { response, leaving } = await makeBrowser().follow(
+      buildAuthorizationRequest(login, { redirect_uri }).url,
+    )
     expect([response.status, leaving]).toEqual([400, undefined])
     expect(await response.text()).toContain('redirect_uri did not match')
   })
@@ -194,7 +196,7 @@ describe('renewing a session without signing in again', () => {
     expect(await signInSilently(login, makeBrowser())).toMatchObject({ error: 'login_required' })
   })
 
-  it('refuses a refresh token that was revoked or never existed', async () => {
+  it('rejects a refresh token that was revoked or never existed', async () => {
     const { tokens } = await signIn(login)
     const form = { client_id: login.clientId, token: tokens.refresh_token, token_type_hint: 'refresh_token' }
     expect((await post(login, 'oauth/revoke', form)).status).toBe(200)
@@ -202,7 +204,7 @@ describe('renewing a session without signing in again', () => {
     expect(await read(await refresh(login, 'guess'))).toEqual(refused)
   })
 
-  it('works after a restart: sessions, refresh tokens, keys and people are kept', async () => {
+  it('works after a restart, which preserves sessions, refresh tokens, keys and people', async () => {
     const first = await startOnChosenPort((port) => startTestLogin(records, { port }))
     const { browser, tokens } = await signIn(first)
     await first.stop()

@@ -9,9 +9,9 @@ const AUDIENCE = 'https://api.headwater.local/'
 const DAY_S = 24 * 60 * 60
 
 export interface LoginOptions {
-  /** 0 for any free port. */
+  /** 0 selects a free port. */
   port: number
-  /** Address to listen on; 127.0.0.1 by default. */
+  /** The address to listen on; 127.0.0.1 by default. */
   host?: string
   records: Records
   /** Addresses of the web app; only their origins are used. */
@@ -23,18 +23,18 @@ export interface LoginOptions {
   sessionTtl?: number
   /** Adds POST /faults/end-sessions, for tests. */
   faults?: boolean
-  /** Receives errors that are not in a reply. */
+  /** Receives errors that no response reports. */
   onError?: (error: unknown) => void
 }
 
 export interface Login {
-  /** Ends with a slash, like Auth0's. */
+  /** The issuer ends with a slash, like Auth0's. */
   issuer: string
   /** The Auth0 SDK's domain: the issuer without the slash. */
   domain: string
   clientId: string
   audience: string
-  /** The people of the options, with the `sub` of their tokens. */
+  /** The people from the options, with the `sub` of their tokens. */
   people: { email: string; sub: string; name: string }[]
   stop(): Promise<void>
 }
@@ -79,9 +79,9 @@ const answerRequests = (
 }
 
 /**
- * Starts the built-in login: an OpenID provider that is compatible with the Auth0 browser SDK. Its state is stored
+ * Starts the built-in login, an OpenID provider that is compatible with the Auth0 browser SDK. Its state is stored
  * in `records`, so sessions survive a restart on the same port. The login library is loaded on the first request,
- * because it would add a tenth to the startup time. Rejects if the port is in use.
+ * because loading it at startup would add a tenth to the startup time. Rejects if the port is in use.
  */
 export const startLogin = async (options: LoginOptions): Promise<Login> => {
   const { records, host = '127.0.0.1', onError = console.error } = options

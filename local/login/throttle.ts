@@ -9,7 +9,7 @@ export interface Throttle {
   failed(address: string): void
 }
 
-/** Counts in memory. A restart resets the counts, which hardly helps an attacker. */
+/** Counts failures in memory. A restart resets the counts, which hardly helps an attacker. */
 export const makeThrottle = (now: () => number = Date.now): Throttle => {
   const failures = new Map<string, number[]>()
   const recent = (address: string) => (failures.get(address) ?? []).filter((at) => at > now() - WINDOW_MS)
@@ -21,7 +21,7 @@ export const makeThrottle = (now: () => number = Date.now): Throttle => {
     },
     failed(address) {
       const times = [...recent(address), now()].slice(-MAX_FAILURES)
-      // Deleted and inserted again, so that the map's first entry is the least recent.
+      // Deleting and inserting the entry again keeps the least recent entry first in the map.
       failures.delete(address)
       failures.set(address, times)
       const [oldest] = failures.keys()

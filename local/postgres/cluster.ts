@@ -22,7 +22,8 @@ const hasCluster = (home: string): Promise<boolean> =>
     },
   )
 
-// Written to a temporary file and renamed, because a partial password would lock us out of the cluster.
+// The password is written to a temporary file that is then renamed, because a partial password would lock us out of
+// the cluster.
 const readPassword = async (home: string): Promise<string> => {
   const file = join(home, 'password')
   try {
@@ -47,7 +48,8 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-// Created in a temporary folder and renamed when complete: if the process is killed, the next start begins again.
+// The cluster is created in a temporary folder that is renamed when complete. If the process is killed, the next start
+// begins again.
 const createCluster = async (place: Place, password: string, durable: boolean): Promise<void> => {
   for (const name of await readdir(place.home))
     if (name.startsWith('data.new-')) await rm(join(place.home, name), { recursive: true, force: true })
@@ -84,8 +86,8 @@ const createCluster = async (place: Place, password: string, durable: boolean): 
 }
 
 /**
- * Returns the role's password. The first call creates the cluster and stores the password, readable only by its
- * owner.
+ * Returns the role's password. The first call creates the cluster and stores the password in a file that only its
+ * owner can read.
  */
 export const openCluster = async (place: Place, durable: boolean): Promise<string> => {
   const password = await readPassword(place.home)

@@ -21,10 +21,10 @@ import { PostgresRefused } from './refused.ts'
 
 const run = promisify(execFile)
 
-// PostgreSQL refuses to run as root. This is `nobody`, who owns no other files.
+// PostgreSQL does not run as root. This is the id of `nobody`, who owns no other files.
 const NOBODY = { uid: 65534, gid: 65534 }
 
-// A file in a home whose database is in another folder; it contains the path of that folder.
+// If a home's database is in a different folder, this file in the home contains the path of that folder.
 const NOTE = 'database-is-in'
 
 interface SystemUser {
@@ -32,13 +32,13 @@ interface SystemUser {
   gid: number
 }
 
-/** Location of an embedded database and the user who runs it. */
+/** The location of an embedded database, and the user who runs it. */
 export interface Place {
   /** Contains `data`, the log and the password. */
   home: string
   /** Contains `initdb` and `postgres`. */
   bin: string
-  /** If undefined, the user of this process. */
+  /** The user who runs PostgreSQL; the user of this process if undefined. */
   user: SystemUser | undefined
 }
 
@@ -61,8 +61,8 @@ const packageFolder = (): string => {
   }
 }
 
-// Creates the package's symbolic links, which its install script would create; we run no install scripts. Returns
-// false if this process may not write to the folder.
+// Creates the symbolic links that the package's install script would create, because we run no install scripts.
+// Returns false if this process may not write to the folder.
 const linkLibraries = async (root: string, links: z.infer<typeof symlinkList>): Promise<boolean> => {
   try {
     for (const { source, target } of links) {
@@ -96,7 +96,7 @@ const openToAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755)
 }
 
-// Several processes may copy concurrently: each fills its own folder, and the first rename wins.
+// Several processes may copy concurrently. Each fills its own folder, and the first rename wins.
 const copyPackage = async (from: string, to: string, links: z.infer<typeof symlinkList>): Promise<void> => {
   if (await findStat(to)) return
   const temporaryFolder = `${to}.${randomBytes(4).toString('hex')}`
@@ -115,7 +115,7 @@ const copyPackage = async (from: string, to: string, links: z.infer<typeof symli
   }
 }
 
-/** The programs' folder: in the package if `user` can run them there, otherwise a copy in `copies`. */
+/** Returns the package's folder of programs if `user` can run them, otherwise the folder of a copy in `copies`. */
 const findPrograms = async (user: SystemUser | undefined, copies: string): Promise<string> => {
   const root = packageFolder()
   const links = symlinkList.parse(JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')))
@@ -148,7 +148,7 @@ const openHome = async (home: string): Promise<boolean> => {
 
 const findText = (path: string) => readFile(path, 'utf8').catch(() => undefined)
 
-// The recorded home may have been moved to this path (then the old path has no note) or copied.
+// The recorded home may have been moved to this path, in which case the old path has no note, or copied.
 const belongsTo = async (folder: string, home: string): Promise<boolean> => {
   const serves = await findText(join(folder, 'serves'))
   return serves !== undefined && (serves === home || (await findStat(join(serves, NOTE))) === undefined)
@@ -156,8 +156,8 @@ const belongsTo = async (folder: string, home: string): Promise<boolean> => {
 
 /**
  * Returns the system folder that replaces `home`, and creates it if needed. A note in `home` contains its path. An
- * emptied home therefore gets a new database (the old one is kept), a moved home keeps its database, and a copied
- * home gets its own.
+ * emptied home therefore gets a new database, and the old database is not deleted. A moved home uses the same
+ * database, and a copied home gets its own database.
  */
 const systemHome = async (home: string, systemFolder: string): Promise<string> => {
   const notedFolder = await findText(join(home, NOTE))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PostgresRefused } from './refused.ts'
 
-// Matches every process: if the system hides start times, only the pid is compared.
+// This value matches every process: if the system hides start times, only the pid is compared.
 const UNKNOWN = 'unknown'
 
 const exists = (pid: number): boolean => {
@@ -21,14 +21,14 @@ const exists = (pid: number): boolean => {
 const identifyLinuxProcess = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // proc(5): the state is field 3, the start time is field 22. A zombie no longer runs.
+  // In proc(5), the state is field 3 and the start time is field 22. A zombie no longer runs.
   if (fields[0] === 'Z') return undefined
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`
 }
 
 /**
- * Identifies a running process, to distinguish it from a later process with the same pid. Undefined if it has
- * ended.
+ * Identifies a running process, to distinguish it from a later process with the same pid. Returns undefined if the
+ * process has ended.
  */
 const identifyProcess = (pid: number): string | undefined => {
   if (!exists(pid)) return undefined
@@ -44,8 +44,8 @@ const identifyProcess = (pid: number): string | undefined => {
 
 export const isAlive = (pid: number): boolean => identifyProcess(pid) !== undefined
 
-/** The command line of a process, separated by spaces; empty if the process has ended or hides it. */
-export const commandLine = (pid: number): string => {
+/** Reads a process's command line, separated by spaces. It is empty if the process has ended or hides it. */
+export const readCommandLine = (pid: number): string => {
   try {
     if (process.platform === 'linux')
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -90,8 +90,8 @@ const otherOwner = async (folder: string, ownClaim: string): Promise<number | un
  */
 export const claimFolder = async (folder: string): Promise<() => Promise<void>> => {
   await mkdir(folder, { recursive: true })
-  // Each process writes its claim first and checks for others second, so that of two concurrent processes at least
-  // one sees the other and gives up. Both may, so they retry.
+  // Each process writes its claim before it checks for other claims, so at least one of two concurrent processes sees
+  // the other claim and gives up. Both may give up, so they retry.
   for (let tries = 0, owner: number | undefined; ; tries += 1) {
     const ownClaim = `owner.${process.pid}.${randomBytes(4).toString('hex')}`
     await writeFile(join(folder, `.${ownClaim}`), identifyProcess(process.pid) ?? UNKNOWN)

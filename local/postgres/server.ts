@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { environment, ROLE } from './cluster.ts'
 import { hasCode, type Place } from './place.ts'
-import { commandLine, isAlive, waitFor } from './process.ts'
+import { readCommandLine, isAlive, waitFor } from './process.ts'
 import { PostgresRefused } from './refused.ts'
 
-// Long, because PostgreSQL replays its log after a power cut.
+// The timeout is long because PostgreSQL replays its log after a power failure.
 const START_TIMEOUT_MS = 300_000
 const STOP_TIMEOUT_MS = 30_000
 const LOG_BYTES = 10 * 1024 * 1024
@@ -28,7 +28,7 @@ interface PidFile {
   ready: boolean
 }
 
-// The lines of PostgreSQL's pid file: pid, folder, start, port, socket, address, shared memory, state.
+// PostgreSQL's pid file has these lines: pid, folder, start, port, socket, address, shared memory, state.
 const readPidFile = async (home: string): Promise<PidFile | undefined> => {
   const text = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return ''
@@ -52,7 +52,7 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Fast shutdown: cancels running queries and keeps committed data. Throws if the process does not end. */
+/** Requests a fast shutdown, which cancels running queries. Throws if the process does not end. */
 export const stopServer = async (home: string, pid: number): Promise<void> => {
   const isGone = async () => !isAlive(pid) || (await readPidFile(home))?.pid !== pid
   const signal = (name: 'SIGINT' | 'SIGQUIT') => {
@@ -74,10 +74,10 @@ const adoptServer = async (place: Place, password: string, durable: boolean): Pr
   if (!orphan || !isAlive(orphan.pid)) return undefined
   const data = join(place.home, 'data')
   // A process that is ending has no command line, but may still have children.
-  await waitFor(() => commandLine(orphan.pid) !== '' || !isAlive(orphan.pid), 2000)
+  await waitFor(() => readCommandLine(orphan.pid) !== '' || !isAlive(orphan.pid), 2000)
   if (!isAlive(orphan.pid)) return undefined
-  if (!commandLine(orphan.pid).includes(`-D ${data} `)) {
-    // Another program has the pid now, which would prevent PostgreSQL from starting.
+  if (!readCommandLine(orphan.pid).includes(`-D ${data} `)) {
+    // A different program now has the pid, which would prevent PostgreSQL from starting.
     await unlink(join(data, 'postmaster.pid'))
     return undefined
   }
@@ -133,13 +133,13 @@ const openLog = async (home: string) => {
 
 interface LaunchOptions {
   durable: boolean
-  /** Called once the process was started. It needs a while to become ready. */
+  /** Called once the process has started. The server takes a while to become ready. */
   onLaunch?: (() => void) | undefined
 }
 
 type Launch = { server: Server } | { failure: string }
 
-// Runs in its own session (detached), so that Ctrl-C in the terminal does not reach the database.
+// The database runs in its own session (detached), so that Ctrl-C in the terminal does not reach it.
 const launch = async (place: Place, { durable, onLaunch }: LaunchOptions): Promise<Launch> => {
   const port = await freePort()
   const log = await openLog(place.home)
@@ -174,8 +174,8 @@ const launch = async (place: Place, { durable, onLaunch }: LaunchOptions): Promi
   return { failure: `${failure}\n${output}` }
 }
 
-// Retries if another program took the port, children of a killed server are still running, or the system still lists
-// its pid, which PostgreSQL mistakes for a running server.
+// Retries if another program has taken the port, children of a killed server are still running, or the system still
+// lists the killed server's pid, which PostgreSQL mistakes for a running server.
 const launchServer = async (place: Place, options: LaunchOptions): Promise<Server> => {
   for (let tries = 1; ; tries += 1) {
     const result = await launch(place, options)
@@ -188,6 +188,6 @@ const launchServer = async (place: Place, options: LaunchOptions): Promise<Serve
   }
 }
 
-/** Takes over the server that a killed process left running, or starts a new one. Throws the server's log. */
+/** Takes over the server that a killed process left running, or starts a server. Errors contain the server's log. */
 export const startServer = async (place: Place, password: string, options: LaunchOptions): Promise<Server> =>
   (await adoptServer(place, password, options.durable)) ?? (await launchServer(place, options))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { PlaidConfig, QuilttConfig } from '#server/providers/banking/config.ts'
-import { loadOrCreateSecrets, type SandboxSetup, webhookUrl } from './setup.ts'
+import { loadOrCreateSecrets, type SandboxSetup, buildWebhookUrl } from './setup.ts'
 
 const plaidSecrets = z.object({ clientId: z.string(), secret: z.string() })
 
@@ -26,7 +26,7 @@ export async function startPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
     clientName: 'Headwater',
     countryCodes: ['US'],
     scriptUrl: sandbox.scriptUrl,
-    webhookUrl: webhookUrl(setup, 'plaid'),
+    webhookUrl: buildWebhookUrl(setup, 'plaid'),
   }
 }
 
@@ -45,7 +45,7 @@ export async function startQuiltt(setup: SandboxSetup): Promise<QuilttConfig> {
     port: local.quilttPort,
     records,
     ...secrets,
-    webhookUrl: webhookUrl(setup, 'quiltt'),
+    webhookUrl: buildWebhookUrl(setup, 'quiltt'),
     webhookSecret,
     faults: settings.testFaults,
   })

@@ -5,7 +5,7 @@ import type { Settings } from '#server/config.ts'
 import type { InitialMember } from './ghost/members.ts'
 import type { Records } from '../records.ts'
 
-/** Accounts and subscribers created at the first start. */
+/** Accounts and subscribers that the first start creates. */
 export interface DemoAccounts {
   people: DemoPerson[]
   subscribers: readonly InitialMember[]
@@ -21,7 +21,7 @@ export interface SandboxSetup {
 }
 
 /**
- * Loads stored secrets, or creates them on first use, so that signatures and ciphertexts stay valid after a
+ * Loads stored secrets, or creates them on first use, so that signatures and encrypted data stay valid after a
  * restart.
  */
 export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
@@ -37,6 +37,6 @@ export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
   return created
 }
 
-/** The webhook address of a provider: the local server, whatever its public address. */
-export const webhookUrl = ({ settings }: SandboxSetup, provider: string): string =>
+/** Builds the webhook URL of a provider at the local server, whatever its public address. */
+export const buildWebhookUrl = ({ settings }: SandboxSetup, provider: string): string =>
   `http://127.0.0.1:${settings.port}/webhooks/${provider}`

@@ -7,15 +7,15 @@ import type { LoginConfig } from '#server/providers/identity/config.ts'
 import { startPlaid, startQuiltt } from './banks.ts'
 import { startGhost } from './content.ts'
 import type { Records } from '../records.ts'
-import { type DemoAccounts, loadOrCreateSecrets, type SandboxSetup, webhookUrl } from './setup.ts'
+import { type DemoAccounts, loadOrCreateSecrets, type SandboxSetup, buildWebhookUrl } from './setup.ts'
 
 /** The part of the configuration that sandboxes can provide. */
 type Providers = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'>
 
 export interface Sandboxes {
-  /** All providers, configured or embedded. */
+  /** All providers, whether configured or embedded. */
   providers: Providers
-  /** Storage of the sandboxes; null if nothing is embedded. */
+  /** The sandboxes' storage; null if nothing is embedded. */
   records: Records | null
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startSandboxes(
   }
 }
 
-/** Returns the configured providers if none is missing. */
+/** Returns the configured providers if all are configured. */
 function findConfigured({ login, codat, plaid, quiltt, ghost, secretKeys }: Settings): Providers | null {
   if (!login || !codat || !plaid || !quiltt || !ghost || secretKeys.length === 0) return null
   return { login, codat, plaid, quiltt, ghost, secretKeys }
@@ -96,7 +96,7 @@ async function startCodat(setup: SandboxSetup): Promise<CodatConfig> {
     port: local.codatPort,
     records,
     apiKey,
-    webhookUrl: webhookUrl(setup, 'codat'),
+    webhookUrl: buildWebhookUrl(setup, 'codat'),
     webhookSecret,
     redirectUrl: `${settings.publicUrl}/app/connections/return?companyId={companyId}&connectionId={connectionId}&status={statusCode}&message={errorMessage}`,
     faults: settings.testFaults,

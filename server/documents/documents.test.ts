@@ -14,7 +14,7 @@ import {
   putInStatus,
 } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/files/stored-files.ts'
+import { listStoredFiles } from '#tests/files/stored-files.ts'
 
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
@@ -22,7 +22,7 @@ const company = await buildCompany(alice)
 const params = { companyId: company.id }
 const capTable = await findDocumentType(alice, 'Cap table')
 
-const stored = () => storedFiles(app)
+const stored = () => listStoredFiles(app)
 
 const upload = (name: string, content: BlobPart) =>
   buildDocument(alice, company.id, { file: new File([content], name) })

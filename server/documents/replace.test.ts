@@ -13,7 +13,7 @@ import {
   findDocumentType,
 } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/files/stored-files.ts'
+import { listStoredFiles } from '#tests/files/stored-files.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
@@ -84,10 +84,10 @@ describe('a document of a review', () => {
 
   test('leaves the previous file as a removed document until it is purged', async () => {
     const { document, replace } = await buildAnsweredReview()
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     await replace({ file: buildFile('april.csv') })
     await replace({ file: buildFile('may.csv') })
-    expect(storedFiles(app)).toHaveLength(before.length + 2)
+    expect(listStoredFiles(app)).toHaveLength(before.length + 2)
     const hidden = await app.ctx.db
       .selectFrom('documents')
       .select(['id', 'filename', 'storage_key', 'uploaded_by'])
@@ -96,7 +96,7 @@ describe('a document of a review', () => {
       .orderBy('created_at')
       .execute()
     expect(hidden.map(({ filename }) => filename)).toEqual(['march.csv', 'april.csv'])
-    for (const { storage_key } of hidden) expect(storedFiles(app)).toContain(storage_key)
+    for (const { storage_key } of hidden) expect(listStoredFiles(app)).toContain(storage_key)
   })
 
   test('can change its type, with or without a new file', async () => {
@@ -132,23 +132,23 @@ describe('a document of a review', () => {
     const { params, replace } = await buildAnsweredReview()
     const [newest] = (await alice.call(getChangesHistory, { params })).results
     await replace({ file: buildFile('april.csv') }, newest?.number)
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     await expect(replace({ file: buildFile('may.csv') }, newest?.number, ana)).rejects.toMatchObject({
       code: 'edit_conflict',
       details: { conflicts: [{ yours: 'may.csv', theirs: 'april.csv', author: { name: 'Alice' } }] },
     })
-    expect(storedFiles(app)).toEqual(before)
+    expect(listStoredFiles(app)).toEqual(before)
   })
 
   test('cannot be replaced after its part of the review is complete', async () => {
     const { params, replace } = await buildAnsweredReview()
     await buildDocument(alice, params.companyId, { type: 'Cap table', review: params.reviewId })
     await ana.call(completeDocumentReview, { params, body: {} })
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     await expect(replace({ file: buildFile() }, undefined, ana)).rejects.toMatchObject({
       code: 'review_closed',
     })
-    expect(storedFiles(app)).toEqual(before)
+    expect(listStoredFiles(app)).toEqual(before)
   })
 
   test.each<[string, (foreign: Awaited<ReturnType<typeof buildAnsweredReview>>) => Body]>([
@@ -157,11 +157,11 @@ describe('a document of a review', () => {
     ['company', ({ params }) => ({ company: params.companyId })],
   ])('is not found if the form contains a different %s', async (_, wrongField) => {
     const { replace } = await buildAnsweredReview()
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     const body = { file: buildFile(), ...wrongField(await buildAnsweredReview()) }
-    const after = storedFiles(app)
+    const after = listStoredFiles(app)
     await expect(replace(body)).rejects.toMatchObject({ code: 'not_found' })
-    expect(storedFiles(app)).toEqual(after)
+    expect(listStoredFiles(app)).toEqual(after)
     expect(after.length).toBe(before.length + 1)
   })
 

@@ -5,7 +5,7 @@ import { updateGrant } from '#contract/grants.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/files/stored-files.ts'
+import { listStoredFiles } from '#tests/files/stored-files.ts'
 
 const MB = 1024 * 1024
 const app = await testApp({ companyFilesLimit: MB })
@@ -31,12 +31,12 @@ test('a company can use its storage limit to the last byte; a larger upload is n
   const { upload } = await buildCompanyToFill()
   await upload(MB - 10)
   await upload(10)
-  const before = storedFiles(app)
+  const before = listStoredFiles(app)
   await expect(upload(1)).rejects.toMatchObject({
     ...tooLarge,
     message: expect.stringContaining('up to 1 MB of files') as string,
   })
-  expect(storedFiles(app)).toEqual(before)
+  expect(listStoredFiles(app)).toEqual(before)
 })
 
 test('files of documents, grants and contracts all count toward the limit', async () => {
@@ -90,12 +90,12 @@ test('removing a file frees storage immediately, but removed files are limited t
 
 test('concurrent uploads cannot exceed the limit', async () => {
   const { id, upload } = await buildCompanyToFill()
-  const before = storedFiles(app)
+  const before = listStoredFiles(app)
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => upload(MB / 4)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
   const { count } = await alice.call(listDocuments, { params: { companyId: id } })
   expect(count).toBe(4)
-  expect(storedFiles(app)).toHaveLength(before.length + 4)
+  expect(listStoredFiles(app)).toHaveLength(before.length + 4)
 })
 
 test('a caller without permission gets the same error whether or not storage is full', async () => {

@@ -9,7 +9,7 @@ import { deleteGrant, downloadGrantFile, updateGrant } from '#contract/grants.ts
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/files/stored-files.ts'
+import { listStoredFiles } from '#tests/files/stored-files.ts'
 import { bySystem } from '#server/core/edits/changes.ts'
 import { editWithFiles } from './edit-with-files.ts'
 import { sweepOrphans } from './orphans.ts'
@@ -59,8 +59,8 @@ describe('the purge', () => {
     const old = await buildRemovedDocument(companyId, 31)
     const fresh = await buildRemovedDocument(companyId, 29)
     await purgeRemovedFiles(ctx, daysAgo(30))
-    expect(storedFiles(app)).not.toContain(old.storage_key)
-    expect(storedFiles(app)).toContain(fresh.storage_key)
+    expect(listStoredFiles(app)).not.toContain(old.storage_key)
+    expect(listStoredFiles(app)).toContain(fresh.storage_key)
     expect(await purgedAt(old.id)).toEqual(expect.any(String))
     expect(await purgedAt(fresh.id)).toBeNull()
     expect(await purgedAt(current.id)).toBeNull()
@@ -85,7 +85,7 @@ describe('the purge', () => {
     ctx.files = store
     await purgeRemovedFiles(ctx, daysAgo(30))
     expect(await purgedAt(stuck.id)).toEqual(expect.any(String))
-    expect(storedFiles(app)).not.toContain(stuck.storage_key)
+    expect(listStoredFiles(app)).not.toContain(stuck.storage_key)
   })
 })
 
@@ -107,26 +107,26 @@ async function failedEdit(companyId: string, error: Error): Promise<string> {
 describe('a failed edit with files', () => {
   test('deletes its files when it is refused', async () => {
     const { id } = await buildCompany(alice)
-    expect(storedFiles(app)).not.toContain(await failedEdit(id, new AppError('not_editable')))
+    expect(listStoredFiles(app)).not.toContain(await failedEdit(id, new AppError('not_editable')))
   })
 
   test('keeps its files for the sweep when the commit is uncertain', async () => {
     const { id } = await buildCompany(alice)
     await buildDocument(alice, id)
     const key = await failedEdit(id, new Error('Connection terminated unexpectedly'))
-    expect(storedFiles(app)).toContain(key)
+    expect(listStoredFiles(app)).toContain(key)
     await sweepOrphans(ctx, soon())
-    expect(storedFiles(app)).not.toContain(key)
+    expect(listStoredFiles(app)).not.toContain(key)
   })
 
   test('deletes the files saved before a later file failed', async () => {
     const { id } = await buildCompany(alice)
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     const [first, second] = [await buildArrival(), await buildArrival()]
     await ctx.files.discard(second.key)
     const failed = editWithFiles(ctx, bySystem(id), [first, second], () => Promise.resolve())
     await expect(failed).rejects.toMatchObject({ code: 'not_found' })
-    expect(storedFiles(app)).toEqual(before)
+    expect(listStoredFiles(app)).toEqual(before)
   })
 })
 
@@ -139,9 +139,9 @@ describe('the sweep', () => {
     await buildDocument(alice, id)
     const stray = await buildStray()
     await sweepOrphans(ctx, daysAgo(1))
-    expect(storedFiles(app)).toContain(stray)
+    expect(listStoredFiles(app)).toContain(stray)
     await sweepOrphans(ctx, soon())
-    expect(storedFiles(app)).not.toContain(stray)
+    expect(listStoredFiles(app)).not.toContain(stray)
   })
 
   test('queries every table that references the store', async () => {
@@ -174,24 +174,24 @@ describe('the sweep', () => {
       })
       .execute()
     await sweepOrphans(ctx, soon())
-    expect(storedFiles(app)).toContain(storage_key)
+    expect(listStoredFiles(app)).toContain(storage_key)
   })
 
   test('deletes nothing when too many files are unreferenced', async () => {
     const strays = await Promise.all(Array.from({ length: 12 }, buildStray))
     await sweepOrphans(ctx, soon())
-    for (const stray of strays) expect(storedFiles(app)).toContain(stray)
+    for (const stray of strays) expect(listStoredFiles(app)).toContain(stray)
     for (const stray of strays) await store.remove(stray)
   })
 
   test('deletes nothing when the database references none of the files', async () => {
     const empty = await testApp()
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     await sweepOrphans({ ...empty.ctx, files: store }, soon())
-    expect(storedFiles(app)).toEqual(before)
+    expect(listStoredFiles(app)).toEqual(before)
     const stray = await buildStray()
     await sweepOrphans({ ...empty.ctx, files: { ...store, list: only(stray) } }, soon())
-    expect(storedFiles(app)).toContain(stray)
+    expect(listStoredFiles(app)).toContain(stray)
   })
 })
 

@@ -7,7 +7,7 @@ import { getChangesHistory } from '#contract/history.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, buildGrant, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/files/stored-files.ts'
+import { listStoredFiles } from '#tests/files/stored-files.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
@@ -116,9 +116,9 @@ describe('the answers about commercial contracts', () => {
   test('are read-only for the applicant after submission', async () => {
     const { companyId, edit } = await buildCompanyWithContracts()
     await putInStatus(app, companyId, 'in_review')
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     await expect(edit({ files: [buildFile()] })).rejects.toMatchObject({ code: 'not_editable' })
-    expect(storedFiles(app)).toEqual(before)
+    expect(listStoredFiles(app)).toEqual(before)
     expect(await edit(answers, undefined, ana)).toMatchObject(answers)
   })
 })
@@ -163,11 +163,11 @@ describe('the files of commercial contracts', () => {
     const { edit, fetchSaved, read } = await buildCompanyWithContracts()
     const { files } = await edit({ files: [buildFile()] })
     const id = await foreignId()
-    const before = { contracts: await fetchSaved(), stored: storedFiles(app) }
+    const before = { contracts: await fetchSaved(), stored: listStoredFiles(app) }
     const both = { removed_files: [files[0]?.id ?? '', id], total_value: '5.00', files: [buildFile()] }
     await expect(edit(both)).rejects.toMatchObject({ code: 'not_found' })
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
-    expect({ contracts: await fetchSaved(), stored: storedFiles(app) }).toEqual(before)
+    expect({ contracts: await fetchSaved(), stored: listStoredFiles(app) }).toEqual(before)
   })
 
   test('do not include files of grants', async () => {
@@ -182,12 +182,12 @@ describe('the files of commercial contracts', () => {
     const { edit, fetchSaved } = await buildCompanyWithContracts()
     const ten = () => Array.from({ length: 10 }, (_, index) => buildFile(`${index}.csv`))
     for (let times = 0; times < 10; times += 1) await edit({ files: ten() })
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     await expect(edit({ files: [buildFile()] })).rejects.toMatchObject({
       code: 'invalid_request',
       details: { errors: [{ path: 'body.files' }] },
     })
-    expect(storedFiles(app)).toEqual(before)
+    expect(listStoredFiles(app)).toEqual(before)
     const { files } = await fetchSaved()
     expect(files).toHaveLength(contract.maxContractFiles)
     // Replacing a file does not exceed the limit.

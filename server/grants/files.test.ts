@@ -4,7 +4,7 @@ import { testApp } from '#tests/app.ts'
 import { buildFile } from '#tests/build.ts'
 import { buildSharedGrant, type GrantForm } from '#tests/grants.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/files/stored-files.ts'
+import { listStoredFiles } from '#tests/files/stored-files.ts'
 
 const app = await testApp()
 const people = await cast(app)
@@ -72,10 +72,10 @@ describe('the files of a grant', () => {
 
   test('are refused with the whole form if an answer is invalid, and are not stored', async () => {
     const { edit, fetchSaved } = await shared()
-    const before = { grant: await fetchSaved(), files: storedFiles(app) }
+    const before = { grant: await fetchSaved(), files: listStoredFiles(app) }
     const wrong = { pitch: buildFile(), match_amount: '1' }
     await expect(edit(wrong)).rejects.toMatchObject({ details: { errors: [{ path: 'body.match_amount' }] } })
-    expect({ grant: await fetchSaved(), files: storedFiles(app) }).toEqual(before)
+    expect({ grant: await fetchSaved(), files: listStoredFiles(app) }).toEqual(before)
   })
 })
 
@@ -94,7 +94,7 @@ describe('two people who edit a grant concurrently', () => {
   test('conflict over the same answer; the error has both values, and nothing is saved', async () => {
     const { grant, edit, fetchSaved } = await shared()
     await edit({ match_amount: '1.00' }, grant.version)
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     const refused = edit({ match_amount: '2.00', pitch: buildFile() }, grant.version, ana)
     await expect(refused).rejects.toMatchObject({
       code: 'edit_conflict',
@@ -103,7 +103,7 @@ describe('two people who edit a grant concurrently', () => {
       },
     })
     expect(await fetchSaved()).toMatchObject({ match_amount: '1.00', pitch: null })
-    expect(storedFiles(app)).toEqual(before)
+    expect(listStoredFiles(app)).toEqual(before)
   })
 
   test('conflict over the same file; the error has both names, and the second person may overwrite it', async () => {

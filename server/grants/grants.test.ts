@@ -5,7 +5,7 @@ import { testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, buildGrant, putInStatus } from '#tests/build.ts'
 import { buildSharedGrant, type GrantForm } from '#tests/grants.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/files/stored-files.ts'
+import { listStoredFiles } from '#tests/files/stored-files.ts'
 
 const app = await testApp()
 const people = await cast(app)
@@ -116,23 +116,23 @@ describe('a grant', () => {
 
   test('cannot be added to another company or found by its members', async () => {
     const { companyId, params } = await shared()
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     const hidden = { code: 'not_found' }
     await expect(buildGrant(bob, companyId, { pitch: buildFile() })).rejects.toMatchObject(hidden)
     const edited = bob.call(contract.updateGrant, { params, body: { pitch: buildFile() } })
     await expect(edited).rejects.toMatchObject(hidden)
-    expect(storedFiles(app)).toEqual(before)
+    expect(listStoredFiles(app)).toEqual(before)
   })
 
   test('is read-only for the applicant after submission, but not for the analyst', async () => {
     const { companyId, params, edit } = await shared()
     await putInStatus(app, companyId, 'in_review')
-    const before = storedFiles(app)
+    const before = listStoredFiles(app)
     const refused = { code: 'not_editable' }
     await expect(edit({ pitch: buildFile() })).rejects.toMatchObject(refused)
     await expect(buildGrant(alice, companyId)).rejects.toMatchObject(refused)
     await expect(alice.call(contract.deleteGrant, { params })).rejects.toMatchObject(refused)
-    expect(storedFiles(app)).toEqual(before)
+    expect(listStoredFiles(app)).toEqual(before)
     expect(await edit({ is_contract_signed: true }, undefined, ana)).toMatchObject({
       is_contract_signed: true,
     })

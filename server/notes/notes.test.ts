@@ -17,7 +17,7 @@ import { getExpected, table } from '#tests/access/table.ts'
 import { buildWholeCompany } from '#tests/access/world.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, putInStatus } from '#tests/build.ts'
-import { contractEndpoints } from '#tests/endpoints.ts'
+import { listContractEndpoints } from '#tests/endpoints.ts'
 import { readEvents } from '#tests/events.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
@@ -178,7 +178,7 @@ test('no response, export, mail or event of a founder contains internal texts', 
       return response
     },
   })
-  const endpoints = await contractEndpoints()
+  const endpoints = await listContractEndpoints()
   const rows = Object.keys(table).filter(isWalked)
   // Reads come first, because changes and deletions could hide data from later calls.
   const order = (row: string) => (endpoints.get(row.split(' ')[0] ?? '')?.method === 'GET' ? 0 : 1)

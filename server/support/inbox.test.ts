@@ -8,7 +8,7 @@ import { markSupportThreadRead, openSupportThread, sendSupportMessage } from '#c
 import { buildRequest } from '#tests/access/requests.ts'
 import { buildWholeCompany } from '#tests/access/world.ts'
 import { testApp, type TestUser } from '#tests/app.ts'
-import { contractEndpoints } from '#tests/endpoints.ts'
+import { listContractEndpoints } from '#tests/endpoints.ts'
 import { readEvents } from '#tests/events.ts'
 import { cast } from '#tests/people.ts'
 import { waitFor } from '#tests/jobs.ts'
@@ -94,7 +94,7 @@ test('a note is visible to staff and in no response, mail or event of the applic
   await mailWaiting(app.ctx)
 
   const answers = new Map<string, string>()
-  for (const [name, endpoint] of await contractEndpoints())
+  for (const [name, endpoint] of await listContractEndpoints())
     if (
       (endpoint.method === 'GET' && !endpoint.twin && endpoint.response !== 'events') ||
       name === 'sendSupportMessage'

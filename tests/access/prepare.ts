@@ -22,7 +22,7 @@ const statusBefore: Record<string, CompanyStatus> = {
   returnSigningDocument: 'docs_await_sign',
 }
 
-/** Changes the company so that the call of a row can succeed. */
+/** Changes the company so that a row's call can succeed. */
 export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const status = statusBefore[row]
   if (status) await putInStatus(app, ids.companyId, status)
@@ -69,7 +69,7 @@ async function requestOtherTerms({ ctx }: TestApp, owner: TestUser, ids: Ids): P
     .execute()
 }
 
-/** Submits the introduction, so that it needs a release. */
+/** Submits the introduction, which then needs a release. */
 async function waitForRelease({ ctx }: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const { companyId: company_id, introId: intro_id, investorId: investor_id } = ids
   await owner.call(submitIntro, { params: { introId: intro_id } })
@@ -80,7 +80,7 @@ async function waitForRelease({ ctx }: TestApp, owner: TestUser, ids: Ids): Prom
     .execute()
 }
 
-/** Submits the introduction, and backdates the last contact with the investor. */
+/** Submits the introduction and backdates the last contact with the investor. */
 async function prepareSending(
   { ctx }: TestApp,
   owner: TestUser,

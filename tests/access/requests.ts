@@ -1,7 +1,7 @@
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { buildFile } from '../build.ts'
 import { offerLimits, offerTerms } from '../offers.ts'
-import { templateAddress } from './side-world.ts'
+import { buildTemplateUrl } from './related-records.ts'
 import type { Ids } from './world.ts'
 
 interface Parts {
@@ -12,7 +12,7 @@ interface Parts {
 
 let counter = 0
 
-/** Query and body of a valid request to an endpoint or one of its variants. */
+/** The query and body of a valid request to an endpoint or a variant of it. */
 const parts: Record<string, (ids: Ids) => Parts> = {
   setSelectedCompany: ({ companyId }) => ({ body: { company_id: companyId } }),
   updateStaffMailChoice: () => ({ body: { frequency: 'daily' } }),
@@ -150,8 +150,8 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   commentOnSigningDocument: () => ({ body: { comment: 'Page 3 is missing' } }),
   returnSigningDocument: () => ({ body: { note: 'Sign page 3, too' } }),
   downloadSigningDocument: () => ({ params: { file: 'original' } }),
-  addTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
-  deleteTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
+  addTemplate: ({ templateDocument }) => ({ body: { url: buildTemplateUrl(templateDocument) } }),
+  deleteTemplate: ({ templateDocument }) => ({ body: { url: buildTemplateUrl(templateDocument) } }),
   getPost: () => ({ params: { slug: 'how-to-read-your-own-runway' } }),
   getSitePage: () => ({ params: { slug: 'terms' } }),
   subscribe: () => ({ body: { email: `reader.${(counter += 1)}@example.com` } }),
@@ -160,7 +160,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
 
 const getFriendEmail = (inviteToken: string) => `friend-${inviteToken}@example.com`
 
-/** A valid request for a row of the table and the company with these ids. */
+/** Builds a valid request for a row of the table and the company with these ids. */
 export function buildRequest(row: string, endpoint: Endpoint, ids: Ids): Request<Endpoint> {
   const [name = '', variant = ''] = row.split(' ')
   const { params, query, body } = (parts[row] ?? parts[name])?.(ids) ?? {}

@@ -1,13 +1,14 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 
-/** The callers, in the order of the table's columns. */
+/** The callers in column order. */
 export const callers = ['guest', 'stranger', 'outsider', 'member', 'unassigned', 'assigned', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
 /**
- * Access of each caller to each endpoint, written by hand from the decisions on rights, never derived from the code
- * under test: `ok` – allowed · 401 – not signed in · 403 – can read it, but not do this · 404 – must not learn that
- * it exists. `outsider` belongs to another company. A word after the endpoint's name is a variant of its request.
+ * The access of each caller to each endpoint, written by hand from the decisions on rights and never derived from the
+ * code under test. `ok`: the caller has access. 401: the caller is not signed in. 403: the caller can read the object,
+ * but cannot do this. 404: the caller must not learn that the object exists. `outsider` belongs to a different company.
+ * A word after the endpoint's name is a variant of its request.
  */
 export const table: Record<string, string> = {
   //                                       guest  stranger outsider member unassigned assigned admin
@@ -76,7 +77,7 @@ export const table: Record<string, string> = {
   'changeCompanyStatus fund': '            401    404      404      403    403        403      ok',
   'changeCompanyStatus repaid': '          401    404      404      403    403        403      ok',
   'changeCompanyStatus cfo_customer': '    401    404      404      403    403        403      ok',
-  // An admin who is not an analyst assigns someone instead. Assigned companies cannot be claimed.
+  // Admins who are not analysts assign an analyst instead. Assigned companies cannot be claimed.
   takeCompany: '                           401    404      404      403    403        ok       403',
   'takeCompany unassigned': '              401    404      404      403    ok         ok       403',
   assignAnalysts: '                        401    404      404      403    403        403      ok',
@@ -160,7 +161,7 @@ export const table: Record<string, string> = {
   addSupportNote: '                        401    403      403      403    ok         ok       ok',
   listSavedReplies: '                      401    403      403      403    ok         ok       ok',
   createSavedReply: '                      401    403      403      403    ok         ok       ok',
-  // A reply that an admin shared with all staff.
+  // The saved reply is shared with all staff by an admin.
   updateSavedReply: '                      401    403      403      403    403        403      ok',
   deleteSavedReply: '                      401    403      403      403    403        403      ok',
   writeAsVisitor: '                        ok     ok       ok       ok     ok         ok       ok',
@@ -195,7 +196,7 @@ export const table: Record<string, string> = {
   withdrawIntro: '                         401    404      404      ok     403        403      ok',
   downloadIntroPitch: '                    401    404      404      ok     ok         ok       ok',
 
-  // Public: the emailed secret authorizes these calls.
+  // These endpoints are public, because the emailed secret authorizes the call.
   openIntroduction: '                      ok     ok       ok       ok     ok         ok       ok',
   answerIntroduction: '                    ok     ok       ok       ok     ok         ok       ok',
   downloadIntroductionPitch: '             ok     ok       ok       ok     ok         ok       ok',
@@ -253,7 +254,7 @@ export const table: Record<string, string> = {
   subscribe: '                             ok     ok       ok       ok     ok         ok       ok',
   unsubscribe: '                           ok     ok       ok       ok     ok         ok       ok',
 
-  // Acts on the caller's selected company; only `member` has selected a company.
+  // This endpoint acts on the caller's selected company, and only `member` has selected a company.
   openAccountingAccount: '                  401    404      ok       ok     404        404      404',
   'openAccountingAccount of_company': '     401    404      404      ok     403        ok       ok',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',
@@ -268,21 +269,21 @@ export const table: Record<string, string> = {
   reauthBankConnection: '                      401    404      404      ok     403        ok       ok',
   confirmBankRelink: '                         401    404      404      ok     403        ok       ok',
   saveQuilttConnection: '                  401    404      404      ok     403        ok       ok',
-  // Also acts on the selected company.
+  // This endpoint also acts on the selected company.
   openQuilttSession: '                     401    404      ok       ok     404        404      404',
   'openQuilttSession of_company': '        401    404      404      ok     403        ok       ok',
 }
 
 /**
- * Rows whose request is valid and allowed, but fails in this test's world: the domain's error after authorization. No
- * caller without access may receive it.
+ * Rows whose request is valid and authorized, but fails with the domain's error in this test's world. No caller without
+ * access may receive this error.
  */
 const answeredByDomain: Record<string, ErrorCode> = {
-  // The company has a profile, is in review and has an open review.
+  // The company already has a profile, is in review and has an open review.
   createProfile: 'already_exists',
   submitCompany: 'status_not_allowed',
   openReview: 'review_open',
-  // Invitation secrets and bank tokens are made up.
+  // The invitation secrets and bank tokens do not exist.
   acceptInvite: 'invite_not_valid',
   finishBankConnection: 'connection_state',
   reauthBankConnection: 'connection_state',
@@ -290,7 +291,7 @@ const answeredByDomain: Record<string, ErrorCode> = {
   saveQuilttConnection: 'connection_state',
 }
 
-/** The expected result by caller: `ok`, the status of a refusal, or the domain's error code. */
+/** The expected result by caller: `ok`, the status of an access error, or the domain's error code. */
 export function getExpected(row: string): Map<Caller, string> {
   const answers = (table[row] ?? '').trim().split(/\s+/)
   if (answers.length !== callers.length) throw new Error(`${row} needs one answer a caller`)

@@ -18,16 +18,16 @@ import {
   findDocumentType,
 } from '../build.ts'
 import type { Cast } from '../people.ts'
-import { buildSideWorld, type SideIds } from './side-world.ts'
+import { buildRelatedRecords, type RelatedIds } from './related-records.ts'
 
-/** Everything that belongs to a company: an id for every path parameter. */
-export interface Ids extends SideIds {
+/** Ids of a company's records, one for every path parameter. */
+export interface Ids extends RelatedIds {
   companyId: string
   profileId: string
   /** A document of the review. */
   documentId: string
   reviewId: string
-  /** A question of the review; `prepareFor` adds it where needed. */
+  /** A question of the review, which `prepareFor` adds where needed. */
   requestId: string
   /** A document provider. Paths use both names. */
   providerId: string
@@ -37,20 +37,20 @@ export interface Ids extends SideIds {
   fileId: string
   codatId: string
   connectionId: string
-  /** A payment from a bank account, as the connection reported it. */
+  /** A payment from a bank account, as the connection reported the payment. */
   lineId: string
-  /** Token of an invitation to `friend-<token>@example.com`, used in bodies. */
+  /** The token of an invitation to `friend-<token>@example.com`, used in bodies. */
   inviteToken: string
-  /** A mail to a member of the company. */
+  /** An email to a member of the company. */
   mailId: string
   /** The owner, used in bodies. */
   ownerId: string
-  /** A user who is unrelated to the company. */
+  /** A user unrelated to the company. */
   userId: string
-  /** The owner's support conversation, and a message with a file in it. */
+  /** The owner's support conversation, and its message with a file. */
   threadId: string
   messageId: string
-  /** A note of the assigned analyst, and an accepted risk. */
+  /** A note by the assigned analyst, and an accepted risk. */
   noteId: string
   acceptedRiskId: string
   /** A reply that an admin saved for all staff. */
@@ -99,11 +99,11 @@ export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ad
     ...(await buildStaffCase(app, ana, companyId)),
     ...(await buildSupport(owner, companyId)),
     replyId: await buildSavedReply(app, ada),
-    ...(await buildSideWorld(app, owner, companyId)),
+    ...(await buildRelatedRecords(app, owner, companyId)),
   }
 }
 
-/** A bank account with one payment, inserted as if it had been synced. */
+/** Inserts a bank account with one payment, as a sync would. */
 async function buildFinancialLine(
   { ctx }: TestApp,
   company_id: string,
@@ -154,7 +154,7 @@ async function buildInvite(
   return id
 }
 
-/** Inserts the note and the risk directly: only risks that apply can be accepted. */
+/** Inserts the note and the risk directly, because only risks that apply can be accepted. */
 async function buildStaffCase({ ctx }: TestApp, { id: userId }: TestUser, company_id: string) {
   const [noteId, acceptedRiskId] = [uuidv7(), uuidv7()]
   await ctx.db
@@ -201,7 +201,7 @@ async function buildSavedReply({ ctx }: TestApp, { id: created_by }: TestUser): 
   return id
 }
 
-/** Reads a mail that an earlier call queued. */
+/** Reads an email that an earlier call queued. */
 async function buildMail({ ctx }: TestApp, companyId: string): Promise<string> {
   const mails = ctx.db.selectFrom('mails').select('id').where('company_id', '=', companyId)
   return (await mails.executeTakeFirstOrThrow()).id

@@ -3,14 +3,15 @@ import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 
 /**
  * Every metric of every story, computed by hand from the story's text. Months are numbered from 0 (November 2024) to
- * 23 (October 2026); 24 is the current month up to the 22nd. The last quarter is 21 to 23 with 92 days, the quarter
- * before 18 to 20, the last year 12 to 23. Sums of the month numbers: 66 in the quarter, 57 in the quarter before,
- * 210 in the year, 276 over 0 to 23, 300 over 0 to 24. Null means "not enough data"; words are shown instead of a
- * value.
+ * 23 (October 2026); 24 is the current month up to the 22nd. The last quarter is months 21 to 23 with 92 days, the
+ * previous quarter is months 18 to 20, and the last year is months 12 to 23. The month numbers sum to 66 in the last
+ * quarter, 57 in the previous quarter, 210 in the last year, 276 over months 0 to 23, and 300 over months 0 to 24. Null
+ * means "not enough data". Words are shown instead of a value.
  */
 export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
-  // Month m: four invoices of 10,000 + 250m, paid a month later; consulting 5,000; hosting 8,000 + 200m; payroll
-  // 30,000 + 500m; rent 4,000; 1,500 by card, paid off on the 20th; 5,000 to savings.
+  // In month m, the company sends four invoices of 10,000 + 250m, which are paid a month later, and earns 5,000 from
+  // consulting. It pays hosting of 8,000 + 200m, payroll of 30,000 + 500m, rent of 4,000 and 1,500 by card, which it pays
+  // off on the 20th. It moves 5,000 to savings.
   software: {
     revenue: '68000.00', // 4 × (10,000 + 250 × 23) + 5,000
     revenue_12_months: '750000.00', // 12 × 45,000 + 1,000 × 210
@@ -39,9 +40,10 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3', // closed through July
   },
 
-  // Month m: 30,000 + 600m of sales, paid two months later; materials 18,000 + 300m, paid a month later; payroll
-  // 45,000; rent 6,000; a grant of 60,000 in months 2, 5, …, 23; 900,000 from investors in 1; a loan of 200,000 in 3,
-  // of which 5,000 and 1,000 of interest are paid from 4 on; a furnace of 150,000 in 4.
+  // In month m, the company sells for 30,000 + 600m, which is paid two months later, and buys materials for 18,000 + 300m,
+  // which it pays a month later. It pays payroll of 45,000 and rent of 6,000. It receives a grant of 60,000 in months 2,
+  // 5, …, 23, 900,000 from investors in month 1, and a loan of 200,000 in month 3, on which it pays 5,000 and 1,000 of
+  // interest a month from month 4. It buys a furnace for 150,000 in month 4.
   hardware: {
     revenue: '43800.00', // 30,000 + 600 × 23; grants are not revenue
     revenue_12_months: '486000.00', // 360,000 + 600 × 210
@@ -75,9 +77,9 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // Sales by calendar month, in thousands from January: 20 30 60 80 70 40 30 20 40 50 30 20, 490 in a year, paid out
-  // on the 7th, 14th, 21st and 28th; 2 % are refunded on the 24th; material 40 %; payroll 14,000; rent 2,500; 400 by
-  // card, paid off on the 25th.
+  // Sales by calendar month from January are 20 30 60 80 70 40 30 20 40 50 30 20 thousand, or 490 thousand a year. They
+  // are paid out on the 7th, 14th, 21st and 28th, and 2% are refunded on the 24th. The company pays 40% of sales for
+  // material, payroll of 14,000, rent of 2,500 and 400 by card, which it pays off on the 25th.
   commerce: {
     revenue: '49000.00', // 50,000 − 1,000
     revenue_12_months: '480200.00', // 490,000 × 98 %
@@ -106,8 +108,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // Each month invoices of 30,000, 8,000, 6,000 and 6,000, paid a month later; hauling 20,000, paid a month later;
-  // payroll 30,000 + 100m; 2,000 drawn by the owner on the 27th.
+  // In month m, the company sends invoices of 30,000, 8,000, 6,000 and 6,000, which are paid a month later. It pays for
+  // hauling of 20,000 a month later, and payroll of 30,000 + 100m. The owner draws 2,000 on the 27th.
   concentrated: {
     revenue: '50000.00',
     revenue_12_months: '600000.00',
@@ -134,8 +136,9 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // Month m: 96,000 − 2,000m of sales in halves, paid immediately; subcontractors 36,000; payroll 38,000; rent 4,000;
-  // a loan of 120,000 in 0, of which 3,000 and 500 of interest are paid from 1 on.
+  // In month m, the company sells for 96,000 − 2,000m in two halves, which are paid immediately. It pays subcontractors
+  // 36,000, payroll of 38,000 and rent of 4,000. It receives a loan of 120,000 in month 0, on which it pays 3,000 and 500
+  // of interest a month from month 1.
   shrinking: {
     revenue: '50000.00', // 96,000 − 46,000
     revenue_12_months: '732000.00', // 1,152,000 − 2,000 × 210
@@ -163,10 +166,10 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // Each month 40,000 and 20,000 of installations and an uncategorized deposit of 1,000; equipment 30,000; payroll
-  // 34,000; an uncategorized check of 6,000; a lease of 2,500 that is missing from the books; 600 by card in months
-  // 0, 6, 12, 18 and 24, paid off on the 26th; a separate 40,000 EUR balance; no month is closed, and month 10 has no
-  // statements.
+  // Each month, the company receives 40,000 and 20,000 for installations and an uncategorized deposit of 1,000. It pays
+  // 30,000 for equipment, payroll of 34,000, an uncategorized check of 6,000, and a lease of 2,500 that is missing from the
+  // books. In months 0, 6, 12, 18 and 24 it pays 600 by card, which it pays off on the 26th. It has a separate balance of
+  // 40,000 EUR. No month is closed, and month 10 has no statements.
   messy: {
     revenue: '60000.00', // without the deposit
     revenue_12_months: '720000.00',

@@ -11,19 +11,19 @@ export interface RawAccount {
   mask: string | null
   currency: 'USD' | 'EUR' | 'DOGE' | null
   balance: number | null
-  movements: RawMovement[]
+  transactions: RawTransaction[]
 }
 
-export interface RawMovement {
+export interface RawTransaction {
   month: number
   day: number
   cents: number
   /** Whether the bank removes it and sends it again on a later page. */
   isLate: boolean
-  /** The final state. */
+  /** The final state of the transaction. */
   end: 'booked' | 'removed' | 'pending'
   namesCurrency: boolean
-  /** Description and category, if they differ from the account's default. */
+  /** The description and category if they differ from the account's default. */
   text?: string
   isFor?: 'repayment' | 'card' | 'interest'
 }
@@ -33,16 +33,16 @@ export interface RawPayment {
   kind: 'loan' | 'card' | 'interest'
   month: number
   day: number
-  /** Whether the bank's description names it and a connected card lists it. */
+  /** Whether the bank's description contains the payment's name and a connected card lists the payment. */
   isNamed: boolean
 }
 
-const movement = record({
+const transaction = record({
   month: integer({ min: 0, max: months.length }),
   day: integer({ min: 1, max: 20 }),
   cents: integer({ min: -900_000, max: 900_000 }).filter((cents) => cents !== 0),
   isLate: boolean(),
-  end: constantFrom<RawMovement['end'][]>('booked', 'booked', 'booked', 'removed', 'pending'),
+  end: constantFrom<RawTransaction['end'][]>('booked', 'booked', 'booked', 'removed', 'pending'),
   namesCurrency: boolean(),
 })
 
@@ -60,7 +60,7 @@ export const account = record({
   mask: constantFrom('1111', '2222', null),
   currency: constantFrom<RawAccount['currency'][]>('USD', 'USD', 'USD', 'EUR', 'DOGE', null),
   balance: option(integer({ min: -50_000, max: 50_000_000 }), { freq: 15 }),
-  movements: array(movement, { maxLength: 7 }),
+  transactions: array(transaction, { maxLength: 7 }),
 })
 
 export const payment = record({
@@ -78,7 +78,7 @@ export function addPayments(banks: readonly RawBank[], payments: readonly RawPay
   const [cash, loan, card] = [find('depository'), find('loan'), find('credit')]
   if (cash < 0) return [...banks]
   const added = payments.flatMap(({ kind, isNamed, ...when }, nth) => {
-    const move = (account: number, sign: 1 | -1, text: string, isFor?: RawMovement['isFor']) => ({
+    const move = (account: number, sign: 1 | -1, text: string, isFor?: RawTransaction['isFor']) => ({
       account,
       moved: {
         ...when,
@@ -106,15 +106,15 @@ export function addPayments(banks: readonly RawBank[], payments: readonly RawPay
     accounts: rawBank.accounts.map((account) => {
       const at = position++
       const payments = added.filter(({ account: of }) => of === at).map(({ moved }) => moved)
-      return { ...account, movements: [...account.movements, ...payments] }
+      return { ...account, transactions: [...account.transactions, ...payments] }
     }),
   }))
 }
 
-export const toDate = ({ month, day }: RawMovement) =>
+export const toDate = ({ month, day }: RawTransaction) =>
   `${[...months, '2026-11'][month]}-${String(day).padStart(2, '0')}`
 
-/** Plaid's currency codes; both are null if the currency is unknown. */
+/** Converts a currency to Plaid's two codes. Both are null if the currency is unknown. */
 export const toCodes = (currency: RawAccount['currency']) => ({
   iso_currency_code: currency === 'DOGE' ? null : currency,
   unofficial_currency_code: currency === 'DOGE' ? 'DOGE' : null,

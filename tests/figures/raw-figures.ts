@@ -1,8 +1,8 @@
-import { isOwed, months, type RawAccount, type RawMovement, sum, toDate } from './raw-banks.ts'
+import { isOwed, months, type RawAccount, type RawTransaction, sum, toDate } from './raw-banks.ts'
 
-const booked = ({ movements }: RawAccount) => movements.filter(({ end }) => end === 'booked')
+const booked = ({ transactions }: RawAccount) => transactions.filter(({ end }) => end === 'booked')
 
-/** Cash at the end of a day, computed from the raw accounts; null if a balance is missing. */
+/** Computes cash at the end of a day from the raw accounts; null if a balance is missing. */
 export function computeCash(accounts: readonly RawAccount[], date: string): number | null {
   const cash = accounts.filter(({ type, currency }) => type === 'depository' && currency === 'USD')
   if (cash.length === 0 || cash.some(({ balance }) => balance === null)) return null
@@ -19,16 +19,16 @@ export function computeCash(accounts: readonly RawAccount[], date: string): numb
   )
 }
 
-/** Outflows minus inflows of the last three full months, in cents. */
+/** Computes outflows minus inflows of the last three full months, in cents. */
 export function computeNetOut(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const inPeriod = (account: RawAccount) =>
     booked(account).filter((moved) => last.has(toDate(moved).slice(0, 7)))
   const list = (type: RawAccount['type']) =>
     accounts.filter((account) => account.type === type && account.currency === 'USD').flatMap(inPeriod)
-  const isSpending = ({ isFor, cents }: RawMovement) =>
+  const isSpending = ({ isFor, cents }: RawTransaction) =>
     isFor === undefined || (isFor === 'card' && isUnconnectedCardPayment(accounts, cents))
-  const add = (movements: readonly RawMovement[]) => sum(movements.map(({ cents }) => cents))
+  const add = (transactions: readonly RawTransaction[]) => sum(transactions.map(({ cents }) => cents))
   return (
     -add(list('depository').filter(isSpending)) -
     add(list('credit').filter(({ cents }) => cents < 0)) -
@@ -36,14 +36,14 @@ export function computeNetOut(accounts: readonly RawAccount[]): number {
   )
 }
 
-/** Whether a payment belongs to an unconnected card: no card is connected, or the connected cards do not list it. */
+/** A card is unconnected if no card is connected or the connected cards do not list the payment. */
 function isUnconnectedCardPayment(accounts: readonly RawAccount[], paid: number): boolean {
   const cards = accounts.filter(({ type }) => type === 'credit')
   const incoming = cards.flatMap(booked).filter(({ cents }) => cents > 0)
   return cards.length === 0 || (incoming.length > 0 && !incoming.some(({ cents }) => cents === -paid))
 }
 
-/** Monthly loan payments, averaged over the last three months, in cents. */
+/** Computes the average monthly loan payments of the last three months, in cents. */
 export function computeDebtService(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const paid = accounts
@@ -54,7 +54,7 @@ export function computeDebtService(accounts: readonly RawAccount[]): number {
   return -sum(paid.map(({ cents }) => cents)) / 3
 }
 
-/** The current balance of connected loans and cards; null without a loan or if a balance is missing. */
+/** Computes the current balance of connected loans and cards; null if there is no loan or a balance is missing. */
 export function computeDebt(accounts: readonly RawAccount[]): number | null {
   const owedAccounts = accounts.filter((account) => isOwed(account) && account.currency === 'USD')
   if (

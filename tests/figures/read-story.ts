@@ -1,4 +1,4 @@
-import { listBankAccounts, listMovements } from '#local/sandboxes/books/bank.ts'
+import { listBankAccounts, listAccountTransactions } from '#local/sandboxes/books/bank.ts'
 import { type Books as StoryBooks, writeBooks } from '#local/sandboxes/books/journal.ts'
 import { buildBalanceSheet, buildProfitAndLoss } from '#local/sandboxes/books/statements.ts'
 import { stories, type StoryKey } from '#local/sandboxes/books/stories.ts'
@@ -11,7 +11,7 @@ import { balanceSheet, profitAndLoss } from '#server/providers/accounting/codat-
 import type { Statement } from '#server/providers/accounting/financials.ts'
 
 /**
- * The date on which all stories are read. Month 0 is November 2024, month 23 is October 2026, the last full month.
+ * The date on which all stories are read. Month 0 is November 2024. Month 23, October 2026, is the last full month.
  */
 export const today = '2026-11-22'
 
@@ -32,7 +32,7 @@ const toReading = (
       currency,
       balance: fromCents(BigInt(cents)),
     })),
-    transactions: listMovements(books, source).map(({ key, account, date, cents, text }) => ({
+    transactions: listAccountTransactions(books, source).map(({ key, account, date, cents, text }) => ({
       id: `${source} ${key}`,
       account_id: toId(account),
       date,
@@ -82,7 +82,7 @@ const listAged = ({ openItems }: StoryBooks): SourceReading['aged'] =>
     currency: 'USD',
   }))
 
-/** The books and the bank of a story, after the provider's response was parsed. */
+/** The books and the bank of a story, parsed from the provider's response. */
 export function readStory(key: StoryKey): SourceReading[] {
   const books = writeBooks(stories[key], today)
   return [

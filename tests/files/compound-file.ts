@@ -1,5 +1,5 @@
 const sectorSize = 512
-/** Shorter streams would be stored in the mini stream, which no test needs. */
+/** Streams below this size would be stored in the mini stream, which no test needs. */
 const minStream = 4096
 const endOfChain = -2
 const freeSector = -1

@@ -1,6 +1,6 @@
 import { buildCompoundFile } from './compound-file.ts'
 
-/** The start of a Word document (MS-DOC, FibBase). */
+/** Builds the start of a Word document (MS-DOC, FibBase). */
 function buildWordStream(isEncrypted: boolean): Buffer<ArrayBuffer> {
   const start = Buffer.alloc(1472)
   start.writeUInt16LE(0xa5ec, 0)
@@ -9,7 +9,7 @@ function buildWordStream(isEncrypted: boolean): Buffer<ArrayBuffer> {
   return start
 }
 
-/** Workbook records (MS-XLS): start, optional password (FILEPASS), and code page. */
+/** Builds workbook records (MS-XLS): start, optional password (FILEPASS), and code page. */
 function buildWorkbookStream(isEncrypted: boolean): Buffer<ArrayBuffer> {
   const begin = Buffer.from('0908100000060500bb0dcc07000000000600000000'.slice(0, 40), 'hex')
   const password = Buffer.concat([
@@ -24,7 +24,7 @@ function buildWorkbookStream(isEncrypted: boolean): Buffer<ArrayBuffer> {
   ])
 }
 
-/** The CurrentUser record of a presentation (MS-PPT), whose token marks encryption. */
+/** Builds the CurrentUser record of a presentation (MS-PPT), whose token marks encryption. */
 const buildCurrentUser = (isEncrypted: boolean) =>
   Buffer.from(
     `0000f60f24000000${'14000000'}${isEncrypted ? 'dfc4d1f3' : '5fc091e3'}000000000400f40303000000`,
@@ -44,7 +44,7 @@ export const officeFiles = {
       ['Current User', buildCurrentUser(isEncrypted)],
       ['PowerPoint Document', Buffer.alloc(10)],
     ]),
-  /** A password-protected .docx, .xlsx or .pptx as Office saves it (MS-OFFCRYPTO). */
+  /** Builds a password-protected .docx, .xlsx or .pptx as saved by Office (MS-OFFCRYPTO). */
   protectedPackage: () =>
     buildCompoundFile([
       ['EncryptionInfo', Buffer.from('040004004000000000', 'hex')],

@@ -99,7 +99,7 @@ export const pdfEncryptions: readonly PdfEncryption[] = [
 const id = Buffer.from('6466636166353432373930333230366464313134343164306235626139363162', 'hex')
 
 const hexadecimal = (bytes: Buffer) => `<${bytes.toString('hex')}>`
-/** A literal string with escaped characters. */
+/** Writes a literal string with escaped characters. */
 const literal = (bytes: Buffer) =>
   `(${bytes
     .toString('latin1')

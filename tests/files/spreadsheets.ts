@@ -9,7 +9,7 @@ interface Format {
   endsWithLineEnd?: boolean
 }
 
-/** Text formats of spreadsheet programs. */
+/** Text formats that spreadsheet programs save. */
 export const formats = {
   'Excel, CSV UTF-8': { encoding: 'utf8-bom', lineEnd: '\r\n' },
   'Excel, CSV in the United States': { encoding: 'windows-1252', lineEnd: '\r\n' },
@@ -23,7 +23,7 @@ export const formats = {
   'an old system': { encoding: 'utf16be', delimiter: ';', separatorLine: true },
 } as const satisfies Record<string, Format>
 
-/** Encodes a table as one of these programs saves it. */
+/** Encodes a table in one of these formats. */
 export function saveTable(table: Table, format: Format): Buffer {
   const { delimiter = ',', lineEnd = '\n', separatorLine = false, endsWithLineEnd = true } = format
   const toCell = (cell: string) =>
@@ -48,7 +48,7 @@ function encode(text: string, encoding: NonNullable<Format['encoding']>): Buffer
   }
 }
 
-/** A table as it looks in practice: a title above, cleared rows and columns, totals and notes below. */
+/** A realistic table: a title above, cleared rows and columns, totals and notes below. */
 export function addLeftovers([header = [], ...rows]: Table, totals?: readonly string[]): string[][] {
   const width = header.length + 2
   const pad = (row: readonly string[]) => [...row, ...Array<string>(width - row.length).fill('')]

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from '../app.ts'
 
-/** The names of all files in the store, including incoming files. */
-export const storedFiles = ({ ctx }: TestApp): string[] =>
+/** Lists the names of all files in the store, including incoming files. */
+export const listStoredFiles = ({ ctx }: TestApp): string[] =>
   readdirSync(join(ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)

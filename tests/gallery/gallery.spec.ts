@@ -1,5 +1,5 @@
-// Opens each story of the built gallery, runs axe, and compares it with the pictures in `pictures`. After an intended
-// change, `npm run gallery-pictures` updates the pictures.
+// These tests open each story of the built gallery, run axe, and compare the story with its pictures in `pictures`.
+// After an intended change, `npm run gallery-pictures` updates the pictures.
 import { expect, type Page, test as base } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'))
   entries: Record<string, Story>
 }
 
-/** WCAG rules only, because a component has no landmarks or headings of its own. */
+/** Only WCAG rules are checked, because a component has no landmarks or headings of its own. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** One page for all stories of a worker, because opening a page takes longer than rendering a story. */
+/** All stories of a worker share a page, because opening a page takes longer than rendering a story. */
 const test = base.extend<object, { gallery: Page }>({
   gallery: [
     async ({ browser }, use) => {
@@ -45,7 +45,7 @@ interface Channel {
   once: (event: string, listener: (data: Record<string, string>) => void) => void
 }
 
-/** Renders a story and runs its `play` function, as Storybook's frame does. */
+/** Renders a story and runs its `play` function, like Storybook's frame. */
 async function draw(page: Page, storyId: string): Promise<void> {
   await page.evaluate(async (id) => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as Record<string, Channel>

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/gallery',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // Another build of Chromium may render text differently.
+  // A different build of Chromium may render text differently.
   ignoreSnapshots: !executablePath.includes('node_modules'),
   fullyParallel: true,
   workers: 2,

@@ -1,5 +1,5 @@
 /**
- * The features from lowest to highest. A feature may import only features before it. Code that two features need
+ * The features from lowest to highest. A feature may import only the features before it. Code that two features need
  * moves to a lower feature, or the shell passes it as a prop.
  */
 export const featureOrder: readonly string[] = [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Imports by file, including types and dynamic imports, without packages. */
+/** Imports by file, including types and dynamic imports, but without packages. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g
@@ -23,10 +23,10 @@ export function parseImports(file: string, source: string): string[] {
   )
 }
 
-/** Tests, test helpers and stories are the top layer: they may import any file, and no other file may import them. */
+/** Tests, test helpers and stories are the top layer: they may import any file, but no other file may import them. */
 export const isTest = (file: string) => /\.(test|stories)\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
 
-/** One import cycle for each strongly connected set of files, as a path. */
+/** Finds one import cycle in each strongly connected set of files. Returns cycles as paths. */
 export function findCycles(graph: ImportGraph): string[] {
   const finished = new Set<string>()
   const path: string[] = []
@@ -47,7 +47,7 @@ export function findCycles(graph: ImportGraph): string[] {
   return cycles
 }
 
-/** The same graph with rooms as nodes instead of files. */
+/** Groups the graph's files into rooms, which `getRoom` returns. */
 export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | null): ImportGraph {
   const rooms = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {
@@ -61,8 +61,8 @@ export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | 
 }
 
 /**
- * Cycles among a folder's subfolders, and between a subfolder and files directly in the folder. Such a file may
- * import the subfolder or be imported by it, not both.
+ * Finds cycles among a folder's subfolders, and between a subfolder and files directly in the folder. Such a file may
+ * import the subfolder or be imported by it, but not both.
  */
 export function findFolderCycles(graph: ImportGraph, folder: string): string[] {
   const toRoom = (file: string) => {
@@ -73,14 +73,14 @@ export function findFolderCycles(graph: ImportGraph, folder: string): string[] {
   return findCycles(toRooms(graph, toRoom))
 }
 
-/** All folders that contain these files, with their parent folders. */
+/** Lists all folders that contain these files, with their parent folders. */
 export function listFolders(graph: ImportGraph): string[] {
   const listParents = (path: string): string[] =>
     dirname(path) === '.' ? [] : [dirname(path), ...listParents(dirname(path))]
   return [...new Set([...graph.keys()].flatMap(listParents))]
 }
 
-/** Folders with more than `limit` source files, not counting tests. */
+/** Finds folders with more than `limit` source files, not counting tests. */
 export function findCrowdedFolders(graph: ImportGraph, limit = 30): string[] {
   const counts = new Map<string, number>()
   for (const file of graph.keys()) {

@@ -86,7 +86,7 @@ describe('imports are found', () => {
   })
 })
 
-describe('an example graph is refused', () => {
+describe('an example graph is rejected', () => {
   test('when files form an import cycle', () => {
     const circle = buildGraph({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] })
     expect(findCycles(circle)).toEqual(['a → b → c → a'])
@@ -124,8 +124,12 @@ describe('an example graph is refused', () => {
     ['web/core/store.ts', 'web/ui/theme.ts', 'core does not import ui'],
     ['web/features/session/slice.ts', 'web/shell/router.tsx', 'features does not import shell'],
     ['web/features/session/slice.ts', 'server/users/users.ts', 'features does not import server'],
-    ['web/features/session/slice.ts', 'web/features/content/HomePage.tsx', 'content stands above session'],
-    ['web/features/content/HomePage.tsx', 'web/testing/people.ts', 'tests and their helpers'],
+    [
+      'web/features/session/slice.ts',
+      'web/features/content/HomePage.tsx',
+      'content is above session in the feature order',
+    ],
+    ['web/features/content/HomePage.tsx', 'web/testing/people.ts', 'only tests may import tests'],
     ['web/features/content/HomePage.tsx', 'web/features/session/inside/x.ts', 'only files directly in'],
     ['web/shell/router.tsx', 'web/features/admin/case/tabs/Tab.tsx', 'only files directly in'],
   ])('when %s imports %s', (file, target, reason) => {

@@ -2,7 +2,7 @@ import { type ImportGraph, isTest } from './graph.ts'
 
 type Part = 'contract' | 'core' | 'providers' | 'setup' | 'db' | 'domain' | 'entry' | 'foreign'
 
-/** The part of the back end that contains a file; `foreign` is code that it must not import, such as the web. */
+/** Returns the part of the back end that contains a file. No part may import `foreign` code, such as the web. */
 function getPart(file: string): Part {
   const [top, room, ...rest] = file.split('/')
   if (top === 'contract') return 'contract'
@@ -25,11 +25,11 @@ const lowerParts: Record<Part, readonly Part[]> = {
   foreign: [],
 }
 
-/** The domain of a server file; null for files outside the domains. */
+/** Returns the domain of a server file; null for files outside the domains. */
 export const getDomain = (file: string): string | null =>
   getPart(file) === 'domain' && !isTest(file) ? (file.split('/')[1] ?? null) : null
 
-/** Imports of the contract and the server that violate the import direction. */
+/** Finds imports of the contract and the server that violate the import direction. */
 export function findServerFaults(graph: ImportGraph): string[] {
   const sources = [...graph].filter(([file]) => getPart(file) !== 'foreign' && !isTest(file))
   return sources.flatMap(([file, targets]) =>

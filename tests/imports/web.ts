@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { type ImportGraph, isTest } from './graph.ts'
 
-/** `web/features/admin/case/history/x.ts` is in `admin/case`; null outside the features. */
+/** Returns `admin/case` for `web/features/admin/case/history/x.ts`, and null outside the features. */
 export function getFeature(file: string): string | null {
   const [web, features, first, second, third] = file.split('/')
   if (web !== 'web' || features !== 'features' || first === undefined || second === undefined) return null
@@ -13,7 +13,7 @@ type Layer = (typeof layers)[number]
 
 const isLayer = (name: string | undefined): name is Layer => layers.some((layer) => layer === name)
 
-/** The layer of a file. Files directly in `web/` start the app and belong to the shell. */
+/** Returns the layer of a file. Files directly in `web/` start the app and belong to the shell. */
 function getLayer(file: string): Layer {
   const [, layer] = file.split('/')
   return isLayer(layer) ? layer : 'shell'
@@ -27,7 +27,7 @@ const lowerLayers: Record<Layer, readonly string[]> = {
   shell: ['features', 'core', 'ui', 'contract'],
 }
 
-/** Web imports that violate the layers or the order of features, or that reach into a feature. */
+/** Finds web imports that violate the layers or the feature order, or that reach into a feature. */
 export function findWebFaults(graph: ImportGraph, order: readonly string[]): string[] {
   // The build configuration is not part of the app.
   const sources = [...graph].filter(
@@ -36,7 +36,7 @@ export function findWebFaults(graph: ImportGraph, order: readonly string[]): str
   return sources.flatMap(([file, targets]) =>
     targets.flatMap((target) => {
       const reason = isTest(target)
-        ? 'tests and their helpers are for tests alone'
+        ? 'only tests may import tests and their helpers'
         : (explainLayer(file, target) ?? explainFeature(file, target, order))
       return reason === null ? [] : [`${file} imports ${target}: ${reason}`]
     }),
@@ -54,9 +54,10 @@ function explainFeature(file: string, target: string, order: readonly string[]):
   const from = getFeature(file)
   const to = getFeature(target)
   if (to === null || from === to) return null
-  if (from !== null && order.indexOf(to) > order.indexOf(from)) return `${to} stands above ${from}`
+  if (from !== null && order.indexOf(to) > order.indexOf(from))
+    return `${to} is above ${from} in the feature order`
   const isPublic = dirname(target) === `web/features/${to}`
-  return isPublic ? null : `only files directly in web/features/${to} are its public face`
+  return isPublic ? null : `only files directly in web/features/${to} are public`
 }
 
 export function findUnlistedFeatures(graph: ImportGraph, order: readonly string[]): string[] {
@@ -64,7 +65,7 @@ export function findUnlistedFeatures(graph: ImportGraph, order: readonly string[
   return [...new Set(features)].filter((feature) => !order.includes(feature))
 }
 
-/** Core files that contain a feature's folder in a path. */
+/** Finds core files that mention a feature's folder in a path. */
 export function findFeatureNames(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].filter(([, source]) => /\bfeatures\//.test(source)).map(([file]) => file)
 }

@@ -10,7 +10,7 @@ interface Look {
   colorScheme: 'light' | 'dark'
 }
 
-/** Every screen in both color schemes, one wide and one narrow. */
+/** Every screen is checked wide in one color scheme and narrow in the other. */
 const looks: [Look, Look] = [
   { width: 1440, colorScheme: 'light' },
   { width: 360, colorScheme: 'dark' },

@@ -10,7 +10,7 @@ import type { Product } from './product.ts'
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
-/** Chooses from an autocomplete field. */
+/** Chooses an option of an autocomplete field. */
 async function pick(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(text)
   await page.getByRole('option', { name: text, exact: true }).click()
@@ -21,7 +21,7 @@ const check = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** Fills in business, mission and personal, starting at the first step. */
+/** Fills in the business, mission and personal steps, starting at the first step. */
 export async function fillCompany(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await page.getByRole('checkbox', { name: /^Grant funding/ }).check()
@@ -70,7 +70,7 @@ export const buildFile = (name: string) => ({
   buffer: Buffer.from(`${name}\nholder,shares\nFounders,8000000\nOption pool,2000000\n`),
 })
 
-/** Completes the steps after the books: assessment, the two required documents, capital. */
+/** Completes the steps after the books: assessment, two required documents, capital. */
 export async function fillFinancials(page: Page): Promise<void> {
   await saveAndContinue(page)
   await page.getByLabel(/months of runway/).fill('11')
@@ -96,7 +96,7 @@ export async function fillFinancials(page: Page): Promise<void> {
 const choose = (page: Page, question: RegExp, answer: 'Yes' | 'No') =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer).check()
 
-/** Starts at the question about contracts: adds a grant with milestone payments, its documents, and customers. */
+/** Adds a grant with milestone payments, its documents, and customers, starting at the question about contracts. */
 export async function fillGrant(page: Page): Promise<void> {
   await expectHeading(page, 'Grants and contracts')
   await choose(page, /a grant or a government contract/, 'Yes')
@@ -139,7 +139,7 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit application' }).click()
 }
 
-/** The whole path of a new founder: registers, completes and submits the application, and is in review. */
+/** Registers a new founder, and completes and submits the application. The company is then in review. */
 export async function applyAs(
   page: Page,
   product: Product,
@@ -163,7 +163,7 @@ export async function answerRunway(product: Product, months: number): Promise<vo
   await call(updateAssessment, { params, body: { runway_months: months } })
 }
 
-/** Requests bank statements from a company, as a reviewer does. */
+/** Requests bank statements from a company as a reviewer. */
 export async function requestStatements(product: Product, companyName: string): Promise<void> {
   const call = await callAs(product, 'admin@demo.headwater.test')
   const [company] = (await call(listCompanies, { query: { search: companyName } })).results

@@ -34,7 +34,7 @@ async function signIn(page: Page, password = 'pass_good'): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
 }
 
-/** Makes a bank revoke our access, through the provider's testing API. */
+/** Uses the provider's testing API to make a bank revoke our access. */
 async function requireNewSignIn(product: Product, session: unknown, report: Request): Promise<void> {
   const { token } = z.object({ token: z.string() }).parse(session)
   const { connection_id: id } = z.object({ connection_id: z.string() }).parse(report.postDataJSON())
@@ -53,7 +53,7 @@ const row = (page: Page, name: string) =>
 
 const note = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
-test('a bank can be canceled, refused, linked, listed with its accounts, and disconnected', async ({
+test('a bank can be canceled, rejected, linked, listed with its accounts, and disconnected', async ({
   page,
   product,
 }) => {
@@ -156,7 +156,7 @@ test('canceling the link to books saves nothing; approving it links them, and me
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(note(page, 'Xero is connected')).toBeVisible()
   await expect(page.getByText('Your books come from Xero')).toBeVisible()
-  // The page that stayed open updates without a reload.
+  // The page that is still open updates without a reload.
   const figures = money.getByRole('list', { name: 'Figures' })
   await expect(figures.getByRole('button', { name: /^Cash on \d+\s\w+\s\d+ \$/ })).toBeVisible({
     timeout: 60_000,

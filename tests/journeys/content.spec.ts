@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { callAs } from './mail-links.ts'
 import type { Product } from './product.ts'
 
-/** The emailed confirmation link, read from the outbox. */
+/** Reads the emailed confirmation link from the outbox. */
 async function findConfirmation(product: Product, recipient: string): Promise<string> {
   const admin = await callAs(product, 'admin@demo.headwater.test')
   const { results } = await admin(listOutbox, { query: { kind: ['newsletter'], recipient } })

@@ -1,12 +1,12 @@
-import { fastTempFolder } from '../runner/fast-temp-folder.ts'
+import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { startProduct } from './product.ts'
 
 /** The environment variable with the path of the data folder that all journeys copy. */
 const variable = 'JOURNEY_DEMO_FOLDER'
 
-/** Creates a data folder with the demo data for this process and its children. Returns a function that removes it. */
+/** Creates a folder with the demo data for this process and its children. Returns a function that removes it. */
 export async function createDemoFolder(): Promise<() => void> {
-  const product = await startProduct({ parentFolder: fastTempFolder() })
+  const product = await startProduct({ parentFolder: findFastTempFolder() })
   await product.stop()
   process.env[variable] = product.dataDir
   return () => product.remove()

@@ -4,7 +4,7 @@ import { callAs, findIntroductionLink } from './mail-links.ts'
 
 const investor = 'Ashgrove Ventures'
 
-test('an investor reads an introduction, downloads the deck and replies without signing in', async ({
+test('an investor reads an introduction, downloads the deck and answers without signing in', async ({
   page,
   product,
 }) => {

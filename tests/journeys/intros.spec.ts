@@ -40,7 +40,7 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
   await expect(page.getByRole('region', { name: 'Introductions' })).toContainText('Wants to talk')
 })
 
-/** Filters the list by a value with a count, and selects investors. The selection survives a reload. */
+/** Filters the list by a value with a count and selects investors. The selection survives a reload. */
 async function pickInvestors(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Investors' })
   await expect(list.getByRole('listitem').first()).toContainText('Fits your stage')
@@ -58,7 +58,7 @@ async function pickInvestors(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue with 3' }).click()
 }
 
-/** Writes the letter, attaches the deck, and previews the email that an investor gets. */
+/** Writes the letter, attaches the deck, and previews the email to investors. */
 async function writeLetter(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Nia')
   await page.getByRole('textbox', { name: 'Company', exact: true }).fill(company)

@@ -1,18 +1,18 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { query } from './product-database.ts'
-import { fastTempFolder } from '../runner/fast-temp-folder.ts'
+import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { findDemoFolder } from './demo-folder.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Starts the product with the demo data, which is created once for all journeys. */
 export async function startDemoProduct(env: Record<string, string> = {}): Promise<Product> {
-  const product = await startProduct({ env, original: findDemoFolder(), parentFolder: fastTempFolder() })
-  // The demo people signed in at the login server's port at the time their data was created.
+  const product = await startProduct({ env, original: findDemoFolder(), parentFolder: findFastTempFolder() })
+  // The demo people signed in at the port that the login server had when their data was created.
   await query(product, 'update users set issuer = $1', [`${product.loginUrl}/`])
   return product
 }
 
-/** Journeys of one worker share a product. A journey that changes the configuration starts a separate product. */
+/** The journeys of a worker share a product. A journey that changes the configuration starts a separate product. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern

@@ -10,15 +10,15 @@ import {
   describePerson,
   expectHeading,
   field,
-  goOn,
   nameCompany,
+  saveAndContinue,
 } from './keyboard-steps.ts'
 import { chooseAnswer, chooseFile, pressEnterOn, tick, typeInto } from './keys.ts'
 import type { Product } from './product.ts'
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 
-/** Pressing a control may remove it. The focus must then be close by, not at the top of the page. */
+/** Pressing a control may remove it. The focus must then be nearby, not at the top of the page. */
 const expectFocusWithin = (page: Page, part: string) =>
   expect(page.locator(part).locator(':focus')).toHaveCount(1)
 
@@ -55,14 +55,14 @@ test('a founder without a mouse enters two government contracts and removes one'
   await page.reload()
   await expect(page.getByText('Grant 1 of 1')).toBeVisible()
   await expectHeading(page, 'Payment schedule')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Grant documents')
   const paper = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Award proposal' }) })
   await chooseFile(page, paper.getByRole('button', { name: 'choose a file' }), buildFile('proposal.csv'))
   await expect(paper.getByRole('button', { name: /Delete proposal/ })).toBeVisible()
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Grants and contracts')
   await addContract(page, 'All upfront')
   await expectHeading(page, 'Grant documents')
@@ -74,13 +74,13 @@ async function addContract(page: Page, funding: string): Promise<void> {
   await pressEnterOn(page, button(page, 'Add a grant or contract'))
   await expectHeading(page, 'Your grant or contract')
   await describeAward(page, 'Yes')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Payment and match')
   await chooseFunding(page, funding)
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
-/** Goes from the second contract back to the list, opens the first contract, and removes a contract. */
+/** Returns from the second contract to the list, opens the first contract, and removes a contract. */
 async function removeContract(page: Page): Promise<void> {
   await pressEnterOn(page, link(page, 'All contracts'))
   await expectHeading(page, 'Grants and contracts')
@@ -135,17 +135,17 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await describeAward(page, 'No')
   await typeInto(page, field(page, 'When do you expect to receive it?'), '2027-02-01')
   await chooseFunding(page, 'Based on milestones')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Grant documents')
   await expect(page.getByText(/Expected on 1\sFeb\s2027/)).toBeVisible()
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Payment schedule')
   await describePayment(page, 1, '2027-03-01', '120000')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'What happens next')
 })
 
-/** Opens the setup entry, selects the kind of customer, and registers. */
+/** Opens the setup's entry page, selects the kind of customer, and registers. */
 async function begin(page: Page, product: Product, kind: string, name: string): Promise<void> {
   await page.goto(`${product.url}/connect`)
   const question = page.getByRole('radiogroup', { name: /already a Headwater customer/ })
@@ -161,7 +161,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
 
 /** Continues from an incomplete step of files or connections. The first press shows what is missing. */
 async function continueWithoutFiles(page: Page): Promise<void> {
-  await goOn(page)
+  await saveAndContinue(page)
   await expect(button(page, 'Continue anyway')).toBeFocused()
   await page.keyboard.press('Enter')
 }

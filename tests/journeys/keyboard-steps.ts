@@ -4,7 +4,7 @@ import { expect } from './journey.ts'
 import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keys.ts'
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-export const goOn = (page: Page) => pressEnterOn(page, button(page, 'Save and continue'))
+export const saveAndContinue = (page: Page) => pressEnterOn(page, button(page, 'Save and continue'))
 export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 
 export const expectHeading = (page: Page, name: string) =>
@@ -35,8 +35,8 @@ export async function nameCompany(page: Page, name: string): Promise<void> {
 /** Fills in the first step. The first attempt to continue shows the missing answers. */
 export async function describeBusiness(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
-  // The missing answers are listed, and the first of them has the focus.
-  await goOn(page)
+  // The missing answers are listed, and the first missing answer has the focus.
+  await saveAndContinue(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
   await tick(page, page.getByRole('checkbox', { name: /^Grant funding/ }))
   await typeInto(page, field(page, 'Company name'), name)
@@ -49,14 +49,14 @@ export async function describeBusiness(page: Page, name: string): Promise<void> 
   await tabTo(page, page.getByLabel('State'))
   await page.keyboard.type('Maine')
   await typeInto(page, field(page, 'ZIP code'), '04101')
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 export async function describePerson(page: Page): Promise<void> {
   await expectHeading(page, 'About you')
   await typeInto(page, field(page, 'What is your role?'), 'Founder')
   await typeInto(page, page.getByLabel('Phone'), '+1 207 555 0142')
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 /** The required answers about an award. */
@@ -72,5 +72,5 @@ export async function connectBooks(page: Page): Promise<void> {
   await pressEnterOn(page, button(page, /QuickBooks Online/).first())
   await pressEnterOn(page, button(page, 'Approve'))
   await expect(page.getByText('QuickBooks Online is connected')).toBeVisible()
-  await goOn(page)
+  await saveAndContinue(page)
 }

@@ -11,7 +11,7 @@ import {
   describePerson,
   expectHeading,
   field,
-  goOn,
+  saveAndContinue,
 } from './keyboard-steps.ts'
 import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keys.ts'
 import type { Product } from './product.ts'
@@ -55,7 +55,7 @@ async function uploadStatements(page: Page, product: Product): Promise<void> {
   await page.close()
 }
 
-/** An admin finds the company and moves it through all statuses to the last, using only the keyboard. */
+/** An admin finds the company and moves it through all statuses, using only the keyboard. */
 async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/app/admin`)
   await typeInto(page, page.locator('input[name=email]'), 'admin@demo.headwater.test')
@@ -87,7 +87,7 @@ async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await page.keyboard.press('7')
   const story = page.getByRole('main')
   await expect(story.getByText('The committee agreed to Repaid.')).toBeVisible()
-  // The email about it is listed there too.
+  // The history also lists the email about the change.
   await expect(story.getByText(/^Headwater .* Kaya Brandt: /).first()).toBeVisible()
 }
 
@@ -96,7 +96,7 @@ async function describeCompany(page: Page): Promise<void> {
   await expectHeading(page, 'What you sell')
   await tick(page, page.getByLabel('Hardware', { exact: true }))
   await tick(page, page.getByLabel('Direct sales of hardware', { exact: true }))
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Your mission')
   await pickOption(
     page,
@@ -106,42 +106,42 @@ async function describeCompany(page: Page): Promise<void> {
   await typeInto(page, field(page, 'What do you do, and for whom?'), 'Electric kilns for brick makers.')
   const mitigation = page.getByRole('radio', { name: 'Mitigation Reduces emissions' })
   await chooseAnswer(page, page.getByRole('radiogroup').filter({ has: mitigation }), mitigation)
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 async function describeMoney(page: Page): Promise<void> {
   await typeInto(page, page.getByLabel(/months of runway/), '11')
   await answerYesNo(page, /plan to raise/, 'No')
   await answerYesNo(page, /other loans/, 'No')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Your documents')
   await addFile(page, page.getByRole('listitem'), 'Cap table', 'cap-table.csv')
   await addFile(page, page.getByRole('listitem'), 'Financial projections', 'projections.csv')
   await expect(page.getByText(/We have everything we need/)).toBeVisible()
-  await goOn(page)
+  await saveAndContinue(page)
   await typeInto(page, page.getByLabel(/How much/), '400000')
   await typeInto(page, page.getByLabel(/repay/), '24')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Grants and contracts')
 }
 
-/** Starts at the question about contracts: adds a grant with two payments, removes a payment, and adds a document. */
+/** Adds a grant with two payments, removes a payment, and adds a document, starting at the question about contracts. */
 async function describeGrant(page: Page): Promise<void> {
   await answerYesNo(page, /a grant or a government contract/, 'Yes')
   await answerYesNo(page, /commercial customers/, 'No')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Your grant or contract')
   await describeAward(page, 'Yes')
   const role = page.getByRole('radiogroup', { name: 'What is your role in the award?' })
   await chooseAnswer(page, role, role.getByRole('radio').nth(1))
   await answerYesNo(page, /Is the contract signed/, 'Yes')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Payment and match')
   const funding = page.getByRole('radiogroup', { name: 'How is it paid?' })
   await chooseAnswer(page, funding, funding.getByLabel('Based on milestones'))
   await answerYesNo(page, /received any payments yet/, 'No')
   await answerYesNo(page, /provide matching funds/, 'No')
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Payment schedule')
   await typeInto(page, field(page, 'Date of payment 1'), '2027-03-01')
   await typeInto(page, page.getByLabel('Amount of payment 1'), '120000')
@@ -152,7 +152,7 @@ async function describeGrant(page: Page): Promise<void> {
   await pressEnterOn(page, button(page, 'Remove payment 2'))
   await expect(button(page, 'Remove payment 1')).toBeFocused()
   await expect(page.getByText('1 payment, $120,000 in total')).toBeVisible()
-  await goOn(page)
+  await saveAndContinue(page)
   await expectHeading(page, 'Grant documents')
   const paper = page
     .getByRole('listitem')
@@ -165,7 +165,7 @@ async function describeGrant(page: Page): Promise<void> {
   await expect(paper.getByRole('button', { name: /Delete award-letter/ })).toBeFocused()
   await pressEnterOn(page, paper.getByRole('button', { name: /Replace file/ }))
   await expect(paper.getByRole('button', { name: 'choose a file' })).toBeFocused()
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 test('a founder without a mouse connects a bank, invites a teammate, writes to support and investors, and manages the account', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Also finds the focus within vendors' windows, which have a separate DOM tree. */
+/** Finds the focused element, including within vendors' windows, which have a separate DOM tree. */
 const isFocused = (control: Locator) =>
   control.evaluateAll((elements) => elements.some((element) => element.matches(':focus')))
 
@@ -34,7 +34,7 @@ export async function tick(page: Page, box: Locator): Promise<void> {
   await expect(box).toBeChecked()
 }
 
-/** Selects a radio button: Tab moves to the group, arrow keys move within it. */
+/** Selects a radio button. Tab moves to the group, and arrow keys move within it. */
 export async function chooseAnswer(page: Page, group: Locator, answer: Locator): Promise<void> {
   await tabTo(page, group.getByRole('radio'))
   await page.keyboard.press('Space')

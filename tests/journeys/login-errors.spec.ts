@@ -8,7 +8,7 @@ test('a canceled, forged or interrupted sign-in shows an error, and a new sign-i
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible()
 
-  // A callback that does not belong to a sign-in of this browser.
+  // This callback does not belong to a sign-in of this browser.
   await page.goto(`${product.url}/login/?code=made-up&state=made-up`)
   await expect(page.getByRole('heading', { level: 1, name: 'Invalid state' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()

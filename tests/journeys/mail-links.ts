@@ -3,13 +3,13 @@ import { readMails, findSecret } from '#local/outbox.ts'
 import type { Product } from './product.ts'
 import { signInToApi } from './token.ts'
 
-/** An API client for the running product, signed in as a demo user. */
+/** Creates an API client for the running product, signed in as a demo user. */
 export const callAs = async (product: Product, email: string): Promise<Call> =>
   (await signInToApi(product, email)).call
 
 const admin = (product: Product) => callAs(product, 'admin@demo.headwater.test')
 
-/** The link in the newest invitation to an address. Throws if there is no invitation. */
+/** Finds the link in the newest invitation to an address. Throws if there is no invitation. */
 export async function findInvitationLink(product: Product, recipient: string): Promise<string> {
   const [mail] = await readMails(await admin(product), 'invitation', recipient)
   const secret = mail && findSecret(mail)
@@ -17,7 +17,7 @@ export async function findInvitationLink(product: Product, recipient: string): P
   return `/app/join#${secret}`
 }
 
-/** The link in the demo's introduction to an investor. Throws if there is no introduction. */
+/** Finds the link in the demo's introduction to an investor. Throws if there is no introduction. */
 export async function findIntroductionLink(product: Product, investor: string): Promise<string> {
   const mails = await readMails(await admin(product), 'introduction')
   const mail = mails.find(({ subject }) => subject.includes(investor))

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'
-/** More than a page of 100. */
+/** More companies than fit on a page of 100. */
 const companyCount = 110
 
 test('an admin assigns, reminds and exports selected companies, then moves a company on the board', async ({
@@ -42,7 +42,7 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
   await expect(page.getByText(`${companyCount} companies assigned.`)).toBeVisible({ timeout: 90_000 })
   await unassignAndSortLast(product)
 
-  // This order is not affected by the next changes.
+  // The next changes do not affect this order.
   await page.goto(`${product.url}/app/admin/board?ordering=name`)
   await expect(page.getByRole('link', { name: 'Sundermoss Cells' })).toBeVisible()
   // A column is taller than the screen, and scrolling would move another card under the pointer.
@@ -74,7 +74,7 @@ const addCompanies = (product: Product, count: number) =>
   )
 
 /**
- * Unassigns these companies and sorts them last, because other journeys of this product expect the original lists.
+ * Unassigns these companies and sorts them last, because other journeys on this product expect the original lists.
  */
 const unassignAndSortLast = (product: Product) =>
   query(

@@ -8,17 +8,17 @@ type Home = Pick<Product, 'dataDir'>
 
 const folder = ({ dataDir }: Home) => join(dataDir, 'postgres')
 
-/** Process id and port of the running database, read from PostgreSQL's data folder. */
-export async function databaseProcess(home: Home): Promise<{ pid: number; port: number }> {
+/** Reads the process id and port of the running database from PostgreSQL's data folder. */
+export async function readDatabaseProcess(home: Home): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(join(folder(home), 'data/postmaster.pid'), 'utf8')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** The connection URL of the embedded database. The port changes after the database was killed. */
+/** Reads the connection URL of the embedded database. The port changes after the database was killed. */
 export async function databaseUrl(home: Home): Promise<string> {
   const [password, { port }] = await Promise.all([
     readFile(join(folder(home), 'password'), 'utf8'),
-    databaseProcess(home),
+    readDatabaseProcess(home),
   ])
   return `postgres://headwater:${password}@127.0.0.1:${port}/headwater`
 }
@@ -39,7 +39,7 @@ export async function query<Row extends object>(
 
 /** Stops a database that a killed product may have left running. */
 export async function stopOrphanedDatabase(home: Home): Promise<void> {
-  const isRunning = await databaseProcess(home).then(
+  const isRunning = await readDatabaseProcess(home).then(
     () => true,
     () => false,
   )

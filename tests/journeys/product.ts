@@ -9,7 +9,7 @@ import { startFlags } from './node-flags.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The product as a user starts it, with a separate process, database, login, sandboxes and data folder. */
+/** The product, started like a user starts it, with its own process, database, login, sandboxes and data folder. */
 export interface Product {
   url: string
   loginUrl: string
@@ -35,17 +35,17 @@ class NotStarted extends Error {
 }
 
 interface StartOptions {
-  /** Added to the product's configuration. */
+  /** Environment variables that are added to the product's configuration. */
   env?: Record<string, string>
   /** The program that starts the product. */
   entry?: string
-  /** The data folder of a stopped product. The product starts on a copy of it instead of an empty folder. */
+  /** The data folder of a stopped product. The product starts on a copy of this folder instead of an empty folder. */
   original?: string
   /** The parent of the data folder. Tests use a folder in memory; benchmarks measure a real disk. */
   parentFolder?: string
 }
 
-/** Starts the product on free ports; retries with other ports if another program takes a port first. */
+/** Starts the product on free ports. Retries with other ports if another program takes a port first. */
 export async function startProduct({
   env = {},
   entry = 'local/start.mjs',
@@ -55,7 +55,7 @@ export async function startProduct({
   const dataDir = mkdtempSync(join(parentFolder, 'headwater-journey-'))
   // Node's copy function would change the owner of PostgreSQL's files.
   if (original) execFileSync('cp', ['-a', `${original}/.`, dataDir])
-  // Under root, PostgreSQL runs as a separate user, who needs access to this folder.
+  // Under root, PostgreSQL runs as a different user, who needs access to this folder.
   chmodSync(dataDir, 0o711)
   return retryWhilePortTaken(async () => {
     const product = await prepareProduct(dataDir, env, entry)
@@ -122,7 +122,7 @@ async function prepareProduct(dataDir: string, env: Record<string, string>, entr
   }
 }
 
-/** Resolves when the product reports that it is ready; rejects with its output if it exits first. */
+/** Resolves when the product reports that it is ready. Rejects with the product's output if it exits first. */
 async function untilReady(child: ChildProcess): Promise<void> {
   let output = ''
   await new Promise<void>((resolve, reject) => {
@@ -132,7 +132,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
-    // `exit` may come before the last output, `close` comes after it.
+    // `exit` may be emitted before the last output; `close` is emitted after it.
     child.once('close', () => reject(new NotStarted(`The product ended before it was ready:\n${output}`)))
   })
 }

@@ -45,7 +45,7 @@ test('an analyst requests a document and two answers, the founder provides them,
   await analyst.getByRole('link', { name: /^Application/ }).click()
   await analyst.getByRole('button', { name: 'Ask applicant' }).first().click()
   const dock = analyst.getByRole('dialog')
-  // One answer is selected behind the dock; the second answer and the document are selected in the dock.
+  // One answer is selected on the page next to the dock; the second answer and the document are selected in the dock.
   await analyst.getByRole('checkbox', { name: 'City', exact: true }).check()
   const add = dock.getByLabel('Add an answer or a document')
   await add.selectOption(
@@ -86,7 +86,7 @@ test('an analyst requests a document and two answers, the founder provides them,
   await expect(page.getByText(/^Sent to .*Bank statements/)).toBeVisible()
   await expect(page.getByText('In Review').first()).toBeVisible()
 
-  // Each reply is next to its question, and the review is waiting on the analyst.
+  // Each answer is next to its question, and the review is waiting on the analyst.
   const review = analyst.getByRole('region', { name: 'Questions about answers' })
   await expect(review).toContainText('“Yes, two streets away.”', { timeout: 15_000 })
   await expect(review).toContainText('“The same.”')

@@ -5,8 +5,8 @@ import type { Product } from './product.ts'
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 /**
- * Opens `path` as a signed-in person. The first call for a person uses the login provider's page; later calls reuse
- * the session, as a second tab of the browser does.
+ * Opens `path` as a signed-in person. The first call for a person uses the login provider's page. Later calls reuse
+ * the session, like a second browser tab.
  */
 export async function signIn(page: Page, product: Product, email: string, path = '/app'): Promise<void> {
   const key = `${product.loginUrl} ${email}`

@@ -12,7 +12,7 @@ const company = 'Pallasade Heat'
 const founder = 'jerome@pallasade-heat.demo.headwater.test'
 const note = 'Please say how many buildings you heat.'
 
-/** Runs a task in a separate browser session, for a second person. */
+/** Runs a task for a second person in a separate browser session. */
 async function runInSecondSession(browser: Browser, task: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext()
   await task(await context.newPage())
@@ -131,7 +131,7 @@ test('an admin filters investors, edits an investor, and syncs a table with one 
 
   const sync = page.getByRole('region', { name: 'Sync of investors' })
   await page.getByRole('button', { name: 'Sync investors' }).click()
-  // The counts arrive without a reload.
+  // The counts update without a reload.
   await expect(sync).toContainText(/Last synced .*: 63 rows, 0 new, 0 changed, 1 with errors\./, {
     timeout: 15_000,
   })

@@ -28,7 +28,7 @@ test('two browsers on one application save different answers, and a conflict let
   await expect(runway(firstPage)).toHaveValue('11')
   await expect(runway(secondPage)).toHaveValue('11')
 
-  // Different fields: both are saved, and each browser shows the other change.
+  // The browsers edit different fields: both changes are saved, and each browser shows both.
   await Promise.all([
     waitForSave(firstPage),
     waitForSave(secondPage),
@@ -40,7 +40,7 @@ test('two browsers on one application save different answers, and a conflict let
   await expect(runway(secondPage)).toHaveValue('12')
   await expect(loans(firstPage).getByLabel('No')).toBeChecked()
 
-  // The same field: the second browser is offline and misses the change.
+  // The browsers edit the same field, but the second browser is offline and misses the first change.
   await secondPage.context().setOffline(true)
   await runway(secondPage).fill('9')
   await expect(saveStatus(secondPage)).toHaveText('Offline: kept on this device')
@@ -51,7 +51,7 @@ test('two browsers on one application save different answers, and a conflict let
   await expect(choice).toContainText('14 months')
   await choice.getByRole('button', { name: 'Keep 9 months' }).click()
   await expect(saveStatus(secondPage)).toHaveText(/^Saved/)
-  // A field with the focus does not change until the user leaves it.
+  // A focused field does not change until the user leaves it.
   await runway(firstPage).blur()
   await expect(runway(firstPage)).toHaveValue('9')
 })

@@ -3,7 +3,7 @@ import { query } from '../journeys/product-database.ts'
 import { type Attempt, type Ledger, select } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** Stored results of attempts, by kind and key. A review counts only if it is complete. */
+/** Reads the stored results of attempts by kind and key. A review counts only if it is complete. */
 const storedAttempts = `
   select 'edit' as kind, after #>> '{}' as key from changes where company_id = $1 and field = 'mission'
   union all select 'upload', filename from documents where company_id = $1 and deleted_at is null
@@ -26,8 +26,8 @@ async function checkAttempts({ product, draft }: World, { attempts }: Ledger): P
 }
 
 /**
- * Checks that every acknowledged status change is stored once and in order. An unacknowledged change may be stored
- * too.
+ * Checks that every acknowledged status change is stored once and in order. An unacknowledged change may also be
+ * stored.
  */
 async function checkMoves(world: World, ledger: Ledger, since: Date): Promise<string[]> {
   const violations: string[] = []

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { AppError } from '#contract/core/errors.ts'
-import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
+import { openSigningKeys } from '#local/sandboxes/plaid/keys.ts'
 import { openRecords } from '#local/records.ts'
 import { databaseUrl } from '../journeys/product-database.ts'
 import { type Ledger, send } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** A webhook event; its body contains the id. */
+/** A webhook event. Its body contains the id. */
 export interface ProviderEvent {
   id: string
   provider: 'codat' | 'plaid'
@@ -16,7 +16,7 @@ export interface ProviderEvent {
   sign: () => Record<string, string>
 }
 
-/** The number of events from each provider per round. Some are sent twice. */
+/** The number of events from each provider per round. Some events are sent twice. */
 const counts = { codat: 16, plaid: 8 }
 const repeatedCounts = { codat: 7, plaid: 3 }
 
@@ -45,11 +45,11 @@ function buildCodatEvent({ draft, codat }: World, id: string): ProviderEvent {
   return { id, provider: 'codat', body, sign }
 }
 
-/** Signed once: Plaid's events have no id, so a repeated delivery must have the same token. */
+/** The event is signed only once. Plaid's events have no id, so a redelivery must have the same token. */
 async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): Promise<ProviderEvent[]> {
   const records = await openRecords(await databaseUrl(product))
   try {
-    const keys = signingKeys(records)
+    const keys = openSigningKeys(records)
     return await Promise.all(
       ids.map(async (id): Promise<ProviderEvent> => {
         const event = { webhook_type: 'TRANSACTIONS', webhook_code: 'SYNC_UPDATES_AVAILABLE' }

@@ -5,12 +5,12 @@ import { AppError } from '#contract/core/errors.ts'
 import { downloadDocument, listDocuments, uploadDocument } from '#contract/documents.ts'
 import { query } from '../journeys/product-database.ts'
 import { makeDice } from '../random.ts'
-import { type Attempt, type Ledger, repeatWhileUnavailable, select } from './ledger.ts'
+import { type Attempt, type Ledger, retryWhileUnavailable, select } from './ledger.ts'
 import type { World } from './world.ts'
 
 const MB = 1024 * 1024
 
-/** A PDF of 1 to 5 MB. Its content depends only on the name, so it need not be stored. */
+/** Builds a PDF of 1 to 5 MB. Its content depends only on the name, so the test need not store it. */
 function buildContent(filename: string): Uint8Array<ArrayBuffer> {
   const dice = makeDice(createHash('sha256').update(filename).digest().readUInt32LE())
   return new Uint8Array([...Buffer.from('%PDF-1.7\n'), ...dice.bytes(dice.between(MB, 5 * MB))])
@@ -24,13 +24,13 @@ export const sendUpload = ({ founder, draft, documentType }: World, filename: st
   })
 
 /**
- * Repeats every unacknowledged upload, as a client does after losing its connection. The server may reply that the
+ * Retries every unacknowledged upload, like a client that has lost its connection. The server may respond that the
  * first attempt is still running or that its outcome is unknown, but it must never store the file twice.
  */
-export async function repeatUploads(world: World, ledger: Ledger): Promise<void> {
+export async function retryUploads(world: World, ledger: Ledger): Promise<void> {
   const repeat = async (attempt: Attempt) => {
     try {
-      await repeatWhileUnavailable(() => sendUpload(world, attempt.key))
+      await retryWhileUnavailable(() => sendUpload(world, attempt.key))
       attempt.isAcknowledged = true
     } catch (error) {
       const code = error instanceof AppError ? error.code : String(error)

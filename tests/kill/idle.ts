@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Product } from '../journeys/product.ts'
 import { databaseUrl, query } from '../journeys/product-database.ts'
 
-/** Describes unfinished work; empty if the product is idle. Jobs scheduled for later do not count. */
+/** Describes unfinished work. The result is empty if the product is idle. Jobs scheduled for later do not count. */
 async function findPending(product: Product): Promise<string[]> {
   const rows = await query<{ problem: string; count: number }>(
     product,
@@ -27,7 +27,7 @@ async function findPending(product: Product): Promise<string[]> {
 }
 
 /**
- * Makes held mails due, and backdates claims made before the kill by ten minutes, so that claims of the killed server
+ * Makes held emails due, and backdates claims made before the kill by ten minutes, so that claims of the killed server
  * expire without a real wait.
  */
 async function expireClaims(product: Product, killedAt: Date): Promise<void> {
@@ -48,7 +48,7 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
   )
 }
 
-/** Runs the scheduled maintenance and the supervision of jobs now. */
+/** Runs the scheduled maintenance and the job supervision immediately. */
 async function runSchedule(product: Product, boss: PgBoss): Promise<void> {
   await boss.send('mail-round', {})
   await query(product, 'update pgboss.queue set monitor_on = null, monitor_claim_on = null')
@@ -57,7 +57,7 @@ async function runSchedule(product: Product, boss: PgBoss): Promise<void> {
 
 const deadlineMs = 300_000
 
-/** Waits until nothing is pending; returns the work that is still pending after 5 minutes. */
+/** Waits until no work is pending. Returns the work that is still pending after 5 minutes. */
 export async function waitUntilIdle(product: Product, killedAt: Date): Promise<string[]> {
   const end = Date.now() + deadlineMs
   const connection = { connectionString: await databaseUrl(product), max: 1 }

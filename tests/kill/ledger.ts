@@ -3,7 +3,7 @@ import { AppError } from '#contract/core/errors.ts'
 
 export interface Attempt {
   kind: 'upload' | 'edit' | 'move' | 'company' | 'review' | 'invitation' | 'delivery' | 'sync'
-  /** The file name, text, company id or name, email, event id or table. */
+  /** The file name, text, company id or name, email address, event id or table. */
   key: string
   /** The target of a status change. */
   value?: string
@@ -11,10 +11,10 @@ export interface Attempt {
   isAcknowledged: boolean
 }
 
-/** The requests of one round, in order. */
+/** The requests of a round, in order. */
 export interface Ledger {
   attempts: Attempt[]
-  /** Failures that the kill does not explain. */
+  /** Failures that the kill did not cause. */
   surprises: string[]
 }
 
@@ -28,7 +28,7 @@ const maxAttempts = 120
 const isKilled = (error: unknown) =>
   error instanceof AppError ? ['network', 'unavailable'].includes(error.code) : isBrokenConnection(error)
 
-/** `fetch` has only these messages for a connection that breaks while a body arrives. */
+/** If the connection breaks while a body arrives, `fetch` reports it only by these messages. */
 const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message)
 
@@ -49,8 +49,8 @@ export async function send(
   return attempt.isAcknowledged
 }
 
-/** Repeats a call while the server is starting or busy. */
-export async function repeatWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
+/** Retries a call while the server is starting or busy. */
+export async function retryWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await call()
@@ -60,8 +60,8 @@ export async function repeatWhileUnavailable<T>(call: () => Promise<T>): Promise
     }
 }
 
-/** The response, or null if the server was killed. */
-export async function unlessKilled<T>(response: Promise<T>): Promise<T | null> {
+/** Returns the response, or null if the server was killed. */
+export async function toNullIfKilled<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response
   } catch (error) {

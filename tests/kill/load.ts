@@ -7,7 +7,7 @@ import { getDemoEmail } from '../journeys/token.ts'
 import type { Dice } from '../random.ts'
 import { deliver, type ProviderEvent } from './events.ts'
 import { sendUpload } from './files.ts'
-import { type Ledger, send, unlessKilled } from './ledger.ts'
+import { type Ledger, send, toNullIfKilled } from './ledger.ts'
 import { startSyncs } from './syncs.ts'
 import type { World } from './world.ts'
 
@@ -19,7 +19,7 @@ export interface Load {
   events: ProviderEvent[]
 }
 
-/** Sends all kinds of requests concurrently, until all are finished or the server is gone. */
+/** Sends all kinds of requests concurrently until all are finished or the server is gone. */
 export async function applyLoad(load: Load): Promise<void> {
   const { world, ledger, dice, events } = load
   await Promise.all([
@@ -35,7 +35,7 @@ export async function applyLoad(load: Load): Promise<void> {
   ])
 }
 
-/** Sends numbered requests in sequence, until the server is gone. */
+/** Sends numbered requests in sequence until the server is gone. */
 async function repeat(count: number, sendNumber: (number: number) => Promise<boolean>): Promise<void> {
   let number = 1
   while (number <= count && (await sendNumber(number))) number += 1
@@ -54,12 +54,12 @@ const edit = ({ world, ledger, round }: Load) =>
     return send(ledger, { kind: 'edit', key: mission }, () => world.founder(updateCompany, request))
   })
 
-/** Alternates between forward and back from review; returns to review from every other status. */
+/** Moves a company from review alternately forward and back, and from every other status back to review. */
 const getNextStatus = (status: string, turn: number): string =>
   status === 'in_review' ? (turn % 2 ? 'draft' : 'term_sheet') : 'in_review'
 
 async function move({ world: { admin }, ledger }: Load, companyId: string): Promise<void> {
-  const current = await unlessKilled(admin(getCompanyStatus, { params: { companyId } }))
+  const current = await toNullIfKilled(admin(getCompanyStatus, { params: { companyId } }))
   let status: string | undefined = current?.status
   await repeat(12, async (turn) => {
     if (status === undefined) return false
@@ -74,8 +74,8 @@ async function move({ world: { admin }, ledger }: Load, companyId: string): Prom
 }
 
 /**
- * Creates companies and opens a review of each: three changes, two mails. An admin creates them, because the rate
- * limit would refuse the founder.
+ * Creates companies and opens a review of each, which makes three changes and sends two emails. An admin creates the
+ * companies, because the rate limit would reject the founder's requests.
  */
 const openReviews = ({ world: { founder, admin, documentType }, ledger, round }: Load) =>
   repeat(5, async (number) => {

@@ -9,11 +9,11 @@ interface MailRow {
 }
 
 export interface MailFigures {
-  /** All mails in the queue, including mails merged into a digest. */
+  /** The number of emails in the queue, including emails merged into a digest. */
   writtenMails: number
-  /** Mails received by the mail server, each counted once. */
+  /** The number of emails that the mail server has received, each counted once. */
   mails: number
-  /** Failed because the server was killed during the SMTP session. Such a mail arrived at most once. */
+  /** The number of emails that failed because the server was killed during SMTP. Such an email arrived at most once. */
   uncertainMails: number
   violations: string[]
 }
@@ -21,7 +21,7 @@ export interface MailFigures {
 const isUncertain = ({ status, error }: MailRow) =>
   status === 'failed' && /may have arrived/.test(error ?? '')
 
-/** Compares the mail queue with the mails that the mail server has received since the start. */
+/** Compares the mail queue with the emails that the mail server has received since the start. */
 export async function checkMails({ product, sink, seededMails }: World): Promise<MailFigures> {
   const rows = await query<MailRow>(
     product,

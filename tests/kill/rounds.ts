@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseProcess, query } from '../journeys/product-database.ts'
+import { readDatabaseProcess, query } from '../journeys/product-database.ts'
 import { type Dice, makeDice } from '../random.ts'
 import { checkRound } from './checks.ts'
 import { buildEvents, deliverOne, type ProviderEvent } from './events.ts'
-import { checkFiles, repeatUploads } from './files.ts'
+import { checkFiles, retryUploads } from './files.ts'
 import { waitUntilIdle } from './idle.ts'
 import { type Ledger, select } from './ledger.ts'
 import { actAtProvider, applyLoad } from './load.ts'
 import { checkMails, type MailFigures } from './mails.ts'
 import { checkSyncs, restartSyncs, type Tables, writeTables } from './syncs.ts'
-import { openWorld, type World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
-/** The killed processes. */
+/** The killed processes of the round. */
 type Death = 'server' | 'server, again while starting' | 'server and database'
 
-/** Mail figures are totals since the first round. */
+/** These figures are totals since the first round. */
 export interface RoundFigures extends MailFigures {
   round: number
   death: Death
@@ -24,10 +24,10 @@ export interface RoundFigures extends MailFigures {
   acknowledged: number
 }
 
-/** Kills the product under load at least once per round, and checks that no work was lost or repeated. */
+/** Kills the product under load at least once per round, and checks that no work was lost or done twice. */
 export async function* killRounds(rounds: number, seed: number): AsyncGenerator<RoundFigures> {
   const dice = makeDice(seed)
-  const world = await openWorld()
+  const world = await createWorld()
   try {
     for (let round = 1; round <= rounds; round += 1) yield await playRound(world, dice, round)
   } finally {
@@ -70,7 +70,7 @@ function drawDeath(dice: Dice): Death {
 }
 
 async function kill({ product }: World, death: Death, dice: Dice): Promise<void> {
-  const database = death === 'server and database' ? await databaseProcess(product) : null
+  const database = death === 'server and database' ? await readDatabaseProcess(product) : null
   await product.kill()
   if (database) process.kill(database.pid, 'SIGKILL')
   if (death !== 'server, again while starting') return
@@ -80,11 +80,11 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
   await starting
 }
 
-/** Backdates mails to stay below the hourly limit on invitations and the daily limit on mails per person. */
+/** Backdates emails to stay below the hourly limit on invitations and the daily limit on emails per person. */
 const backdateMails = ({ product }: World) =>
   query(product, `update mails set created_at = created_at - interval '1 day'`)
 
-/** Repeats unacknowledged requests, as clients do once the product is back. */
+/** Retries unacknowledged requests, like clients once the product is available again. */
 async function repeatUnacknowledged(
   world: World,
   ledger: Ledger,
@@ -94,14 +94,14 @@ async function repeatUnacknowledged(
   const deliveries = select(ledger, 'delivery').filter(({ isAcknowledged }) => isAcknowledged)
   const missed = events.filter(({ id }) => !deliveries.some(({ key }) => key === id))
   await Promise.all([
-    repeatUploads(world, ledger),
+    retryUploads(world, ledger),
     ...missed.map((event) => deliverOne(world, ledger, event)),
     relinkConnection(world),
     restartSyncs(world, tables),
   ])
 }
 
-/** A killed sandbox may have changed the connection without sending an event. These two changes send events. */
+/** These two changes send events, because a killed sandbox may have changed the connection without sending an event. */
 async function relinkConnection(world: World): Promise<void> {
   await actAtProvider(world, 'deauthorize')
   await actAtProvider(world, 'approve')

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, listLoans, syncLoans } from '#contract/loans.ts'
 import type { Dice } from '../random.ts'
-import { type Ledger, repeatWhileUnavailable, send } from './ledger.ts'
+import { type Ledger, retryWhileUnavailable, send } from './ledger.ts'
 import type { World } from './world.ts'
 
 const syncs = {
@@ -12,7 +12,7 @@ const syncs = {
     start: syncInvestors,
     get: getInvestorSync,
     columns: 'external_id,name,description,countries,active',
-    /** Rows that each round adds. It also changes the rows of the previous round. */
+    /** The number of rows that each round adds. Each round also changes the rows of the previous round. */
     added: 300,
     toRow: (index: number, revision: number) =>
       `kill-${index},Fund of the kill ${index},as of round ${revision},US,true`,
@@ -33,7 +33,7 @@ const syncs = {
 const names = ['investors', 'loans'] as const
 type Name = (typeof names)[number]
 
-/** The expected report of a sync, and when the previous sync started. */
+/** A sync's expected report, and the start time of the previous sync. */
 type Expected = { report: object; startedBefore: string | null }
 export type Tables = Record<Name, Expected>
 
@@ -68,9 +68,9 @@ export async function startSyncs({ admin }: World, ledger: Ledger, dice: Dice): 
 /** Starts each sync, unless an unacknowledged request has already started it. */
 export async function restartSyncs({ admin }: World, tables: Tables): Promise<void> {
   for (const name of names) {
-    const { started_at } = await repeatWhileUnavailable(() => admin(syncs[name].get, {}))
+    const { started_at } = await retryWhileUnavailable(() => admin(syncs[name].get, {}))
     if (started_at === tables[name].startedBefore)
-      await repeatWhileUnavailable(() => admin(syncs[name].start, {}))
+      await retryWhileUnavailable(() => admin(syncs[name].start, {}))
   }
 }
 

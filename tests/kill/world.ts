@@ -5,7 +5,7 @@ import type { Call } from '#contract/core/client.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { type Product, startProduct } from '../journeys/product.ts'
 import { type MailSink, startMailSink } from '../sandboxes/smtp/sink.ts'
-import { fastTempFolder } from '../runner/fast-temp-folder.ts'
+import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { query, stopOrphanedDatabase } from '../journeys/product-database.ts'
 import { callAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../journeys/token.ts'
@@ -17,13 +17,13 @@ export interface World {
   admin: Call
   founder: Call
   documentType: string
-  /** The founder's draft, which is edited, gets documents, and has linked books. */
+  /** The founder's draft, which has linked books. The load edits it and uploads its documents. */
   draft: Draft
-  /** The founder's companies whose status keeps changing. */
+  /** The founder's companies whose status changes repeatedly. */
   moving: string[]
   /** Plaid's id of a demo bank connection. */
   plaidItem: string
-  /** Ids of the demo's mails, which never reach the mail server. */
+  /** Ids of the demo's emails, which never reach the mail server. */
   seededMails: string[]
   /** The sandbox's secrets. */
   codat: z.infer<typeof CodatSecrets>
@@ -39,11 +39,11 @@ interface Draft {
 
 const CodatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 
-/** Starts the product on an empty folder, and a mail server that stores its mails. */
-export async function openWorld(): Promise<World> {
+/** Starts the product on an empty folder, and a mail server that stores its emails. */
+export async function createWorld(): Promise<World> {
   const sink = await startMailSink()
   const product = await startProduct({
-    parentFolder: fastTempFolder(),
+    parentFolder: findFastTempFolder(),
     env: {
       RATE_LIMITS: '0',
       LOG_LEVEL: 'info',

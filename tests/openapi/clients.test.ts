@@ -27,7 +27,7 @@ const tsconfig = {
   },
 }
 
-/** A third-party program built on the description alone. It uses the same company with the types of both clients. */
+/** A third-party program that uses only the description. It uses the same company with the types of both clients. */
 const program = `
   import { createCompany, downloadDocument, listDocumentTypes, uploadDocument, type Company } from './client'
   import { createClient } from './client/client'

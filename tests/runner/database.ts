@@ -1,4 +1,5 @@
-// Runs once before the server tests: starts PostgreSQL and migrates a template, which each test file copies.
+// This setup runs once before the server tests. It starts PostgreSQL and migrates a template, which each test file
+// copies.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,7 +7,7 @@ import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#local/postgres.ts'
 import { migrate } from '#tools/migrate.ts'
-import { fastTempFolder } from './fast-temp-folder.ts'
+import { findFastTempFolder } from './fast-temp-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,8 +19,8 @@ declare module 'vitest' {
 export const template = 'headwater_template'
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const home = mkdtempSync(join(fastTempFolder(), 'headwater-tests-'))
-  // Under root, PostgreSQL runs as a separate user, who needs access to this folder.
+  const home = mkdtempSync(join(findFastTempFolder(), 'headwater-tests-'))
+  // Under root, PostgreSQL runs as a different user, who needs access to this folder.
   chmodSync(home, 0o711)
   const postgres = await startPostgres({ home, durable: false })
   const server = postgres.url.replace(/\/\w+$/, '')

@@ -5,9 +5,10 @@ const inMemory = '/dev/shm'
 const enough = 4 * 1024 ** 3
 
 /**
- * The parent folder for test databases: in memory if there is enough room, because a database has thousands of files.
+ * Returns the parent folder for test databases. It is in memory if there is enough space, because a database has
+ * thousands of files.
  */
-export const fastTempFolder = (): string => (getFreeBytes(inMemory) > enough ? inMemory : tmpdir())
+export const findFastTempFolder = (): string => (getFreeBytes(inMemory) > enough ? inMemory : tmpdir())
 
 function getFreeBytes(folder: string): number {
   try {

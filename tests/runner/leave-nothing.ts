@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files of a worker share globals and modules, so no file may leave a clock, spy or variable behind.
+// Test files of a worker share globals and modules, so each file must restore clocks, spies and variables.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

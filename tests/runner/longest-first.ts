@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take minutes. If one of them started last, the whole run would wait for it. */
+/** Test files that take minutes. If such a file started last, the whole run would wait for it. */
 const longest = ['tests/kill.test.ts', 'tests/access.test.ts']
 
 const getRank = ({ moduleId }: TestSpecification) => {
@@ -8,7 +8,7 @@ const getRank = ({ moduleId }: TestSpecification) => {
   return place === -1 ? longest.length : place
 }
 
-/** Starts with the longest files, then uses Vitest's default order. */
+/** Starts the longest files first, then uses Vitest's default order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)

@@ -1,4 +1,4 @@
-import { connectFaults, memoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
 import type { CodatSandboxOptions } from '#local/sandboxes/codat/sandbox.ts'
 import { startCodatSandbox } from '#local/sandboxes/codat/server.ts'
@@ -8,12 +8,12 @@ export const webhookSecret = `whsec_${Buffer.from('twenty-four bytes, shown').to
 export const redirectUrl =
   'http://127.0.0.1:1/back?company={companyId}&connection={connectionId}&code={statusCode}&why={errorMessage}&platform={platform}&flow={flow}'
 
-/** A sandbox with fault injection and an inbox for its webhooks. */
+/** Starts a sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startCodatSandbox({
     port: 0,
-    records: memoryRecords(),
+    records: createMemoryRecords(),
     apiKey,
     webhookUrl: inbox.url,
     webhookSecret,

@@ -30,10 +30,10 @@ const person = (name: string, more: Partial<DemoPerson> = {}): DemoPerson => ({
 
 const people = [person('Ada'), person('Ben', { email_verified: false, geo: null })]
 
-/** A real database with records, for one test file. */
+/** Opens a real database with records for one test file. */
 export const openTestRecords = async (): Promise<{ records: Records; close: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-login-'))
-  // Under root, PostgreSQL runs as a separate user, who needs access to this folder.
+  // Under root, PostgreSQL runs as a different user, who needs access to this folder.
   await chmod(folder, 0o755)
   const postgres = await startPostgres({ home: join(folder, 'postgres'), durable: false })
   const records = await openRecords(postgres.url)
@@ -48,7 +48,7 @@ export const openTestRecords = async (): Promise<{ records: Records; close: () =
 export const startTestLogin = (records: Records, more: Partial<LoginOptions> = {}): Promise<Login> =>
   startLogin({ port: 0, records, appOrigins: [APP], people, faults: true, ...more })
 
-/** A login server with a separate database, for one test file. */
+/** Starts a login server with its own database for one test file. */
 export const openTestLogin = async () => {
   const { records, close } = await openTestRecords()
   const login = await startTestLogin(records)
@@ -59,15 +59,15 @@ export const openTestLogin = async () => {
   return { records, login, stop }
 }
 
-/** A sign-in in progress: the authorization request with which the app redirected the user. */
+/** The authorization request with which the app redirected the user to a sign-in. */
 interface Request {
   url: URL
   verifier: string
   nonce: string
 }
 
-/** The authorization URL that the Auth0 SDK would open. `more` replaces parameters, or removes them if empty. */
-export const authorization = (login: Login, more: Record<string, string> = {}): Request => {
+/** Builds the authorization URL that the Auth0 SDK would open. `more` replaces parameters; empty values remove them. */
+export const buildAuthorizationRequest = (login: Login, more: Record<string, string> = {}): Request => {
   const verifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('base64url')
   const all = {
@@ -121,7 +121,7 @@ export const refresh = (login: Login, token: string): Promise<Response> =>
     refresh_token: token,
   })
 
-/** A page's markup with collapsed whitespace, so that tests do not depend on its line breaks. */
+/** Reads a page's markup and collapses whitespace, so that tests do not depend on line breaks. */
 export const readMarkup = async (response: Response): Promise<string> =>
   (await response.text()).replaceAll(/\s+/g, ' ')
 
@@ -130,13 +130,13 @@ export const readTokens = async (response: Response): Promise<Tokens> => {
   return (await response.json()) as Tokens
 }
 
-/** Signs in a person: the form, the code, and the tokens. */
+/** Signs in a person through the form and exchanges the code for tokens. */
 export const signIn = async (
   login: Login,
   options: { browser?: Browser; email?: string; password?: string } = {},
 ) => {
   const browser = options.browser ?? makeBrowser()
-  const request = authorization(login)
+  const request = buildAuthorizationRequest(login)
   const door = await browser.follow(request.url)
   const form = { email: options.email ?? 'ada@demo.headwater.test', password: options.password ?? PASSWORD }
   const { leaving } = await browser.follow(door.url, form)
@@ -147,9 +147,9 @@ export const signIn = async (
   return { browser, request, leaving, tokens }
 }
 
-/** The code or the error that the login server posts to the app's hidden frame. */
+/** Reads the code or error that the login server posts to the app's hidden frame. */
 export const signInSilently = async (login: Login, browser: Browser) => {
-  const request = authorization(login, { prompt: 'none', response_mode: 'web_message' })
+  const request = buildAuthorizationRequest(login, { prompt: 'none', response_mode: 'web_message' })
   const { response } = await browser.follow(request.url)
   const page = await response.text()
   const [, data = '{}'] = /var data = (\{.*\});/.exec(page) ?? []

@@ -1,6 +1,6 @@
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { fetchModuleValue } from './plaid.ts'
-import { connectFaults, memoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
 import type { QuilttSandboxOptions } from '#local/sandboxes/quiltt/sandbox.ts'
 import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
 
@@ -8,12 +8,12 @@ export const apiSecret = 'api-secret-for-tests-0123456789'
 export const webhookSecret = 'webhook-secret-for-tests-0123456789'
 export const connectorId = 'connector-for-tests'
 
-/** A sandbox with fault injection and an inbox for its webhooks. */
+/** Starts a sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startQuilttSandbox({
     port: 0,
-    records: memoryRecords(),
+    records: createMemoryRecords(),
     apiSecret,
     connectorId,
     webhookUrl: inbox.url,
@@ -42,13 +42,13 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
     /** Sends a request that Quiltt's window would send for the user. */
     step,
     ...connectFaults<FaultOptions>(url),
-    /** Completes Quiltt's sign-in window successfully; returns the connection. */
+    /** Completes Quiltt's sign-in window successfully. Returns the connection. */
     async approve(token: string, connection_id?: string): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
       const answer = await step('submit', { token, ...signIn, ...(connection_id && { connection_id }) })
       return String(answer['connection_id'])
     },
-    /** Changes a connection's status, as a bank or Quiltt would. */
+    /** Changes a connection's status as a bank or Quiltt would. */
     act: (connectionId: string, status: string) =>
       call('POST', `/faults/connections/${connectionId}/${status}`, ''),
     async stop(): Promise<void> {

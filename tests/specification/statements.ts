@@ -5,7 +5,7 @@ import vitestConfig from '../../vitest.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A statement of the specification in our own words, with the tests that cover it. */
+/** A statement of the specification in our own words, with the tests that verify it. */
 export interface Statement {
   text: string
   evidence: Evidence[]
@@ -13,11 +13,11 @@ export interface Statement {
 
 interface Evidence {
   file: string
-  /** The test's title, after the titles of its groups if several tests have the same title. */
+  /** The test's title, preceded by its groups' titles if several tests have the same title. */
   titles: string[]
 }
 
-/** Parses the tables in this folder: a list item is a statement, and each line below it is `file` › title. */
+/** Parses the tables in this folder. A list item is a statement, and each line below it is `file` › title. */
 export function readStatements(): Map<string, Statement[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.md'))
   return new Map(
@@ -36,7 +36,7 @@ export function parseStatements(text: string): Statement[] {
   return statements
 }
 
-/** Errors of a statement: it has no test, or a listed test is missing or does not run. */
+/** Finds errors of a statement: it has no test, or a listed test is missing or does not run. */
 export function findProblems({ text, evidence }: Statement, readTitles = listTests): string[] {
   if (evidence.length === 0) return [`${text} No test shows it.`]
   return evidence.flatMap(({ file, titles }) => {
@@ -46,7 +46,7 @@ export function findProblems({ text, evidence }: Statement, readTitles = listTes
   })
 }
 
-/** Whether Vitest or Playwright runs a file. */
+/** Checks whether Vitest or Playwright runs a file. */
 function isRun(file: string): boolean {
   if (matchesGlob(file, 'tests/journeys/**/*.spec.ts')) return true
   const projects = vitestConfig.test?.projects ?? []
@@ -58,7 +58,7 @@ function isRun(file: string): boolean {
   })
 }
 
-/** Whether a test's titles end with `titles`. A title with placeholders matches as written or filled in. */
+/** Checks whether a test's titles end with `titles`. A title with placeholders matches as written or filled in. */
 function endsWith(chain: string[], titles: string[]): boolean {
   const end = chain.slice(-titles.length)
   return end.length === titles.length && end.every((title, index) => isTitle(title, titles[index] ?? ''))
@@ -74,7 +74,7 @@ function isTitle(template: string, title: string): boolean {
 
 const knownTests = new Map<string, string[][]>()
 
-/** The tests of a file that are not skipped, each with the titles of its groups. */
+/** Lists the tests of a file that are not skipped, each with the titles of its groups. */
 function listTests(file: string): string[][] {
   const cachedTests = knownTests.get(file)
   if (cachedTests) return cachedTests
@@ -117,7 +117,7 @@ function readCall(node: Node) {
   return { name, title, isSkipped: modifiers.some((modifier) => /^(skip|todo|fails)/.test(modifier)) }
 }
 
-/** Splits `test.each(…)` into `test` and `each`. */
+/** Splits the callee `test.each(…)` into `test` and `each`. */
 function readNames(callee: unknown): string[] {
   if (!isNode(callee)) return []
   if (callee.type === 'Identifier') return [String(callee['name'])]
@@ -126,7 +126,7 @@ function readNames(callee: unknown): string[] {
   return readNames(callee['callee'] ?? callee['tag'])
 }
 
-/** The text of a string; expressions in a template become `%s`. */
+/** Returns the value of a string. Expressions in a template become `%s`. */
 function readText(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']

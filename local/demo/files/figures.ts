@@ -1,7 +1,7 @@
 import type { DemoCompany } from '#local/demo/pipeline-companies.ts'
 
 export interface MonthFigures {
-  /** First day of the month. */
+  /** The first day of the month. */
   month: Date
   revenue: number
   costOfSales: number
@@ -11,11 +11,11 @@ export interface MonthFigures {
 
 export interface Figures {
   months: MonthFigures[]
-  /** In US dollars, at the end of the last month. */
+  /** The balance in US dollars at the end of the last month. */
   cash: number
 }
 
-/** Gross margin by the first kind of product that a company sells. */
+/** Gross margin by the company's first kind of product. */
 const grossMargins = { software: 0.76, service: 0.44, hardware: 0.35 } as const
 const monthlyGrowth = 0.021
 

@@ -7,7 +7,7 @@ const LINE_HEIGHT = 22
 /** A line of text, or a label with a right-aligned figure. */
 export type PdfLine = string | readonly [label: string, figure: string]
 
-/** Builds a one-page PDF of plain lines; the first line is larger. Omits non-ASCII characters. */
+/** Builds a one-page PDF of plain lines with a larger first line. Omits non-ASCII characters. */
 export function buildPdf(lines: readonly PdfLine[]): Buffer {
   const textCommands = lines.flatMap((line, index) => {
     const size = index === 0 ? 18 : 11
@@ -29,7 +29,7 @@ export function buildPdf(lines: readonly PdfLine[]): Buffer {
 const drawText = (text: string, size: number, x: number, y: number): string =>
   `BT /F1 ${size} Tf ${x.toFixed(1)} ${y} Td (${escape(text)}) Tj ET`
 
-/** The width of a figure in Helvetica, whose units are thousandths of the font size. */
+/** The width of a figure in Helvetica, in thousandths of the font size. */
 const figureWidth = (figure: string, size: number): number =>
   (Array.from(figure, characterWidth).reduce((sum, width) => sum + width, 0) * size) / 1000
 
@@ -41,7 +41,7 @@ function characterWidth(character: string): number {
 const escape = (line: string): string =>
   line.replaceAll(/[^\x20-\x7e]/g, '').replaceAll(/[\\()]/g, String.raw`\$&`)
 
-/** Writes the objects in sequence, followed by the table of their offsets. */
+/** Writes the objects, followed by the table of their offsets. */
 function assemble(objects: string[]): Buffer {
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -48,7 +48,7 @@ const describeBusiness: Action = async ({ company, companyId, dictionary }, call
 
 const findWebsite = (name: string) => `https://www.${toSlug(name)}.demo.headwater.test`
 
-/** Answers to how founders heard of us. */
+/** Answers to the question how founders heard about us. */
 const origins = [
   'A founder you funded',
   'An accelerator',
@@ -108,29 +108,29 @@ const uploadStatements: Action = async (scene, call) => {
       })
 }
 
-/** Submits the application. Throws if an answer is missing, which is a mistake in the demo data. */
+/** Submits the application. Throws if the demo data lacks an answer. */
 export const submit: Action = async ({ companyId }, call) => {
   await call(submitCompany, { params: { companyId } })
 }
 
 /** Events of a complete application; `submitted` is at least two days after `started`. */
-export function application(started: number, submitted: number): StoryEvent[] {
-  return [...draft(started, submitted), event(submitted, 17.3, 'founder', submit)]
+export function buildApplicationEvents(started: number, submitted: number): StoryEvent[] {
+  return [...buildDraftEvents(started, submitted), event(submitted, 17.3, 'founder', submit)]
 }
 
 /** Events of an application that was not submitted. */
-export function draft(started: number, finished: number): StoryEvent[] {
+export function buildDraftEvents(started: number, finished: number): StoryEvent[] {
   const between = Math.floor((started + finished) / 2)
   return [
-    ...beginning(started),
+    ...buildFirstEvents(started),
     event(between, 18.1, 'founder', assessFinances),
     event(between, 18.6, 'founder', uploadStatements),
     event(finished, 16.4, 'founder', describeContracts),
   ]
 }
 
-/** Events of the first answers: about the business and the founder. */
-export const beginning = (started: number): StoryEvent[] => [
+/** Events in which the founder answers the questions about the business and about themselves. */
+export const buildFirstEvents = (started: number): StoryEvent[] => [
   event(started, 15.2, 'founder', startApplication),
   event(started, 15.5, 'founder', describeBusiness),
   event(started, 15.8, 'founder', introduceFounder),
@@ -155,12 +155,12 @@ export const stateRunway =
     await call(updateAssessment, { params: { companyId }, body: { runway_months } })
   }
 
-/** The founder joins through the CFO service as an existing customer. */
+/** The founder signs up as an existing customer of the CFO services. */
 export const chooseCfoService: Action = async (_scene, call) => {
   await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 }
 
-/** Requests introductions to investors, which are not sent yet. */
+/** Submits a letter to investors. It is not sent yet. */
 export const applyForIntroductions: Action = async ({ company, companyId, at }, call) => {
   const [first_name = '', ...rest] = company.founder.split(' ')
   const { id: introId } = await call(intros.createIntro, {

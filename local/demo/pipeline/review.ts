@@ -19,7 +19,7 @@ export const changeStatus =
     await call(changeCompanyStatus, { params: { companyId, action }, body })
   }
 
-/** Requests of a review: documents by type with notes, and notes on answers to check. */
+/** A review's requests: documents with notes by type, and notes on the answers to check. */
 export interface Requests {
   documents?: Record<string, string>
   application?: string
@@ -75,7 +75,7 @@ const completions = {
   document_review: reviews.completeDocumentReview,
 } as const
 
-/** Completes the caller's side of these sections of the open review. */
+/** Completes these parts of the open review for the caller's side. */
 export const completeParts =
   (...sections: reviews.ReviewSection[]): Action =>
   async ({ companyId }, call) => {

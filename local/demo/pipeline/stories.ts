@@ -1,10 +1,10 @@
 import { readDemoRows } from '#local/demo/records/tables.ts'
 import {
-  application,
+  buildApplicationEvents,
   applyForIntroductions,
-  beginning,
+  buildFirstEvents,
   chooseCfoService,
-  draft,
+  buildDraftEvents,
   reviseAmount,
   reviseSummary,
   stateRunway,
@@ -18,17 +18,17 @@ import { event, type StoryEvent } from './story.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** How many days ago the company's loan began, from the demo's loan table. */
+/** The number of days since the company's loan began, read from the demo's loan table. */
 function findLoanAge(company: string, now: Date): number {
   const loan = readDemoRows('loans.csv', now).find((row) => row['company'] === company)
   if (!loan?.['start_date']) throw new Error(`${company} has no loan`)
   return Math.floor((now.getTime() - Date.parse(loan['start_date'])) / dayMs)
 }
 
-const openReview = (daysAgo: number, hour: number, who: StoryEvent['who'], requests: Requests) =>
-  event(daysAgo, hour, who, request(requests))
+const openReview = (daysAgo: number, hour: number, role: StoryEvent['role'], requests: Requests) =>
+  event(daysAgo, hour, role, request(requests))
 
-/** Events from term sheet to payout. The last event is on the day the loan begins. */
+/** Events from term sheet to payout. The last event is on the day on which the loan begins. */
 const funding = (funded: number, who: 'analyst' | 'colleague'): StoryEvent[] => [
   event(funded + 24, 15.1, who, offer('The terms are as we discussed on the phone.')),
   event(funded + 19, 14.2, 'founder', acceptCurrentOffer),
@@ -38,7 +38,7 @@ const funding = (funded: number, who: 'analyst' | 'colleague'): StoryEvent[] => 
 
 const underReview: Record<string, StoryEvent[]> = {
   'Brightmarsh Biochar': [
-    ...application(47, 16),
+    ...buildApplicationEvents(47, 16),
     event(15, 14.3, 'admin', assign('analyst')),
     openReview(9, 17.1, 'analyst', {
       documents: {
@@ -62,7 +62,7 @@ const underReview: Record<string, StoryEvent[]> = {
     event(3, 16.6, 'founder', completeParts('document_review', 'financial_review', 'application_review')),
   ],
   'Aerwick Cooling': [
-    ...application(38, 24),
+    ...buildApplicationEvents(38, 24),
     event(23, 13.6, 'admin', assign('analyst')),
     event(
       7,
@@ -76,12 +76,12 @@ const underReview: Record<string, StoryEvent[]> = {
     event(2, 18.9, 'founder', reviseAmount('1450000.00')),
     event(1, 16.7, 'founder', submit),
   ],
-  'Bogbean Labs': [...application(21, 5), event(4, 14.1, 'admin', assign('analyst'))],
-  'Basaltine Thermal': [...application(30, 8), event(6, 13.9, 'admin', assign('colleague'))],
-  'Fernbank Materials': application(13, 1),
-  'Thornbury Weather': application(9, 3),
+  'Bogbean Labs': [...buildApplicationEvents(21, 5), event(4, 14.1, 'admin', assign('analyst'))],
+  'Basaltine Thermal': [...buildApplicationEvents(30, 8), event(6, 13.9, 'admin', assign('colleague'))],
+  'Fernbank Materials': buildApplicationEvents(13, 1),
+  'Thornbury Weather': buildApplicationEvents(9, 3),
   'Tidewell Energy': [
-    ...application(44, 19),
+    ...buildApplicationEvents(44, 19),
     event(18, 14.6, 'admin', assign('analyst')),
     openReview(9, 15.3, 'analyst', {
       documents: {
@@ -92,7 +92,7 @@ const underReview: Record<string, StoryEvent[]> = {
     event(8, 17.8, 'founder', upload('Insurance certificate')),
   ],
   'Harrow & Thistle': [
-    ...application(52, 33),
+    ...buildApplicationEvents(52, 33),
     event(32, 15.1, 'admin', assign('analyst')),
     openReview(22, 14.8, 'analyst', {
       documents: { 'Cap table': 'Only the partners and their shares.' },
@@ -106,7 +106,7 @@ const underReview: Record<string, StoryEvent[]> = {
 
 const inDueDiligence: Record<string, StoryEvent[]> = {
   'Saltbox Storage': [
-    ...application(88, 61),
+    ...buildApplicationEvents(88, 61),
     event(60, 14.2, 'admin', assign('analyst')),
     event(41, 15.6, 'analyst', offer('A first tranche for four sites.')),
     event(34, 18.3, 'founder', acceptCurrentOffer),
@@ -117,13 +117,13 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
     event(5, 16.3, 'founder', completeParts('document_review')),
   ],
   Cindergrid: [
-    ...application(109, 84),
+    ...buildApplicationEvents(109, 84),
     event(83, 15.1, 'admin', assign('colleague')),
     event(58, 14.4, 'colleague', offer()),
     event(9, 16.8, 'founder', acceptCurrentOffer),
   ],
   'Sundermoss Cells': [
-    ...application(131, 97),
+    ...buildApplicationEvents(131, 97),
     event(96, 13.8, 'admin', assign('analyst')),
     event(70, 15.9, 'analyst', offer()),
     event(49, 14.7, 'founder', acceptCurrentOffer),
@@ -135,7 +135,7 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
     event(2, 18.4, 'founder', completeParts('document_review', 'financial_review')),
   ],
   'Kelpmoor Works': [
-    ...application(76, 58),
+    ...buildApplicationEvents(76, 58),
     event(57, 14.9, 'admin', assign('colleague')),
     event(36, 15.2, 'colleague', offer()),
     event(29, 13.7, 'founder', acceptCurrentOffer),
@@ -147,13 +147,13 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
 
 const decided: Record<string, StoryEvent[]> = {
   'Lumenfold Grid': [
-    ...application(63, 39),
+    ...buildApplicationEvents(63, 39),
     event(38, 14.4, 'admin', assign('colleague')),
     event(26, 17.6, 'founder', applyForIntroductions),
     event(4, 15.5, 'colleague', offer('Call us with questions.')),
   ],
   'Stonecrop Carbon': [
-    ...application(71, 50),
+    ...buildApplicationEvents(71, 50),
     event(49, 13.2, 'admin', assign('analyst')),
     openReview(30, 15.1, 'analyst', {
       documents: { 'Customer contract': 'The pre-purchase agreement with its delivery terms.' },
@@ -163,7 +163,7 @@ const decided: Record<string, StoryEvent[]> = {
     event(7, 14.3, 'analyst', offer()),
   ],
   'Norwell Retrofit': [
-    ...application(118, 92),
+    ...buildApplicationEvents(118, 92),
     event(91, 14.1, 'admin', assign('analyst')),
     event(64, 15.8, 'analyst', offer()),
     event(46, 13.5, 'founder', acceptCurrentOffer),
@@ -172,14 +172,14 @@ const decided: Record<string, StoryEvent[]> = {
     event(1, 14.7, 'founder', signFirstDocument),
   ],
   'Gannet Fleet Electric': [
-    ...application(154, 128),
+    ...buildApplicationEvents(154, 128),
     event(127, 14.6, 'admin', assign('colleague')),
     event(98, 15.4, 'colleague', offer()),
     event(80, 13.3, 'founder', acceptCurrentOffer),
     event(1, 15.9, 'colleague', changeStatus('docs_await_sign')),
   ],
   'Wrenfield Foods': [
-    ...application(57, 40),
+    ...buildApplicationEvents(57, 40),
     event(39, 14.2, 'admin', assign('colleague')),
     event(
       14,
@@ -192,7 +192,7 @@ const decided: Record<string, StoryEvent[]> = {
     ),
   ],
   'Orchardline Robotics': [
-    ...application(243, 226),
+    ...buildApplicationEvents(243, 226),
     event(225, 15.2, 'admin', assign('colleague')),
     event(
       203,
@@ -202,7 +202,7 @@ const decided: Record<string, StoryEvent[]> = {
     ),
   ],
   'Copperleaf Commons': [
-    ...application(236, 214),
+    ...buildApplicationEvents(236, 214),
     event(213, 13.9, 'admin', assign('colleague')),
     ...funding(172, 'colleague').slice(0, 2),
     event(181, 15.6, 'colleague', changeStatus('reject', 'The city pays sooner than we could fund.')),
@@ -211,15 +211,15 @@ const decided: Record<string, StoryEvent[]> = {
 
 const notSubmitted: Record<string, StoryEvent[]> = {
   'Tidal Kiln, Inc.': [
-    ...beginning(12),
+    ...buildFirstEvents(12),
     event(6, 19.3, 'founder', stateRunway(11)),
     event(2, 17.9, 'founder', beginContracts),
   ],
-  'Pallasade Heat': beginning(19),
-  'Quillwater Sensors': application(15, 2),
-  'Junebriar Mobility': application(41, 33),
+  'Pallasade Heat': buildFirstEvents(19),
+  'Quillwater Sensors': buildApplicationEvents(15, 2),
+  'Junebriar Mobility': buildApplicationEvents(41, 33),
   'Glasswater Solar': [
-    ...draft(75, 64),
+    ...buildDraftEvents(75, 64),
     event(64, 17.5, 'founder', chooseCfoService),
     event(62, 14.2, 'admin', changeStatus('cfo_customer')),
   ],
@@ -230,22 +230,22 @@ function customers(now: Date): Record<string, StoryEvent[]> {
   const [ironmere, marisol] = [findLoanAge('Ironmere Recycling', now), findLoanAge('Marisol Desal', now)]
   return {
     'Larkmead Soil': [
-      ...application(larkmead + 68, larkmead + 47),
+      ...buildApplicationEvents(larkmead + 68, larkmead + 47),
       event(larkmead + 46, 14.3, 'admin', assign('analyst')),
       ...funding(larkmead, 'analyst'),
     ],
     'Evenloop Packaging': [
-      ...application(evenloop + 74, evenloop + 52),
+      ...buildApplicationEvents(evenloop + 74, evenloop + 52),
       event(evenloop + 51, 15.2, 'admin', assign('colleague')),
       ...funding(evenloop, 'colleague'),
     ],
     'Marisol Desal': [
-      ...application(marisol + 96, marisol + 71),
+      ...buildApplicationEvents(marisol + 96, marisol + 71),
       event(marisol + 70, 13.8, 'admin', assign('colleague')),
       ...funding(marisol, 'colleague'),
     ],
     'Ironmere Recycling': [
-      ...application(ironmere + 59, ironmere + 43),
+      ...buildApplicationEvents(ironmere + 59, ironmere + 43),
       event(ironmere + 42, 14.9, 'admin', assign('colleague')),
       ...funding(ironmere, 'colleague'),
       // The loan tables record the full repayment 415 days after the start.

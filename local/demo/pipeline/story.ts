@@ -16,27 +16,27 @@ export interface Scene {
   companyId: string
   people: Record<Role, DemoCaller>
   dictionary: Dictionary
-  /** Time of the event in the story. */
+  /** The time of the event in the story. */
   at: Date
 }
 
 export type Action = (scene: Scene, call: Call) => Promise<void>
 
-/** An event in a company's story: an action, its user, and its date. */
+/** An event in a company's story: an action with its user and date. */
 export interface StoryEvent {
   /** Whole days before the seeding, at least 1, so that no event is in the future. */
   daysAgo: number
-  /** Hour of that day in UTC, with decimals. Events are at least six minutes apart. */
+  /** The hour of that day in UTC, with decimals. Events are at least six minutes apart. */
   hour: number
-  who: Role
-  what: Action
+  role: Role
+  action: Action
 }
 
-export const event = (daysAgo: number, hour: number, who: Role, what: Action): StoryEvent => ({
+export const event = (daysAgo: number, hour: number, role: Role, action: Action): StoryEvent => ({
   daysAgo,
   hour,
-  who,
-  what,
+  role,
+  action,
 })
 
 /** The time of an event, relative to `now`. */

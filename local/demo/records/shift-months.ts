@@ -17,7 +17,7 @@ export function shiftMonths(text: string, months: number): string {
     .replaceAll(datePattern, (_date, y: string, m: string, day: string | undefined) => {
       const { year, month } = shift(Number(y), Number(m))
       const start = `${year}-${String(month).padStart(2, '0')}`
-      // Every month has a 28th.
+      // Every month has at least 28 days.
       return day === undefined ? start : `${start}-${String(Math.min(Number(day), 28)).padStart(2, '0')}`
     })
     .replaceAll(monthPattern, (_name, name: string, y: string) => {

@@ -9,7 +9,7 @@ type DemoFile = (typeof demoFiles)[number]
 
 const lastStoredDate = new Date('2026-11-05')
 
-/** A demo CSV file, with its dates moved by whole months so that the latest date is within the last month. */
+/** Reads a demo CSV file and moves its dates by whole months so that the latest date is within the last month. */
 export function readDemoText(file: DemoFile, now: Date = lastStoredDate): string {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8')
   const months =
@@ -28,7 +28,7 @@ export interface LoanFile {
   content: Buffer
 }
 
-/** Files for the demo's invoices and loan documents, each marked as an example. */
+/** Builds the files of the demo's invoices and loan documents. Each file is marked as an example. */
 export function buildLoanFiles(now?: Date): LoanFile[] {
   const companies = new Map(
     readDemoRows('loans.csv', now).map((loan) => [loan['external_id'], loan['company']]),

@@ -1,5 +1,5 @@
-/** Builds an RTF document. The first paragraph is the title; paragraphs in capitals are headings. */
-export function richText(paragraphs: readonly string[]): string {
+/** Builds an RTF document. The first paragraph is the title, and paragraphs in capitals are headings. */
+export function buildRichText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map((paragraph, at) => {
     const text = escaped(paragraph)
     if (at === 0) return String.raw`{\pard\sa240\b\fs36 ${text}\par}`

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documents } from './documents.ts'
-import { richText } from './rich-text.ts'
+import { buildRichText } from './rich-text.ts'
 
-/** Template addresses of the documents written by `writeDefaultTemplates`. */
+/** Template URLs of the documents that `writeDefaultTemplates` writes. */
 export const defaultTemplateUrls: readonly string[] = documents.map(
   ({ id }) => `https://docs.google.com/document/d/${id}/edit`,
 )
@@ -17,7 +17,7 @@ export async function writeDefaultTemplates(folder: string): Promise<void> {
   await mkdir(place, { recursive: true, mode: 0o700 })
   for (const { id, paragraphs } of documents) {
     try {
-      await writeFile(join(place, `${id}.rtf`), richText(paragraphs), { flag: 'wx', mode: 0o600 })
+      await writeFile(join(place, `${id}.rtf`), buildRichText(paragraphs), { flag: 'wx', mode: 0o600 })
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }

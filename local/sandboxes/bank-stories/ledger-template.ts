@@ -1,6 +1,6 @@
 export type AccountKey = 'operating' | 'reserve' | 'card'
 
-/** Plaid's primary and detailed category. */
+/** Plaid's primary and detailed categories. */
 export type Category = readonly [primary: string, detailed: string]
 
 export interface Payment {
@@ -8,7 +8,7 @@ export interface Payment {
   name: string
   merchant: string | null
   category: Category
-  /** Outgoing whole dollars: the minimum, and the maximum above it. */
+  /** An outgoing payment in whole dollars: the minimum, and the range above it. */
   least: number
   more: number
 }

@@ -12,8 +12,8 @@ import {
   WAGES,
 } from './ledger-template.ts'
 
-export interface Movement {
-  /** Unique within its ledger, and the same each time. */
+export interface LedgerTransaction {
+  /** Unique within its ledger and stable across runs. */
   key: string
   account: string
   /** YYYY-MM-DD. */
@@ -27,8 +27,8 @@ export interface Movement {
 
 export interface Ledger {
   /** Oldest first. */
-  movements: Movement[]
-  /** In cents, at the end of the last day; debts are negative. */
+  transactions: LedgerTransaction[]
+  /** The balance in cents at the end of the last day; debts are negative. */
   balances: Record<string, number>
 }
 
@@ -40,15 +40,15 @@ const MONTHLY_GROWTH = 1.017
 
 /**
  * Generates a company's account activity between two days, inclusive: paid invoices, payroll, rent, subscriptions,
- * a card that is paid off monthly, and an investment when cash runs low. The same seed and first day give the same
- * ledger; a later last day only adds to the end.
+ * a card that is paid off monthly, and an investment when cash runs low. The same seed and first day produce the same
+ * ledger. A later last day only adds to the end.
  */
 export function generateLedger(seed: string, first: string, last: string): Ledger {
-  const book: Book = { seed, movements: [], balances: { ...OPENING } }
+  const book: Book = { seed, transactions: [], balances: { ...OPENING } }
   const end = Date.parse(last)
   for (let time = Date.parse(first), nth = 0; time <= end; time += DAY_MS, nth += 1)
     bookDay(book, new Date(time), nth / 30.4)
-  return { movements: book.movements, balances: book.balances }
+  return { transactions: book.transactions, balances: book.balances }
 }
 
 interface Book extends Ledger {
@@ -119,10 +119,18 @@ function add(
 ): void {
   const cents = Math.round(amount)
   book.balances[account] += cents
-  book.movements.push({ key: `${date} ${account} ${name}`, account, date, cents, name, merchant, category })
+  book.transactions.push({
+    key: `${date} ${account} ${name}`,
+    account,
+    date,
+    cents,
+    name,
+    merchant,
+    category,
+  })
 }
 
-/** A number from 0 to 1, the same for the same words: FNV-1a with a final mix. */
+/** Hashes the words to a number from 0 to 1, using FNV-1a with a final mix. */
 function chance({ seed }: Book, ...words: string[]): number {
   let hash = 0x811c9dc5
   for (const character of [seed, ...words].join(' '))

@@ -49,7 +49,7 @@ async function listPages(access_token: string) {
   }
 }
 
-/** Reads a bank like the product does. */
+/** Reads a bank in the same way as the product. */
 async function readBank(access_token: string) {
   const { body } = await sandbox.call('/accounts/get', { access_token })
   const content = toBankContent(plaidAccounts.parse(body))
@@ -107,7 +107,7 @@ describe('Houndstooth Bank', () => {
 
   test('has the expected figures', async () => {
     const books = openBooks(await readBank(await link(banks.untidy)))
-    // 4,200 + 1,800 + 3,500 + 20,000 payroll + 1,500 by card + 600 interest; income is 15,000 and a third of 9,000.
+    // Spending is 4,200 + 1,800 + 3,500 + 20,000 payroll + 1,500 by card + 600 interest. Income is 15,000 + 9,000 / 3.
     expect(figure(books, 'gross_burn')).toBe('31600.00')
     expect(figure(books, 'net_burn')).toBe('13600.00')
     expect(figure(books, 'debt_service')).toBe('2600.00')
@@ -209,11 +209,11 @@ describe('the same stories at other providers', () => {
       'cash',
     ])
     const ids = new Set(accounts.map(({ id }) => id))
-    const movements = (listBankTransactions(connection) ?? []).map((transaction) =>
+    const parsedTransactions = (listBankTransactions(connection) ?? []).map((transaction) =>
       bankTransaction.parse(transaction),
     )
-    expect(movements.every(({ account_id }) => ids.has(account_id))).toBe(true)
-    expect(movements.filter(({ date }) => date === '')).toHaveLength(1)
+    expect(parsedTransactions.every(({ account_id }) => ids.has(account_id))).toBe(true)
+    expect(parsedTransactions.filter(({ date }) => date === '')).toHaveLength(1)
     expect(listBankTransactions({ ...connection, platform_key: 'upvr' })).toBeNull()
   })
 })

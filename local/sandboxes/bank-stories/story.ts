@@ -1,12 +1,12 @@
 import type { Ledger } from '#local/sandboxes/bank-stories/ledger.ts'
 
 export interface StoryAccount {
-  /** Unique within its bank; referenced by movements. */
+  /** Unique within its bank. Transactions refer to it. */
   key: string
   name: string
   type: 'depository' | 'credit' | 'loan' | 'investment' | 'other'
   subtype: string
-  /** Last digits of the account number; null if the bank sends none, generated if undefined. */
+  /** The last digits of the account number; null if the bank sends none, generated if undefined. */
   mask?: string | null
   /** ISO 4217, an unofficial code, or null if the bank sends none. */
   currency: string | null
@@ -16,15 +16,15 @@ export interface StoryAccount {
 /** The accounts and activity of a fictional bank. */
 export interface BankStory {
   accounts: readonly StoryAccount[]
-  /** Days of history before the link; two years by default. */
+  /** The number of days of history before the link; two years by default. */
   historyDays?: number
-  /** Whether changes span several pages, and later pages correct earlier ones. */
+  /** Whether changes span several pages and later pages correct earlier pages. */
   correctsItself?: boolean
-  /** Generates the movements between two days; a later last day only adds to the end. */
+  /** Generates the transactions between two days. A later last day only adds to the end. */
   write: (seed: string, first: string, last: string) => Ledger
 }
 
-/** Plaid's two fields for a currency. */
+/** Converts a currency to Plaid's two fields. */
 export function toCurrencyCodes(currency: string | null) {
   const isOfficial = currency !== null && officialCurrencies.has(currency)
   return {

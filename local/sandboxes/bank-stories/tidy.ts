@@ -9,8 +9,8 @@ const accounts: readonly StoryAccount[] = [
   { ...dollars, key: 'card', name: 'Company card', type: 'credit', subtype: 'credit card' },
 ]
 
-/** Two accounts and a card with complete data and two years of history. */
+/** A bank with two accounts and a card, complete data and two years of history. */
 export const tidyBank: BankStory = { accounts, write: generateLedger }
 
-/** The tidy bank with only three months of history, without any notice. */
+/** The tidy bank with only three months of history, which it does not announce. */
 export const shortHistory: BankStory = { ...tidyBank, historyDays: 90 }

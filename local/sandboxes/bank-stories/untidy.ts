@@ -1,11 +1,11 @@
 import type { BankStory, StoryAccount } from './story.ts'
-import { type MonthlyMovement, writeMonths } from './write-months.ts'
+import { type MonthlyTransaction, writeMonths } from './write-months.ts'
 
 const dollars = { currency: 'USD', hasBalance: true } as const
 const checking = { ...dollars, name: 'Business Checking', type: 'depository', subtype: 'checking' } as const
 const savings = { ...dollars, name: 'Savings', type: 'depository', subtype: 'savings', mask: null } as const
 
-/** Same names with and without last digits, an idle account, a loan, a card, a retirement plan and euros. */
+/** Accounts with equal names, with and without last digits, and special accounts: idle, loan, card, retirement, euros. */
 const accounts: readonly StoryAccount[] = [
   { ...checking, key: 'operating', mask: '1111' },
   { ...checking, key: 'payroll', mask: '2222' },
@@ -38,14 +38,14 @@ const on = (
   amount: number,
   text: string,
   isIn?: (month: number) => boolean,
-): MonthlyMovement => ({ account, day, amount, text, ...(isIn && { isIn }) })
+): MonthlyTransaction => ({ account, day, amount, text, ...(isIn && { isIn }) })
 
 /**
- * Amounts are simple, so that figures can be calculated by hand. Each month spends 4,200 + 1,800 + 3,500 + 15,500 +
- * 4,500, 900 and 600 by card, and once the loan is drawn 600 of interest: 31,600. It receives 15,000, and 9,000 in
- * every third month.
+ * Amounts are simple, so that figures can be calculated by hand. The company spends 4,200 + 1,800 + 3,500 + 15,500 +
+ * 4,500 a month, 900 and 600 by card, and 600 of interest once the loan is drawn: 31,600 in total. It receives 15,000
+ * a month, and 9,000 more in every third month.
  */
-const monthly: readonly MonthlyMovement[] = [
+const monthly: readonly MonthlyTransaction[] = [
   on('operating', 2, -4200, 'BAYSIDE BOATYARD RENT'),
   on('loan', 5, -96_000, 'Disbursement', (month) => month === loanMonth),
   on('operating', 5, 9000, 'ACH CREDIT MAINE COAST HATCHERY'),

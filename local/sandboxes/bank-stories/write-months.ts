@@ -1,10 +1,10 @@
-import type { Ledger, Movement } from '#local/sandboxes/bank-stories/ledger.ts'
+import type { Ledger, LedgerTransaction } from '#local/sandboxes/bank-stories/ledger.ts'
 import type { Category } from '#local/sandboxes/bank-stories/ledger-template.ts'
 
 const OTHER: Category = ['GENERAL_SERVICES', 'GENERAL_SERVICES_OTHER_GENERAL_SERVICES']
 
-/** A movement in whole units of the account's currency; positive for incoming money. */
-export interface MonthlyMovement {
+/** A transaction in whole units of the account's currency; positive for incoming money. */
+export interface MonthlyTransaction {
   account: string
   day: number
   amount: number
@@ -14,17 +14,17 @@ export interface MonthlyMovement {
 }
 
 interface Months {
-  /** Whole units in each account before the first month. */
+  /** The balance of each account before the first month, in whole units. */
   opening: Record<string, number>
-  monthly: readonly MonthlyMovement[]
+  monthly: readonly MonthlyTransaction[]
 }
 
 /**
- * Writes the same movements into every month between two days, inclusive, oldest first. Balances count from the
- * start of the first month, so that a card is settled even if it was used before the first day and paid after it.
+ * Writes the same transactions into every month between two days, inclusive, oldest first. Balances are computed from
+ * the start of the first month, so that a card is paid off even if it was used before the first day and paid after it.
  */
 export function writeMonths({ opening, monthly }: Months, first: string, last: string): Ledger {
-  const movements: Movement[] = []
+  const transactions: LedgerTransaction[] = []
   const start = new Date(`${first.slice(0, 7)}-01`)
   for (let month = 0; ; month += 1) {
     const date = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + month, 1))
@@ -32,7 +32,7 @@ export function writeMonths({ opening, monthly }: Months, first: string, last: s
     if (prefix > last) break
     for (const { account, day, amount, text, isIn = () => true } of monthly)
       if (isIn(month))
-        movements.push({
+        transactions.push({
           key: `${prefix}${day} ${account} ${text}`,
           account,
           date: prefix + String(day).padStart(2, '0'),
@@ -42,12 +42,17 @@ export function writeMonths({ opening, monthly }: Months, first: string, last: s
           category: OTHER,
         })
   }
-  const past = movements.filter(({ date }) => date <= last).toSorted((a, b) => a.date.localeCompare(b.date))
+  const past = transactions
+    .filter(({ date }) => date <= last)
+    .toSorted((a, b) => a.date.localeCompare(b.date))
   const balances = Object.fromEntries(
     Object.entries(opening).map(([account, amount]) => [
       account,
-      past.reduce((sum, movement) => sum + (movement.account === account ? movement.cents : 0), amount * 100),
+      past.reduce(
+        (sum, transaction) => sum + (transaction.account === account ? transaction.cents : 0),
+        amount * 100,
+      ),
     ]),
   )
-  return { movements: past.filter(({ date }) => date >= first), balances }
+  return { transactions: past.filter(({ date }) => date >= first), balances }
 }

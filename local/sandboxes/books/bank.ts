@@ -1,7 +1,7 @@
 import { type Account, type Books, type Entry, sumBalance } from './journal.ts'
 
-export interface Movement {
-  /** Unique within its company, and the same each time. */
+export interface AccountTransaction {
+  /** Unique within its company and stable across runs. */
   key: string
   account: string
   date: string
@@ -18,7 +18,7 @@ export interface BankAccount {
 const isAtBank = ({ kind }: Account) => kind === 'bank' || kind === 'card'
 
 /**
- * Bank accounts and cards with today's balances: including unrecorded entries (`bank`), or without them (`books`).
+ * Lists bank accounts and cards with today's balances, including unrecorded entries (`bank`) or without them (`books`).
  */
 export function listBankAccounts(books: Books, source: 'bank' | 'books'): BankAccount[] {
   const entries = listEntries(books, source)
@@ -31,8 +31,8 @@ export function listBankAccounts(books: Books, source: 'bank' | 'books'): BankAc
 const listEntries = ({ entries, unrecorded }: Books, source: 'bank' | 'books'): Entry[] =>
   source === 'bank' ? [...entries, ...unrecorded] : entries
 
-/** Account movements since the first day, oldest first; a transfer is two movements. */
-export function listMovements(books: Books, source: 'bank' | 'books'): Movement[] {
+/** Lists account transactions since the first day, oldest first. A transfer is two transactions. */
+export function listAccountTransactions(books: Books, source: 'bank' | 'books'): AccountTransaction[] {
   const [first = ''] = books.months
   return listEntries(books, source)
     .filter(({ date }) => date >= first)

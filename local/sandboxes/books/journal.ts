@@ -19,7 +19,7 @@ export interface Account {
   currency: string
 }
 
-/** A journal entry: the amount moves from the credited to the debited account. */
+/** A journal entry. The amount moves from the credited account to the debited account. */
 export interface Entry {
   /** YYYY-MM-DD */
   date: string
@@ -39,17 +39,17 @@ export interface OpenItem {
 
 export interface Books {
   accounts: Account[]
-  /** Oldest first. */
+  /** Sorted oldest first. */
   entries: Entry[]
   /** Bank transactions that were not entered in the books. */
   unrecorded: Entry[]
   openItems: OpenItem[]
   lockedThrough: string | null
-  /** First day of each month in the books; the last is the current month. */
+  /** The first day of each month in the books. The last month is the current month. */
   months: string[]
   /** Indexes of months without statements. */
   missing: readonly number[]
-  /** First month of the fiscal year, 1 to 12. */
+  /** The first month of the fiscal year, 1 to 12. */
   fiscalYearStart: number
 }
 
@@ -59,11 +59,11 @@ interface Trade {
   party: string
   dollars: number
   day: number
-  /** Months until payment; 0 for immediately. */
+  /** The number of months until payment; 0 for immediate payment. */
   after?: number
 }
 
-/** Records a story's entries; debits and credits are always equal. */
+/** Records a story's entries. Debits and credits are always equal. */
 export interface Recorder {
   /** 1 to 12. */
   calendarMonth: number
@@ -88,12 +88,12 @@ export interface Story {
   accounts: Record<string, AccountKind>
   /** Currencies of accounts that are not in US dollars. */
   currencies?: Record<string, string>
-  /** First month of the fiscal year, 1 to 12; January by default. */
+  /** The first month of the fiscal year, 1 to 12; January by default. */
   fiscalYearStart?: number
-  /** Whether the accountant closes months; the last three are open. */
+  /** Whether the accountant closes months. The last three months are open. */
   closes: boolean
   missing?: readonly number[]
-  /** Records a month: 0 is the oldest, 23 the last full month, 24 the current month. */
+  /** Records a month. 0 is the oldest month, 23 the last full month, 24 the current month. */
   record(recorder: Recorder, month: number): void
 }
 
@@ -102,7 +102,7 @@ const fullMonths = 24
 const toDate = (first: Date, month: number, day: number) =>
   new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month, day)).toISOString().slice(0, 10)
 
-/** Writes a story's books up to a day. The same story and day give the same books. */
+/** Writes a story's books up to a day. The same story and day produce the same books. */
 export function writeBooks(story: Story, today: string): Books {
   const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - fullMonths, 1))
   const accounts = new Map(
@@ -192,7 +192,7 @@ function createRecorder({ books, find, today, first }: RecorderOptions, month: n
   }
 }
 
-/** An account's balance at the end of a day: debits minus credits. */
+/** Computes an account's balance at the end of a day: debits minus credits. */
 export const sumBalance = (entries: readonly Entry[], account: Account, day: string): number =>
   entries.reduce((sum, { date, debit, credit, cents }) => {
     if (date > day) return sum

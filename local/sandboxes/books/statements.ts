@@ -1,6 +1,6 @@
 import { type Account, type AccountKind, type Books, sumBalance } from './journal.ts'
 
-/** A line of a report, nested like Codat's. */
+/** A report line, nested like Codat's lines. */
 export interface ReportLine {
   accountId?: string
   name: string
@@ -29,7 +29,7 @@ const toLine = (account: Account, cents: number): ReportLine => ({
   items: [],
 })
 
-/** The profit and loss statement of a month; `month` is its first day. */
+/** Builds the profit and loss statement of a month. `month` is its first day. */
 export function buildProfitAndLoss({ accounts, entries }: Books, month: string) {
   const within = entries.filter(({ date }) => date >= month && date <= lastDay(month))
   const section = (name: string, kind: AccountKind) => {
@@ -64,7 +64,7 @@ export function buildProfitAndLoss({ accounts, entries }: Books, month: string) 
   }
 }
 
-/** The balance sheet at the end of a month, or today for the current month. */
+/** Builds the balance sheet at the end of a month, or as of today for the current month. */
 export function buildBalanceSheet({ accounts, entries }: Books, month: string) {
   const day = lastDay(month)
   const lines = (...kinds: AccountKind[]) =>
@@ -99,7 +99,7 @@ export function buildBalanceSheet({ accounts, entries }: Books, month: string) {
   }
 }
 
-/** Money in and out of the bank accounts in a month. */
+/** Builds the cash flow statement: money that the bank accounts received and paid in a month. */
 export function buildCashFlow({ entries }: Books, month: string) {
   const within = entries.filter(({ date }) => date >= month && date <= lastDay(month))
   const sum = (side: 'debit' | 'credit') =>

@@ -95,7 +95,7 @@ describe("Codat's own SDK against the sandbox", () => {
     expect(await urls()).toEqual([sandbox.inbox.url])
   })
 
-  it('is refused with a wrong key', async () => {
+  it('is rejected with a wrong key', async () => {
     const stranger = new CodatPlatform({
       serverURL: sandbox.url,
       authHeader: 'Basic d3Jvbmc=',
@@ -114,7 +114,7 @@ describe('the sandbox', () => {
     expect(keys).toEqual(expect.arrayContaining(['qhyg', 'gbol', 'akxx', 'mqjo']))
   })
 
-  it('reports the quota with every reply, including errors', async () => {
+  it('reports the quota with every response, including errors', async () => {
     for (const path of ['/companies', '/companies/none', '/nowhere']) {
       const { headers } = await sandbox.call('GET', path)
       expect(Number(headers.get('x-rate-limit-limit'))).toBeGreaterThanOrEqual(1000)
@@ -123,7 +123,7 @@ describe('the sandbox', () => {
     }
   })
 
-  it('refuses a call without a key, in the usual error format', async () => {
+  it('rejects a call without a key, in the usual error format', async () => {
     const response = await fetch(`${sandbox.url}/companies`)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({
@@ -143,7 +143,7 @@ describe('the sandbox', () => {
     ['GET', '/integrations/zzzz', undefined, 404],
     ['DELETE', '/webhooks/none', undefined, 404],
     ['POST', '/webhooks', { url: 'javascript:alert(1)' }, 400],
-  ])('replies to %s %s with body %j with status %i', async (method, path, body, status) => {
+  ])('responds to %s %s with body %j with status %i', async (method, path, body, status) => {
     expect(await sandbox.call(method, path, body)).toMatchObject({ status, body: { statusCode: status } })
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { untidyBank } from '#local/sandboxes/bank-stories/untidy.ts'
-import { deriveUuid, platformByKey } from './platforms.ts'
+import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import type { StoredConnection } from './state.ts'
 
 const INSTITUTION = 'Sandbox Bank'
@@ -11,7 +11,7 @@ const KINDS = [
   { name: 'Company card', type: 'Credit', code: '2100', least: -40_000_00, range: 39_000_00 },
 ] as const
 
-/** Three generated accounts of a connection, the same each time. */
+/** Generates three accounts of a connection, which are stable across runs. */
 function generateAccounts(connection: StoredConnection) {
   return KINDS.map(({ name, type, code, least, range }) => {
     const id = deriveUuid(`${connection.id} ${name}`)
@@ -35,9 +35,10 @@ const UNTIDY_PLATFORM = 'qhnd'
 const HISTORY_DAYS = 730
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const isBank = ({ platform_key }: StoredConnection) => platformByKey(platform_key)?.sourceType === 'Banking'
+const isBank = ({ platform_key }: StoredConnection) =>
+  findPlatformByKey(platform_key)?.sourceType === 'Banking'
 
-/** Bank accounts from a banking connection; null if the connection is not a bank. */
+/** Lists the accounts of a banking connection; null if the connection is not a bank. */
 export function listBankAccounts(connection: StoredConnection): object[] | null {
   if (!isBank(connection)) return null
   if (connection.platform_key === UNTIDY_PLATFORM) return listUntidyAccounts(connection)
@@ -92,12 +93,11 @@ function listUntidyAccounts(connection: StoredConnection): object[] {
   })
 }
 
-/** Bank transactions; null if the connection is not a bank with transactions. */
+/** Lists bank transactions; null if the connection is not a bank with transactions. */
 export function listBankTransactions(connection: StoredConnection): object[] | null {
   if (!isBank(connection) || connection.platform_key !== UNTIDY_PLATFORM) return null
-  const { movements } = writeUntidy(connection)
   const currencies = new Map(untidyBank.accounts.map(({ key, currency }) => [key, currency]))
-  const transactions = movements.map(({ key, account, date, cents, name }) => ({
+  const transactions = writeUntidy(connection).transactions.map(({ key, account, date, cents, name }) => ({
     id: deriveUuid(`${connection.id} ${key}`),
     accountId: toAccountId(connection, account),
     postedDate: `${date}T00:00:00`,

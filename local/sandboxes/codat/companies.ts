@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toCompanyReply, toCompanyDetails } from './replies.ts'
 import { createLink } from './links.ts'
-import { matcher, paginate } from './paging.ts'
-import { type ApiRequest, type ApiRoute, badRequest, noCompany, type Sandbox } from './sandbox.ts'
+import { parseQuery, paginate } from './paging.ts'
+import { type ApiRequest, type ApiRoute, badRequest, companyNotFound, type Sandbox } from './sandbox.ts'
 import type { StoredCompany } from './state.ts'
 
 const tags = z
@@ -11,7 +11,7 @@ const tags = z
   .refine((value) => Object.keys(value).length <= 10)
 
 const newCompany = z.object({
-  // Like Codat, removes characters that are not allowed instead of refusing them.
+  // Like Codat, removes characters that are not allowed instead of rejecting the name.
   name: z
     .string()
     .transform((name) => name.replaceAll(/[^A-Za-z0-9\s\-',&@.?!]/g, ''))
@@ -29,7 +29,7 @@ const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =
 }
 
 /** Endpoints that create, read, update and delete companies. */
-export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildCompanyRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {
       operation: 'list-companies',
@@ -71,16 +71,16 @@ export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** The company in the path; 404 if it does not exist. */
+/** Finds the company in the path. Throws a 404 if it does not exist. */
 export async function findCompany(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
   const id = params['companyId'] ?? ''
   const company = await sandbox.state.company(id)
-  if (!company) throw noCompany(id)
+  if (!company) throw companyNotFound(id)
   return company
 }
 
 async function listCompanies(sandbox: Sandbox, query: Record<string, string>) {
-  const hasTags = matcher(query['tags'] ?? '', 'tags')
+  const hasTags = parseQuery(query['tags'] ?? '', 'tags')
   const companies = (await sandbox.state.companies()).filter((company) => hasTags(company.tags))
   const answers = []
   for (const company of companies) answers.push(await toCompanyReply(sandbox, company))

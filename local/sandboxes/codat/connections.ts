@@ -7,13 +7,13 @@ import { findCompany } from './companies.ts'
 import { sendConnectionEvent } from './consent.ts'
 import { createLink } from './links.ts'
 import { paginate } from './paging.ts'
-import { platformByKey } from './platforms.ts'
+import { findPlatformByKey } from './platforms.ts'
 import {
   type ApiRequest,
   type ApiRoute,
   badRequest,
   CodatFailure,
-  noConnection,
+  connectionNotFound,
   type Sandbox,
 } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
@@ -22,7 +22,7 @@ const LIST = '/companies/:companyId/connections'
 const ONE = `${LIST}/:connectionId`
 
 /** Endpoints that create, read, unlink and delete connections, and read their bank accounts. */
-export function connectionRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildConnectionRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {
       operation: 'list-connections',
@@ -89,7 +89,7 @@ async function findConnection(sandbox: Sandbox, request: ApiRequest): Promise<St
   const company = await findCompany(sandbox, request)
   const id = request.params['connectionId'] ?? ''
   const connection = await sandbox.state.connection(company.id, id)
-  if (!connection) throw noConnection(id)
+  if (!connection) throw connectionNotFound(id)
   return connection
 }
 
@@ -104,13 +104,13 @@ async function listConnections(sandbox: Sandbox, request: ApiRequest) {
 async function createConnection(sandbox: Sandbox, request: ApiRequest) {
   const company = await findCompany(sandbox, request)
   const parsed = z.object({ platformKey: z.string() }).safeParse(request.body)
-  const platform = parsed.success ? platformByKey(parsed.data.platformKey) : undefined
+  const platform = parsed.success ? findPlatformByKey(parsed.data.platformKey) : undefined
   if (!platform?.enabled)
     throw badRequest('Error processing request - platformKey is not one you have enabled.')
   return toConnectionReply(sandbox, await addConnection(sandbox, company.id, platform.key))
 }
 
-/** Creates a connection that a user has yet to approve. */
+/** Creates a connection that a user has not approved yet. */
 export async function addConnection(
   sandbox: Sandbox,
   companyId: string,
@@ -159,7 +159,7 @@ async function fetchData(
   const data = await read(connection)
   if (!data) throw new CodatFailure(404, `No data available for ${dataType} for ID ${connection.id}`)
   if (!connection.last_sync)
-    throw new CodatFailure(409, `The ${dataType} of ID ${connection.id} were not read yet`)
+    throw new CodatFailure(409, `The ${dataType} of ID ${connection.id} have not been read yet`)
   const path = `/companies/${connection.company_id}/connections/${connection.id}/data/${dataType}`
   return paginate(path, data, request.query)
 }

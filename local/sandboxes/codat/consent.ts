@@ -1,5 +1,5 @@
 import { toConnectionEvent } from './replies.ts'
-import { platformByKey } from './platforms.ts'
+import { findPlatformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
 
@@ -23,16 +23,16 @@ export async function applyConsent(
   return decision === 'approve' ? approve(sandbox, connection) : fail(sandbox, connection)
 }
 
-/** The connection that already links the company's books, or undefined. Books can only be linked once. */
+/** Finds the connection that already links the company's books. Books can be linked only once. */
 export async function findLinkedBooks(
   sandbox: Sandbox,
   companyId: string,
   platformKey: string,
 ): Promise<StoredConnection | undefined> {
-  if (platformByKey(platformKey)?.sourceType !== 'Accounting') return undefined
+  if (findPlatformByKey(platformKey)?.sourceType !== 'Accounting') return undefined
   const linkedConnections = await sandbox.state.connections({ company_id: companyId, status: 'Linked' })
   return linkedConnections.find(
-    ({ platform_key }) => platformByKey(platform_key)?.sourceType === 'Accounting',
+    ({ platform_key }) => findPlatformByKey(platform_key)?.sourceType === 'Accounting',
   )
 }
 
@@ -42,7 +42,7 @@ async function approve(sandbox: Sandbox, connection: StoredConnection): Promise<
   const linkedConnection: StoredConnection = {
     ...connection,
     status: 'Linked',
-    last_sync: platformByKey(connection.platform_key)?.offline ? connection.last_sync : now,
+    last_sync: findPlatformByKey(connection.platform_key)?.offline ? connection.last_sync : now,
     errors: connection.errors.map((error) => ({ ...error, resolved_at: error.resolved_at ?? now })),
   }
   await sandbox.state.saveConnection(linkedConnection)

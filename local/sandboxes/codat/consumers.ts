@@ -23,7 +23,7 @@ const prototype = z.object({
   companyTags: z.array(z.string().max(128)).max(10).default([]),
 })
 
-/** Lists webhook consumers: first the one configured at startup, then those added through the API. */
+/** Lists webhook consumers: first the consumer configured at startup, then the consumers added through the API. */
 export function openConsumers(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {
     const configuredConsumer = {
@@ -38,8 +38,8 @@ export function openConsumers(records: Records, options: { webhookUrl: string })
   }
 }
 
-/** Endpoints that list, add and delete webhook consumers. Like at Codat, replies never contain the signing secret. */
-export function consumerRoutes(records: Records, consumers: () => Promise<Consumer[]>): ApiRoute[] {
+/** Endpoints that list, add and delete webhook consumers. As at Codat, responses never contain the signing secret. */
+export function buildConsumerRoutes(records: Records, consumers: () => Promise<Consumer[]>): ApiRoute[] {
   return [
     {
       operation: 'list-webhook-consumers',

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
   faultFields,
-  faultRoutes,
+  addFaultRoutes,
   type FaultInjection,
   type FaultBehavior,
 } from '#local/sandboxes/kit/faults.ts'
 import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 import { applyConsent, consentChoices, sendConnectionEvent } from './consent.ts'
-import { badRequest, CodatFailure, noConnection, type Sandbox } from './sandbox.ts'
+import { badRequest, CodatFailure, connectionNotFound, type Sandbox } from './sandbox.ts'
 
 /** Operations have the names of Codat's API description, such as `list-connections`. */
 const fault = z.strictObject({
@@ -24,14 +24,14 @@ export const faultBehavior: FaultBehavior<Fault> = {
     (key === 'status' || key === 'sourceType') && typeof value === 'string' ? `Novel${value}` : value,
 }
 
-/** `/faults/answers`, and `POST /faults/connections/:id/{approve,cancel,fail,deauthorize}`. */
-export function testRoutes(
+/** Adds `/faults/answers` and `POST /faults/connections/:id/{approve,cancel,fail,deauthorize}`. */
+export function addTestRoutes(
   app: FastifyInstance,
   sandbox: Sandbox,
   faults: FaultInjection<Fault>,
   runExclusive: RunExclusive,
 ): void {
-  faultRoutes(app, faults, fault)
+  addFaultRoutes(app, faults, fault)
   app.post<{ Params: { id: string; action: string } }>(
     '/faults/connections/:id/:action',
     async (request, reply) => {
@@ -50,7 +50,7 @@ async function changeConnection(
   action: (typeof consentChoices)[number] | 'deauthorize',
 ) {
   const connection = await sandbox.state.connectionById(id)
-  if (!connection) throw noConnection(id)
+  if (!connection) throw connectionNotFound(id)
   if (action !== 'deauthorize') return applyConsent(sandbox, connection, action)
   const deauthorized = { ...connection, status: 'Deauthorized' as const }
   await sandbox.state.saveConnection(deauthorized)

@@ -1,15 +1,15 @@
-import { listBankAccounts, listMovements } from '#local/sandboxes/books/bank.ts'
+import { listBankAccounts, listAccountTransactions } from '#local/sandboxes/books/bank.ts'
 import { type Books, type OpenItem, writeBooks } from '#local/sandboxes/books/journal.ts'
 import { buildBalanceSheet, buildCashFlow, buildProfitAndLoss } from '#local/sandboxes/books/statements.ts'
 import { findStory } from '#local/sandboxes/books/stories.ts'
 import { findCompany } from './companies.ts'
 import { paginate } from './paging.ts'
-import { deriveUuid, platformByKey } from './platforms.ts'
+import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import { type ApiRequest, type ApiRoute, badRequest, CodatFailure, type Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
 
 /** Endpoints that read a company's books. */
-export function financialRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildFinancialRoutes(sandbox: Sandbox): ApiRoute[] {
   const readRoute = (
     operation: string,
     url: string,
@@ -42,15 +42,15 @@ export function financialRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** The books of a company's linked accounting platform. */
+/** Writes the books of a company's linked accounting platform. */
 async function openBooks(sandbox: Sandbox, request: ApiRequest) {
   const company = await findCompany(sandbox, request)
   const linkedConnections = await sandbox.state.connections({ company_id: company.id, status: 'Linked' })
   const ledger = linkedConnections.find(
-    ({ platform_key }) => platformByKey(platform_key)?.sourceType === 'Accounting',
+    ({ platform_key }) => findPlatformByKey(platform_key)?.sourceType === 'Accounting',
   )
   if (!ledger) throw new CodatFailure(404, `No data available for ID ${company.id}`)
-  if (!ledger.last_sync) throw new CodatFailure(409, `The data of ID ${company.id} was not read yet`)
+  if (!ledger.last_sync) throw new CodatFailure(409, `The data of ID ${company.id} has not been read yet`)
   return { ledger, books: writeBooks(findStory(company.name, company.id), getToday()) }
 }
 
@@ -105,12 +105,12 @@ const toAgedAmount = ({ billed, cents }: OpenItem) => ({
 
 const toAccountId = ({ id }: StoredConnection, name: string) => deriveUuid(`${id} ${name}`)
 
-/** Bank accounts in the books of an accounting platform. */
+/** Lists the bank accounts in the books of an accounting platform. */
 export async function listBooksAccounts(
   sandbox: Sandbox,
   connection: StoredConnection,
 ): Promise<object[] | null> {
-  if (platformByKey(connection.platform_key)?.sourceType !== 'Accounting') return null
+  if (findPlatformByKey(connection.platform_key)?.sourceType !== 'Accounting') return null
   const company = await sandbox.state.company(connection.company_id)
   const books = writeBooks(findStory(company?.name ?? '', connection.company_id), getToday())
   return listBankAccounts(books, 'books').map(({ account, cents }, index) => ({
@@ -134,7 +134,7 @@ async function listTransactions(sandbox: Sandbox, request: ApiRequest) {
   const { ledger, books } = await openBooks(sandbox, request)
   const { connectionId = '', accountId = '', companyId = '' } = request.params
   if (connectionId !== ledger.id) throw new CodatFailure(404, `Data connection ${connectionId} not found`)
-  const rows = listMovements(books, 'books')
+  const rows = listAccountTransactions(books, 'books')
     .filter(({ account }) => toAccountId(ledger, account) === accountId)
     .map(({ key, date, cents, text }) => ({
       id: deriveUuid(`${ledger.id} ${key}`),

@@ -1,8 +1,8 @@
 import { paginate } from './paging.ts'
-import { deriveUuid, platformByKey, platforms, type SandboxPlatform } from './platforms.ts'
+import { deriveUuid, findPlatformByKey, platforms, type SandboxPlatform } from './platforms.ts'
 import { type ApiRequest, type ApiRoute, CodatFailure, type Sandbox } from './sandbox.ts'
 
-export function integrationRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildIntegrationRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {
       operation: 'list-integrations',
@@ -32,7 +32,7 @@ export function integrationRoutes(sandbox: Sandbox): ApiRoute[] {
 
 function findPlatform({ params }: ApiRequest): SandboxPlatform {
   const key = params['platformKey'] ?? ''
-  const platform = platformByKey(key)
+  const platform = findPlatformByKey(key)
   if (!platform) throw new CodatFailure(404, `Integration ${key} not found`, 'ClientsApi')
   return platform
 }

@@ -1,11 +1,15 @@
 import { type Html, html } from '#contract/rules/html.ts'
-import { sandboxPage } from '#local/sandboxes/kit/page.ts'
+import { renderSandboxPage } from '#local/sandboxes/kit/page.ts'
 import type { SandboxPlatform } from './platforms.ts'
 
 const page = (title: string, content: Html): string =>
-  sandboxPage(html`<strong>Accounting connection sandbox.</strong> No real books are read.`, title, content)
+  renderSandboxPage(
+    html`<strong>Accounting connection sandbox.</strong> No real books are read.`,
+    title,
+    content,
+  )
 
-export function consentPage(platform: SandboxPlatform, companyName: string): string {
+export function renderConsentPage(platform: SandboxPlatform, companyName: string): string {
   return page(
     `Connect ${platform.name}`,
     html`<p class="lead">
@@ -36,7 +40,7 @@ const READ_FROM_OTHERS = html`<ul>
 </ul>`
 
 /** Lets a user choose a platform. `linkedBooks` is the name of the linked accounting platform, if any. */
-export function chooserPage(
+export function renderChooserPage(
   companyName: string,
   platforms: readonly SandboxPlatform[],
   linkedBooks: string | null,
@@ -75,7 +79,7 @@ function group(sourceType: SandboxPlatform['sourceType'], platforms: readonly Sa
 }
 
 /** Explains that the company's books are already connected. */
-export function alreadyLinkedPage(linkedBooks: string, backTo: string): string {
+export function renderAlreadyLinkedPage(linkedBooks: string, backTo: string): string {
   return page(
     'Your books are already connected',
     html`<p class="lead">
@@ -87,7 +91,7 @@ export function alreadyLinkedPage(linkedBooks: string, backTo: string): string {
 }
 
 /** Explains that a link was used, has expired or never existed. */
-export function deadLinkPage(backTo: string): string {
+export function renderDeadLinkPage(backTo: string): string {
   return page(
     'This link no longer works',
     html`<p class="lead">
@@ -98,8 +102,8 @@ export function deadLinkPage(backTo: string): string {
   )
 }
 
-/** An SVG with a platform's initials, in place of a logo. */
-export function initialsLogo(name: string): string {
+/** Draws a platform's initials as SVG in place of a logo. */
+export function drawInitialsLogo(name: string): string {
   const initials = name
     .split(/[^A-Za-z0-9]+/)
     .slice(0, 2)

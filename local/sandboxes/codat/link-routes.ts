@@ -3,10 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { addConnection } from './connections.ts'
 import { applyConsent, consentChoices, findLinkedBooks, type Outcome } from './consent.ts'
-import { alreadyLinkedPage, chooserPage, consentPage, deadLinkPage, initialsLogo } from './link-pages.ts'
+import {
+  renderAlreadyLinkedPage,
+  renderChooserPage,
+  renderConsentPage,
+  renderDeadLinkPage,
+  drawInitialsLogo,
+} from './link-pages.ts'
 import { createLink, isValidLink } from './links.ts'
-import { sandboxPageHeaders } from '#local/sandboxes/kit/page.ts'
-import { platformByKey, platforms } from './platforms.ts'
+import { buildSandboxPageHeaders } from '#local/sandboxes/kit/page.ts'
+import { findPlatformByKey, platforms } from './platforms.ts'
 import { type LinkReturn, buildReturnUrl } from './redirect.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
@@ -15,7 +21,7 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 const SESSION = 'codat_link_session'
 const SESSION_MS = 60 * 60 * 1000
 
-/** A link session, from opening a link to a decision. Its page can be reloaded. */
+/** A link session, from the opening of a link to a decision. Its page can be reloaded. */
 const session = z.object({
   company_id: z.string(),
   /** Null until the user has chosen a platform. */
@@ -32,7 +38,7 @@ const form = z.union([
 type Request = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>
 
 /** Pages for choosing a platform and approving a connection. They work without scripts. */
-export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
+export function addLinkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
@@ -43,7 +49,7 @@ export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive:
       handler: async (request, reply) => {
         // A browser's prefetch must not use up the link.
         if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send()
-        reply.headers(sandboxPageHeaders(buildReturnUrl(sandbox, buildReturn({}), 200)))
+        reply.headers(buildSandboxPageHeaders(buildReturnUrl(sandbox, buildReturn({}), 200)))
         return runExclusive(() => handle(sandbox, request, reply))
       },
     })
@@ -53,8 +59,8 @@ export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive:
   serve('GET', '/link/sessions/:token', showSession)
   serve('POST', '/link/sessions/:token', submitSession)
   app.get<{ Params: { key: string } }>('/link/logos/:key.svg', async (request, reply) => {
-    const name = platformByKey(request.params.key)?.name
-    return name ? reply.type('image/svg+xml').send(initialsLogo(name)) : reply.code(404).send()
+    const name = findPlatformByKey(request.params.key)?.name
+    return name ? reply.type('image/svg+xml').send(drawInitialsLogo(name)) : reply.code(404).send()
   })
 }
 
@@ -96,7 +102,7 @@ const toReturn = (connection: StoredConnection, params: Record<string, string>):
 })
 
 function sendExpired(sandbox: Sandbox, reply: FastifyReply, target: LinkReturn) {
-  return reply.code(410).send(deadLinkPage(buildReturnUrl(sandbox, target, 403)))
+  return reply.code(410).send(renderDeadLinkPage(buildReturnUrl(sandbox, target, 403)))
 }
 
 async function startSession(sandbox: Sandbox, reply: FastifyReply, value: Session) {
@@ -105,7 +111,7 @@ async function startSession(sandbox: Sandbox, reply: FastifyReply, value: Sessio
   return reply.redirect(`/link/sessions/${token}`, 303)
 }
 
-/** Finds the open session in the path with its company and connection; undefined if it has ended. */
+/** Finds the session in the path with its company and connection. Returns undefined if the session has ended. */
 async function openSession(sandbox: Sandbox, request: Request) {
   const token = request.params['token'] ?? ''
   const storedSession = session.optional().parse(await sandbox.options.records.get(SESSION, token))
@@ -123,20 +129,23 @@ async function showSession(sandbox: Sandbox, request: Request, reply: FastifyRep
   if (!connection) {
     const books = await findLinkedBooks(sandbox, company.id, 'mqjo')
     const enabled = platforms.filter((platform) => platform.enabled)
-    return reply.send(chooserPage(company.name, enabled, books ? getPlatformName(books) : null))
+    return reply.send(renderChooserPage(company.name, enabled, books ? getPlatformName(books) : null))
   }
   const books = await findLinkedBooks(sandbox, company.id, connection.platform_key)
   if (books)
     return reply.send(
-      alreadyLinkedPage(getPlatformName(books), buildReturnUrl(sandbox, toReturn(connection, params), 201)),
+      renderAlreadyLinkedPage(
+        getPlatformName(books),
+        buildReturnUrl(sandbox, toReturn(connection, params), 201),
+      ),
     )
-  const platform = platformByKey(connection.platform_key)
+  const platform = findPlatformByKey(connection.platform_key)
   if (!platform) return sendExpired(sandbox, reply, toReturn(connection, params))
-  return reply.send(consentPage(platform, company.name))
+  return reply.send(renderConsentPage(platform, company.name))
 }
 
 const getPlatformName = ({ platform_key }: StoredConnection): string =>
-  platformByKey(platform_key)?.name ?? platform_key
+  findPlatformByKey(platform_key)?.name ?? platform_key
 
 async function submitSession(sandbox: Sandbox, request: Request, reply: FastifyReply) {
   const openedSession = await openSession(sandbox, request)
@@ -149,7 +158,7 @@ async function submitSession(sandbox: Sandbox, request: Request, reply: FastifyR
   const { decision, platform: platformKey } = answer.data
   if (connection)
     return leave(toReturn(connection, params), await applyConsent(sandbox, connection, decision ?? 'cancel'))
-  if (platformKey === undefined || !platformByKey(platformKey)?.enabled)
+  if (platformKey === undefined || !findPlatformByKey(platformKey)?.enabled)
     return leave(buildReturn({ companyId: company.id, params }), 403)
   const pendingConnections = await sandbox.state.connections({
     company_id: company.id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memoryRecords } from '#tests/sandboxes/kit/testing.ts'
+import { createMemoryRecords } from '#tests/sandboxes/kit/testing.ts'
 import { startTestSandbox } from '#tests/sandboxes/codat.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
@@ -25,7 +25,7 @@ const connect = async (companyId: string, platformKey = 'qhyg', on: Sandbox = sa
 const read = async (companyId: string, id: string) =>
   (await sandbox.call('GET', `/companies/${companyId}/connections/${id}`)).body as Connection
 
-/** Opens a page like a browser, following redirects. */
+/** Opens a page and follows redirects, like a browser. */
 const open = async (url: string) => {
   const response = await fetch(url)
   return {
@@ -112,7 +112,7 @@ describe('the link page of a connection', () => {
   })
 
   it('expires after a day even if unused, and is replaced', async () => {
-    const records = memoryRecords()
+    const records = createMemoryRecords()
     const sandboxWithExpiredLink = await startTestSandbox({ records })
     const { id } = await company(sandboxWithExpiredLink)
     const connection = await connect(id, 'qhyg', sandboxWithExpiredLink)
@@ -126,7 +126,7 @@ describe('the link page of a connection', () => {
     expect([old.status, fresh.status]).toEqual([410, 200])
   })
 
-  it('keeps its link until the link is used', async () => {
+  it('has the same link until the link is used', async () => {
     const { id } = await company()
     const connection = await connect(id)
     expect((await read(id, connection.id)).linkUrl).toBe(connection.linkUrl)
@@ -168,7 +168,7 @@ describe('the link page of a connection', () => {
       .toEqual(expect.arrayContaining(['connection.disconnected', 'connection.reconnected']))
   })
 
-  it('refuses a second accounting platform with an explanation', async () => {
+  it('rejects a second accounting platform with an explanation', async () => {
     const { id } = await company()
     const first = await connect(id, 'qhyg')
     const second = await connect(id, 'gbol')
@@ -233,7 +233,7 @@ describe("a company's page for choosing a platform", () => {
 
 describe('with reusable links, which Codat offers as an option', () => {
   it('opens a link repeatedly', async () => {
-    const lasting = await startTestSandbox({ records: memoryRecords(), oneTimeLinks: false })
+    const lasting = await startTestSandbox({ records: createMemoryRecords(), oneTimeLinks: false })
     const { id } = await company(lasting)
     const { linkUrl } = await connect(id, 'qhyg', lasting)
     expect(linkUrl).not.toContain('?')

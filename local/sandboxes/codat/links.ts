@@ -3,7 +3,7 @@ import type { Sandbox } from './sandbox.ts'
 import type { StoredCompany, StoredConnection } from './state.ts'
 
 const LIFE_MS = 24 * 60 * 60 * 1000
-// An unused password is returned again if it is valid for at least this long.
+// An unused password is reused if it is valid for at least this long.
 const LEAST_LIFE_MS = 12 * 60 * 60 * 1000
 
 type Link = StoredCompany['link']
@@ -16,8 +16,8 @@ export const createLink = (): Link => ({
 
 const isFresh = (link: Link): boolean => Date.parse(link.expires_at) - Date.now() > LEAST_LIFE_MS
 
-/** The current address of the company's page for choosing a platform. */
-export async function companyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
+/** Builds the current URL of the page where the company chooses a platform. */
+export async function buildCompanyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
   const address = `${sandbox.url}/link/company/${company.id}`
   if (sandbox.options.oneTimeLinks === false) return address
   const link = isFresh(company.link) ? company.link : createLink()
@@ -25,8 +25,8 @@ export async function companyLink(sandbox: Sandbox, company: StoredCompany): Pro
   return `${address}?otp=${link.otp}`
 }
 
-/** The current address of a connection's link page. */
-export async function connectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
+/** Builds the current URL of a connection's link page. */
+export async function buildConnectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
   const address = `${sandbox.url}/link/companies/${connection.company_id}/connections/${connection.id}/start`
   if (sandbox.options.oneTimeLinks === false) return address
   const link = isFresh(connection.link) ? connection.link : createLink()
@@ -34,7 +34,7 @@ export async function connectionLink(sandbox: Sandbox, connection: StoredConnect
   return `${address}?otp=${link.otp}`
 }
 
-/** Whether the password opens the link. The caller must then replace the password, so that it works only once. */
+/** Checks the password of a link. The caller must then replace the password, so that it works only once. */
 export function isValidLink(sandbox: Sandbox, link: Link, otp: string | undefined): boolean {
   if (sandbox.options.oneTimeLinks === false) return true
   return link.otp === otp && Date.parse(link.expires_at) > Date.now()

@@ -10,12 +10,12 @@ const paging = z.object({
   orderBy: z.string().default(''),
 })
 
-/** Filters, sorts and pages a list like Codat, with links to the previous and next page. */
+/** Filters, sorts and pages a list like Codat, with links to the previous and next pages. */
 export function paginate(path: string, all: object[], rawQuery: Record<string, string>) {
   const parsed = paging.safeParse(rawQuery)
   if (!parsed.success) throw badRequest()
   const { page, pageSize, query, orderBy } = parsed.data
-  const matches = matcher(query, 'query')
+  const matches = parseQuery(query, 'query')
   const results = ordered(all.filter(matches), orderBy)
   const start = (page - 1) * pageSize
   const linkTo = (number: number) => ({ href: `${path}?page=${number}&pageSize=${pageSize}` })
@@ -33,8 +33,8 @@ export function paginate(path: string, all: object[], rawQuery: Record<string, s
   }
 }
 
-/** Parses Codat's query language: `a=b && c!=d || e~f`. Braces and greater-than or less-than are not supported. */
-export function matcher(query: string, service: string): (item: object) => boolean {
+/** Parses Codat's query language: `a=b && c!=d || e~f`. Does not support braces, `<` and `>`. */
+export function parseQuery(query: string, service: string): (item: object) => boolean {
   if (query.trim() === '') return () => true
   const alternatives = query
     .split('||')
@@ -53,7 +53,7 @@ function clauseTest(clause: string, service: string): (item: object) => boolean 
   }
 }
 
-/** The values at a dotted path, from every item of a list. */
+/** Returns the values at a dotted path, from every item of a list. */
 function valuesAt(value: unknown, path: string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => valuesAt(item, path))
   const [name, ...rest] = path

@@ -5,14 +5,14 @@ export interface SandboxPlatform {
   name: string
   sourceType: 'Accounting' | 'Banking' | 'Commerce'
   enabled: boolean
-  /** Runs on the customer's computer and sends data on a schedule, so linking reads nothing. */
+  /** Whether the platform runs on the customer's computer and sends data on a schedule. Linking then reads nothing. */
   offline: boolean
 }
 
 const OFFLINE = new Set(['pqsw', 'hbql'])
 const DISABLED = new Set(['ndsk', 'aiwb'])
 
-// Keys and names from Codat's documentation.
+// Keys and names are from Codat's documentation.
 const ACCOUNTING = {
   qhyg: 'QuickBooks Online',
   gbol: 'Xero',
@@ -72,10 +72,10 @@ export const platforms: readonly SandboxPlatform[] = [
   ...toPlatforms('Commerce', COMMERCE),
 ]
 
-export const platformByKey = (key: string): SandboxPlatform | undefined =>
+export const findPlatformByKey = (key: string): SandboxPlatform | undefined =>
   platforms.find((platform) => platform.key === key)
 
-/** A stable UUID derived from a name, for ids that the sandbox does not store. */
+/** Derives a stable UUID from a name, for ids that the sandbox does not store. */
 export function deriveUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

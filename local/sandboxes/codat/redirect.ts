@@ -1,8 +1,8 @@
 import type { Outcome } from './consent.ts'
-import { deriveUuid, platformByKey } from './platforms.ts'
+import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Values of the return address after a link session. */
+/** Values for the return URL after a link session. */
 export interface LinkReturn {
   companyId: string
   connectionId: string
@@ -18,9 +18,9 @@ const MESSAGES: Record<Outcome, string> = {
   500: 'Unknown error occurred.',
 }
 
-/** The configured return address with its `{placeholders}` replaced; unknown placeholders become empty. */
+/** Replaces the `{placeholders}` in the configured return URL. Unknown placeholders become empty. */
 export function buildReturnUrl(sandbox: Sandbox, target: LinkReturn, outcome: Outcome): string {
-  const platform = platformByKey(target.platformKey)
+  const platform = findPlatformByKey(target.platformKey)
   const values: Record<string, string> = {
     ...target.params,
     clientId: deriveUuid('client'),

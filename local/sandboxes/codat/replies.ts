@@ -1,14 +1,14 @@
-import { companyLink, connectionLink } from './links.ts'
-import { deriveUuid, platformByKey } from './platforms.ts'
+import { buildCompanyLink, buildConnectionLink } from './links.ts'
+import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredCompany, StoredConnection } from './state.ts'
 
-/** Codat's format for source times: seven decimals, in UTC but without a zone. */
+/** Formats a source time like Codat: with seven decimals, in UTC without a zone. */
 const sourceTime = (iso: string): string => iso.replace(/(\.\d{3})Z$/, '$10000')
 
 /** A connection in the format of the API and webhooks. */
 export async function toConnectionReply(sandbox: Sandbox, connection: StoredConnection) {
-  const platform = platformByKey(connection.platform_key)
+  const platform = findPlatformByKey(connection.platform_key)
   return {
     id: connection.id,
     integrationId: deriveUuid(`integration ${connection.platform_key}`),
@@ -16,7 +16,7 @@ export async function toConnectionReply(sandbox: Sandbox, connection: StoredConn
     sourceId: deriveUuid(`source ${connection.platform_key}`),
     sourceType: platform?.sourceType ?? 'Unknown',
     platformName: platform?.name ?? connection.platform_key,
-    linkUrl: await connectionLink(sandbox, connection),
+    linkUrl: await buildConnectionLink(sandbox, connection),
     status: connection.status,
     ...(connection.last_sync && { lastSync: sourceTime(connection.last_sync) }),
     created: connection.created,
@@ -58,7 +58,7 @@ export async function toCompanyDetails(sandbox: Sandbox, company: StoredCompany)
     id: company.id,
     name: company.name,
     description: company.description,
-    redirect: await companyLink(sandbox, company),
+    redirect: await buildCompanyLink(sandbox, company),
     created: company.created,
     tags: company.tags,
   }

@@ -8,18 +8,18 @@ export interface CodatSandboxOptions extends SandboxOptions {
   /** `whsec_…`: signs the webhooks. */
   webhookSecret: string
   /**
-   * Return address after linking, with placeholders such as {companyId} {connectionId} {statusCode} {errorMessage}
+   * The return URL after linking, with placeholders such as {companyId} {connectionId} {statusCode} {errorMessage}
    * {platform}.
    */
   redirectUrl: string
-  /** Whether links work only once, within a day. Codat can disable this per client. */
+  /** Whether a link works only once, within a day. Codat can disable this per client. */
   oneTimeLinks?: boolean
 }
 
-/** Shared by all parts of the sandbox. */
+/** Dependencies that all parts of the sandbox share. */
 export interface Sandbox {
   options: CodatSandboxOptions
-  /** The sandbox's address, set once it listens. */
+  /** The sandbox's URL, which is set once the sandbox listens. */
   url: string
   state: State
   webhooks: Webhooks
@@ -36,12 +36,12 @@ export interface ApiRoute {
   operation: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
-  /** Status of a successful reply; 200 by default. */
+  /** The status of a successful response; 200 by default. */
   status?: number
   handle(request: ApiRequest): Promise<unknown>
 }
 
-/** An error reply in Codat's format. */
+/** An error response in Codat's format. */
 export class CodatFailure extends Error {
   override name = 'CodatFailure'
   readonly status: number
@@ -54,8 +54,8 @@ export class CodatFailure extends Error {
   }
 }
 
-export const noCompany = (id: string) =>
+export const companyNotFound = (id: string) =>
   new CodatFailure(404, `No company was found with ID ${id}`, 'ClientsApi')
-export const noConnection = (id: string) => new CodatFailure(404, `Data connection ${id} not found`)
+export const connectionNotFound = (id: string) => new CodatFailure(404, `Data connection ${id} not found`)
 export const badRequest = (message = 'Error processing request - not valid.') =>
   new CodatFailure(400, message)

@@ -3,21 +3,21 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { type FaultInjection, createFaultInjection, sendReply } from '#local/sandboxes/kit/faults.ts'
 import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
-import { companyRoutes } from './companies.ts'
-import { connectionRoutes } from './connections.ts'
-import { consumerRoutes, openConsumers } from './consumers.ts'
-import { financialRoutes } from './financials.ts'
-import { integrationRoutes } from './integrations.ts'
-import { type Fault, testRoutes, faultBehavior } from './faults.ts'
-import { linkRoutes } from './link-routes.ts'
+import { buildCompanyRoutes } from './companies.ts'
+import { buildConnectionRoutes } from './connections.ts'
+import { buildConsumerRoutes, openConsumers } from './consumers.ts'
+import { buildFinancialRoutes } from './financials.ts'
+import { buildIntegrationRoutes } from './integrations.ts'
+import { type Fault, addTestRoutes, faultBehavior } from './faults.ts'
+import { addLinkRoutes } from './link-routes.ts'
 import { type ApiRoute, CodatFailure, type CodatSandboxOptions, type Sandbox } from './sandbox.ts'
 import { openState } from './state.ts'
 import { startWebhooks } from './webhooks.ts'
 import { findRefusedStatus } from '#local/sandboxes/kit/failures.ts'
 
 /**
- * Starts a sandbox of Codat on loopback: its API, link pages and signed webhooks. State is stored in `records`, so
- * a restart continues. Rejects if the port is in use.
+ * Starts a sandbox of Codat on loopback, with its API, link pages and signed webhooks. Its state is stored in
+ * `records` and survives a restart. Rejects if the port is in use.
  */
 export async function startCodatSandbox(
   options: CodatSandboxOptions,
@@ -33,22 +33,22 @@ export async function startCodatSandbox(
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     bodyLimit: 1_000_000,
-    // For repeated names, the last value is used.
+    // If a name is repeated, the last value is used.
     routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
   answerFailures(app)
-  app.register(async (pages) => linkRoutes(pages, sandbox, runExclusive))
+  app.register(async (pages) => addLinkRoutes(pages, sandbox, runExclusive))
   app.register(async (api) => {
     guardApi(api, sandbox)
     const routes = [
-      ...companyRoutes(sandbox),
-      ...connectionRoutes(sandbox),
-      ...financialRoutes(sandbox),
-      ...integrationRoutes(sandbox),
-      ...consumerRoutes(records, consumers),
+      ...buildCompanyRoutes(sandbox),
+      ...buildConnectionRoutes(sandbox),
+      ...buildFinancialRoutes(sandbox),
+      ...buildIntegrationRoutes(sandbox),
+      ...buildConsumerRoutes(records, consumers),
     ]
     for (const route of routes) serve(api, route, faults, runExclusive)
-    if (options.faults) testRoutes(api, sandbox, faults, runExclusive)
+    if (options.faults) addTestRoutes(api, sandbox, faults, runExclusive)
   })
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await webhooks.resume()
@@ -79,7 +79,7 @@ function serve(
   api.route({ method: route.method, url: route.url, handler })
 }
 
-/** Requires the API key, and reports the day's remaining quota with every reply. */
+/** Requires the API key, and reports the day's remaining quota with every response. */
 function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
   const expected = Buffer.from(`Basic ${Buffer.from(sandbox.options.apiKey).toString('base64')}`)
   const quota = { day: '', used: 0 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Records } from '#local/records.ts'
 
-/** One-time password of a link page; replaced when used. */
+/** The one-time password of a link page, which is replaced when used. */
 const link = z.object({ otp: z.string(), expires_at: z.iso.datetime() })
 
 const company = z.object({
@@ -40,13 +40,13 @@ export interface State {
   deleteCompany(id: string): Promise<void>
   connection(companyId: string, id: string): Promise<StoredConnection | undefined>
   connectionById(id: string): Promise<StoredConnection | undefined>
-  /** Oldest first. */
+  /** Lists connections, oldest first. */
   connections(match: Partial<Pick<StoredConnection, 'company_id' | 'status'>>): Promise<StoredConnection[]>
   saveConnection(value: StoredConnection): Promise<void>
   deleteConnection(id: string): Promise<void>
 }
 
-/** Opens the stored companies and connections. */
+/** Gives access to the stored companies and connections. */
 export function openState(records: Records): State {
   const connectionById = async (id: string) => connection.optional().parse(await records.get(CONNECTION, id))
   const connections: State['connections'] = async (match) =>

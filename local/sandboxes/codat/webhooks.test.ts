@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { memoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
+import { createMemoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
 import { startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
 
 const createCompany = { name: 'Tidal Kiln', tags: { uid: 'our-id' } }
@@ -45,7 +45,7 @@ describe('a webhook of the sandbox', () => {
   })
 
   it('is delivered even after a restart of the sandbox', async () => {
-    const records = memoryRecords()
+    const records = createMemoryRecords()
     const closed = await startInbox()
     await closed.stop()
     const first = await startTestSandbox({ records, webhookUrl: closed.url, webhookDelaysMs: [0, 300] })

@@ -9,22 +9,22 @@ const DELAYS_MS = [0, SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECON
 export interface Consumer {
   id: string
   url: string
-  /** Empty for all types. */
+  /** Empty if the consumer receives all types. */
   eventTypes: string[]
   disabled: boolean
-  /** `key:value`; empty for all companies. */
+  /** `key:value`; empty if the consumer receives events of all companies. */
   companyTags: string[]
 }
 
 export interface Webhooks {
-  /** Stores an event for every subscribed consumer and starts to deliver it. */
+  /** Stores an event for every subscribed consumer and starts its delivery. */
   send(eventType: string, payload: object, companyTags: Record<string, string>): Promise<void>
   /** Continues deliveries from an earlier run. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Signs in the Svix scheme: the key is the base64 after `whsec_`, the signed text is `id.seconds.body`. */
+/** Signs with the Svix scheme: the key is the base64 after `whsec_`, and the signed string is `id.seconds.body`. */
 function signHeaders(secret: string, key: string, body: string): Record<string, string> {
   const id = `msg_${key.replaceAll('-', '')}`
   const seconds = String(Math.floor(Date.now() / SECOND))
@@ -36,12 +36,12 @@ function signHeaders(secret: string, key: string, body: string): Record<string, 
 interface WebhookOptions {
   records: Records
   secret: string
-  /** Delay before each attempt, since the previous attempt. After the last attempt the webhook is dropped. */
+  /** The delay between the previous attempt and each attempt. After the last attempt, the webhook is dropped. */
   delaysMs?: readonly number[] | undefined
   consumers(): Promise<Consumer[]>
 }
 
-/** Delivers events, and retries with the same `webhook-id` until the receiver replies with 2xx. */
+/** Delivers events, and retries with the same `webhook-id` until the receiver responds with 2xx. */
 export function startWebhooks(options: WebhookOptions): Webhooks {
   const { records, secret, delaysMs = DELAYS_MS } = options
   const sign = (body: string, id: string) => Promise.resolve(signHeaders(secret, id, body))

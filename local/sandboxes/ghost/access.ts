@@ -13,7 +13,7 @@ export function guardContent(contentKey: string, { query }: ApiRequest): void {
   if (!isSame(key, contentKey)) throw new Refusal(401, 'Unknown Content API Key')
 }
 
-/** Checks a token, signed with the Admin API key and at most five minutes old. */
+/** Checks that a token is signed with the Admin API key and is at most five minutes old. */
 export async function guardAdmin(adminKey: string, { headers }: ApiRequest): Promise<void> {
   const [scheme, token = ''] = headers.authorization?.split(' ') ?? []
   if (scheme === undefined) throw new Refusal(403, 'Authorization failed')

@@ -1,4 +1,4 @@
-/** Metadata of an article. Its text is in `articles/<slug>.html`. */
+/** An article's metadata. Its content is in `articles/<slug>.html`. */
 export interface Article {
   slug: string
   title: string
@@ -6,7 +6,7 @@ export interface Article {
   tags: readonly TagSlug[]
   authors: readonly AuthorSlug[]
   published_at: string
-  /** Absent: never changed since. */
+  /** Absent if the article has not changed since its publication. */
   updated_at?: string
   feature_image_caption: string | null
 }
@@ -25,7 +25,7 @@ export type AuthorSlug = 'credit-team' | 'founder-support'
 
 const caption = 'A drawing, not a photograph.'
 
-/** Newest first. Fictional articles are marked as examples in their titles and first lines. */
+/** Articles, newest first. Fictional articles are marked as examples in their titles and first lines. */
 export const articles: readonly Article[] = [
   {
     slug: 'what-we-read-in-your-books',

@@ -1,15 +1,15 @@
 import type { ApiRequest, ApiRoute } from '#local/sandboxes/kit/api-server.ts'
 import { notFound } from './failures.ts'
-import { filterBy } from './filter.ts'
+import { parseFilter } from './filter.ts'
 import { paginate } from './paging.ts'
 import { buildPages } from './pages.ts'
 import { authors, buildPosts, type SandboxPost, tags } from './posts.ts'
 
-/** Path prefix of the Content API. */
+/** The path prefix of the Content API. */
 export const CONTENT = '/ghost/api/content'
 
-/** Content API endpoints for posts, pages, tags and authors. `url` returns the sandbox's address. */
-export function contentRoutes(url: () => string): ApiRoute[] {
+/** Content API endpoints for posts, pages, tags and authors. `url` returns the sandbox's URL. */
+export function buildContentRoutes(url: () => string): ApiRoute[] {
   const readPost = (request: ApiRequest, property: 'id' | 'slug') => {
     const post = buildPosts(url()).find((candidate) => candidate[property] === request.params[property])
     if (!post) throw notFound('post')
@@ -42,7 +42,7 @@ function listPage(name: string, all: readonly object[], query: URLSearchParams):
 }
 
 function browse(all: SandboxPost[], query: URLSearchParams): object {
-  const matches = filterBy(query.get('filter'))
+  const matches = parseFilter(query.get('filter'))
   const posts = all.filter((post) => matches((property) => getValues(post, property)))
   const oldestFirst = /^published_at asc$/i.test(query.get('order') ?? '')
   const { items, meta } = paginate(oldestFirst ? posts.toReversed() : posts, query)
@@ -56,7 +56,7 @@ function getValues(post: SandboxPost, property: string): string[] {
   return typeof value === 'string' || typeof value === 'boolean' ? [String(value)] : []
 }
 
-/** A post with only the requested relations and fields. */
+/** Reduces a post to the requested relations and fields. */
 function toReply(post: SandboxPost, query: URLSearchParams): object {
   const included = query.get('include')?.split(',') ?? []
   const fields = query.get('fields')?.split(',')

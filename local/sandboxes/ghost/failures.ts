@@ -12,7 +12,7 @@ const TYPES: Record<number, string> = {
 }
 
 /** Formats an error like Ghost. */
-export const ghostFailure = (refusal: Refusal): object => ({
+export const formatGhostFailure = (refusal: Refusal): object => ({
   errors: [
     {
       message: refusal.message,

@@ -3,10 +3,10 @@ import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 type Values = (property: string) => string[]
 
 /**
- * Parses a part of Ghost's query language: clauses joined by `+`, each `property:value`, `property:-value`,
+ * Parses a subset of Ghost's query language: clauses joined by `+`, each `property:value`, `property:-value`,
  * `property:[a,b]` or `property:~'part'`. Values are bare or in single quotes, with \' for a quote.
  */
-export function filterBy(filter: string | null): (values: Values) => boolean {
+export function parseFilter(filter: string | null): (values: Values) => boolean {
   if (!filter) return () => true
   const clauses: ((values: Values) => boolean)[] = []
   const clause = /([a-z_]+(?:\.[a-z_]+)?):(-?)(~?)(\[[^\]]*\]|'(?:\\['"]|[^'"])+'|[^\s'"+,()<>=[\]]+)(\+|$)/y

@@ -4,7 +4,7 @@ import { isEmail } from '#contract/core/addresses.ts'
 import type { Records } from '#local/records.ts'
 import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
 import { notFound } from './failures.ts'
-import { filterBy } from './filter.ts'
+import { parseFilter } from './filter.ts'
 import { paginate } from './paging.ts'
 import { newsletter } from './sandbox.ts'
 
@@ -42,7 +42,7 @@ export interface InitialMember {
 
 const dayMs = 24 * 3600 * 1000
 
-/** Adds members that do not exist; existing members keep their changes. */
+/** Adds missing members. Existing members are not changed. */
 export async function addInitialMembers(records: Records, members: readonly InitialMember[]): Promise<void> {
   await Promise.all(
     members.map(({ email, name, isSubscribed, daysAgo }) => {
@@ -63,7 +63,7 @@ export async function addInitialMembers(records: Records, members: readonly Init
 }
 
 /** Admin API endpoints for members and newsletters. */
-export function memberRoutes(records: Records): ApiRoute[] {
+export function buildMemberRoutes(records: Records): ApiRoute[] {
   const listMembers = async () => (await records.find(MEMBER, {})).map(({ data }) => storedMember.parse(data))
   const requireMember = async ({ params }: ApiRequest) => {
     const member = storedMember.optional().parse(await records.get(MEMBER, params['id'] ?? ''))
@@ -116,7 +116,7 @@ function read(body: unknown): z.output<typeof change> {
 }
 
 function browse(all: Member[], query: URLSearchParams): object {
-  const matches = filterBy(query.get('filter'))
+  const matches = parseFilter(query.get('filter'))
   const members = all.filter((member) =>
     matches((property) => {
       if (/^labels?(\.slug)?$/.test(property)) return member.labels.map(toSlug)
@@ -131,7 +131,7 @@ function browse(all: Member[], query: URLSearchParams): object {
 
 const sortable = z.enum(['id', 'email', 'name', 'created_at', 'updated_at'])
 
-/** Sorts by fields like Ghost: `created_at desc,id desc`. Ignores unknown fields. */
+/** Sorts by an order in Ghost's format, such as `created_at desc,id desc`. Ignores unknown fields. */
 function sortBy(members: Member[], order: string): Member[] {
   const fields = order.split(',').flatMap((part) => {
     const [, name, direction] = /^\s*(\w+)\s+(asc|desc)\s*$/i.exec(part) ?? []

@@ -1,9 +1,9 @@
 import type { Records } from '#local/records.ts'
 
 export interface GhostSandboxOptions {
-  /** 0 for any free port. */
+  /** 0 selects a free port. */
   port: number
-  /** Storage for members. */
+  /** The storage for members. */
   records: Records
   /** 26 hexadecimal digits. */
   contentKey: string

@@ -8,7 +8,7 @@ import { addInitialMembers } from './members.ts'
 import { newsletter } from './sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 
-// The parts of Ghost's clients used by this test.
+// The parts of Ghost's clients that this test uses.
 type Options = Record<string, string | number>
 interface Page {
   pagination: { page: number; pages: number; total: number; next: number | null }
@@ -156,7 +156,7 @@ describe("Ghost's own client of the Admin API", () => {
     ])
   })
 
-  it('is refused with the key of another integration', async () => {
+  it('is rejected with the key of another integration', async () => {
     const key = `${'0'.repeat(24)}:${'0'.repeat(64)}`
     const stranger = new GhostAdminAPI({ url: sandbox.url, key, version: 'v6.0' })
     await expect(stranger.members.browse({})).rejects.toMatchObject({ type: 'UnauthorizedError' })
@@ -181,12 +181,12 @@ describe('the sandbox', () => {
     for (const { html = '' } of posts) expect(html.slice(0, 120)).toMatch(/example/i)
   })
 
-  it('refuses a malformed filter', async () => {
+  it('rejects a malformed filter', async () => {
     const url = `${sandbox.url}/ghost/api/content/posts/?key=${contentKey}&filter=${encodeURIComponent("tag:'a")}`
     expect((await fetch(url)).status).toBe(400)
   })
 
-  it('redirects an address without its trailing slash', async () => {
+  it('redirects a URL without its trailing slash', async () => {
     const response = await fetch(`${sandbox.url}/ghost/api/content/posts?key=${contentKey}`, {
       redirect: 'manual',
     })

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { guardAdmin, guardContent } from './access.ts'
 import { Refusal, serveApi } from '#local/sandboxes/kit/api-server.ts'
-import { CONTENT, contentRoutes } from './content-routes.ts'
+import { CONTENT, buildContentRoutes } from './content-routes.ts'
 import { drawPicture } from './drawings.ts'
-import { ghostFailure } from './failures.ts'
-import { memberRoutes } from './members.ts'
+import { formatGhostFailure } from './failures.ts'
+import { buildMemberRoutes } from './members.ts'
 import type { GhostSandboxOptions } from './sandbox.ts'
 
 /**
- * Starts a sandbox of Ghost on loopback: articles with pictures in the Content API, members in the Admin API.
+ * Starts a sandbox of Ghost on loopback, with articles and pictures in the Content API and members in the Admin API.
  * Rejects if the port is in use.
  */
 export async function startGhostSandbox(
@@ -20,14 +20,14 @@ export async function startGhostSandbox(
     name: 'Ghost',
     port,
     faults,
-    routes: [...contentRoutes(() => address.url), ...memberRoutes(records)],
+    routes: [...buildContentRoutes(() => address.url), ...buildMemberRoutes(records)],
     guard: async (request, { url }) =>
       url.startsWith(CONTENT) ? guardContent(contentKey, request) : guardAdmin(adminKey, request),
-    failure: ghostFailure,
+    failure: formatGhostFailure,
     enums: ['visibility', 'status'],
     headers: { 'content-version': 'v6.0', vary: 'Accept-Version' },
     extend: servePictures,
-    // Ghost redirects addresses without a trailing slash.
+    // Ghost redirects URLs without a trailing slash.
     elsewhere: (path) => (/^\/ghost\/api\/.*[^/]$/.test(path) ? `${path}/` : undefined),
   })
   address.url = started.url
@@ -42,7 +42,7 @@ function servePictures(app: FastifyInstance): void {
       .headers({
         'cache-control': 'public, max-age=86400',
         'content-security-policy': "default-src 'none'",
-        // The product's pages have another origin and embed these pictures.
+        // The product's pages, which have a different origin, embed these pictures.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .type('image/svg+xml')

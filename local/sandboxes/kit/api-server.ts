@@ -3,7 +3,7 @@ import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { z } from 'zod'
 import {
   faultFields,
-  faultRoutes,
+  addFaultRoutes,
   type FaultInjection,
   createFaultInjection,
   sendReply,
@@ -15,7 +15,7 @@ import { findRefusedStatus } from './failures.ts'
 export interface ApiRequest {
   params: Record<string, string>
   query: URLSearchParams
-  /** Parsed JSON, or form fields. */
+  /** Parsed JSON or form fields. */
   body: unknown
   headers: FastifyRequest['headers']
 }
@@ -25,18 +25,18 @@ export interface ApiRoute {
   operation: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
-  /** Status of a successful reply; 200 by default. */
+  /** The status of a successful response; 200 by default. */
   status?: number
-  /** Whether it needs no credentials. */
+  /** Whether the endpoint needs no credentials. */
   open?: boolean
   handle(request: ApiRequest): Promise<unknown>
 }
 
-/** An error reply; the API formats it like its vendor. */
+/** An error response, which the API formats like its vendor. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
-  /** The vendor's error code; the default for the status if undefined. */
+  /** The vendor's error code; the status's default code if undefined. */
   readonly reason: string | undefined
 
   constructor(status: number, message: string, reason?: string) {
@@ -47,38 +47,38 @@ export class Refusal extends Error {
 }
 
 export interface VendorApi {
-  /** Name of the sandbox in error logs. */
+  /** The name of the sandbox in error logs. */
   name: string
-  /** 0 for any free port. */
+  /** 0 selects a free port. */
   port: number
   /** Enables `/faults`, where tests inject faults. */
   faults: boolean
   routes: ApiRoute[]
   /** Throws a Refusal if the caller's credentials are invalid. */
   guard(request: ApiRequest, route: ApiRoute): Promise<void>
-  /** Formats a refusal like the vendor. */
+  /** Formats an error like the vendor. */
   failure(refusal: Refusal): object
-  /** Names of enum fields; the fault `strange` gives them unknown values. */
+  /** Names of enum fields, to which the fault `strange` gives unknown values. */
   enums: readonly string[]
   headers?: Record<string, string>
   /** Whether trailing slashes are ignored. */
   ignoreTrailingSlash?: boolean
   /** Adds routes outside the API, such as images. */
   extend?(app: FastifyInstance): void
-  /** Redirect target for an unknown path, if any. */
+  /** The redirect target for an unknown path, if any. */
   elsewhere?(path: string): string | undefined
 }
 
 const fault = z.strictObject({
   ...faultFields,
-  /** `strange`: unknown values and fields · `body`: this JSON instead of running the operation. */
+  /** `strange` adds unknown values and fields. `body` returns this JSON instead of running the operation. */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
-  /** With `status`: the vendor's error code. */
+  /** The vendor's error code, only with `status`. */
   reason: z.string().optional(),
   body: z.unknown().optional(),
 })
 type Fault = z.output<typeof fault>
-/** A fault injected by tests, without its operation. */
+/** A fault that tests inject, without its operation. */
 export type FaultRequest = Omit<z.input<typeof fault>, 'operation'>
 
 /** Serves a sandbox of a vendor's API on loopback. Rejects if the port is in use. */
@@ -101,7 +101,7 @@ export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): P
   const faults = createFaultInjection<Fault>()
   const runExclusive = createMutex()
   for (const route of api.routes) serve(app, api, route, faults, runExclusive)
-  if (api.faults) faultRoutes(app, faults, fault)
+  if (api.faults) addFaultRoutes(app, faults, fault)
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://sandbox')
     const elsewhere = api.elsewhere?.(pathname)
@@ -161,7 +161,7 @@ function serve(
 }
 
 const describeFaults = (enums: readonly string[]): FaultBehavior<Fault> => ({
-  refusal: ({ status, reason }) => new Refusal(status, 'This answer was injected by the sandbox.', reason),
+  refusal: ({ status, reason }) => new Refusal(status, 'This error was injected by the sandbox.', reason),
   strange(key, value) {
     if (enums.includes(key) && typeof value === 'string') return `novel_${value}`
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

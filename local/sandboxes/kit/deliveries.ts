@@ -11,7 +11,7 @@ const delivery = z.object({
 type Delivery = z.output<typeof delivery>
 
 export interface Deliveries {
-  /** Stores a webhook for an address, and starts to deliver it. */
+  /** Stores a webhook for a URL and starts its delivery. */
   send(url: string, body: object): Promise<void>
   /** Continues deliveries from an earlier run. */
   resume(): Promise<void>
@@ -20,20 +20,20 @@ export interface Deliveries {
 
 interface DeliveryOptions {
   records: Records
-  /** The webhooks' vendor, for the console and the kind of record. */
+  /** The vendor of the webhooks, used in console messages and in the kind of the records. */
   vendor: 'codat' | 'plaid' | 'quiltt'
-  /** Returns the signature headers; called for every attempt with the same id. */
+  /** Returns the signature headers. Called for every attempt with the same id. */
   sign: (body: string, id: string) => Promise<Record<string, string>>
-  /** Delay before each attempt, since the previous attempt. After the last attempt the webhook is dropped. */
+  /** The delay between the previous attempt and each attempt. After the last attempt, the webhook is dropped. */
   delaysMs?: readonly number[] | undefined
-  /** Time limit for the reply, in milliseconds. */
+  /** The deadline for the response, in milliseconds. */
   replyTimeoutMs?: number
 }
 
 const SECOND = 1000
 const DELAYS_MS = [0, 30 * SECOND, 120 * SECOND, 480 * SECOND, 1920 * SECOND]
 
-/** Delivers webhooks, and retries until the receiver replies with 2xx. */
+/** Delivers webhooks, and retries until the receiver responds with 2xx. */
 export function startDeliveries(options: DeliveryOptions): Deliveries {
   const { records, vendor, sign, delaysMs = DELAYS_MS, replyTimeoutMs = 10 * SECOND } = options
   const kind = `${vendor}_delivery`
@@ -76,7 +76,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   }
 }
 
-/** Runs work at its time. Stopping drops pending work and aborts the signal of running work. */
+/** Runs tasks at their scheduled times. Stopping drops pending tasks and aborts the signal of running tasks. */
 function createScheduler(vendor: string) {
   const timers = new Set<NodeJS.Timeout>()
   const runningWork = new Set<Promise<void>>()
@@ -102,7 +102,7 @@ function createScheduler(vendor: string) {
   }
 }
 
-/** Attempts a delivery once. Returns true for a 2xx reply in time. */
+/** Attempts a delivery once. Returns true if the receiver responds with 2xx before the deadline. */
 async function post(
   { url, body }: Delivery,
   headers: Record<string, string>,

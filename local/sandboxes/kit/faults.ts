@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** Fields of all faults. Each sandbox adds its kinds of `answer` and their fields. */
+/** Fields that all faults share. Each sandbox adds its kinds of `answer` and their fields. */
 export const faultFields = {
-  /** Name of an operation; `*` for every operation. */
+  /** The name of an operation; `*` for every operation. */
   operation: z.string(),
-  /** Number of affected requests. */
+  /** The number of affected requests. */
   count: z.number().int().min(1).default(1),
-  /** Number of requests before it applies. */
+  /** The number of requests before the fault applies. */
   after: z.number().int().min(0).default(0),
-  /** With `status`. */
+  /** The HTTP status, only with `status`. */
   status: z.number().int().min(400).max(599).default(500),
-  /** With `status`: the value of Retry-After, seconds or an HTTP date. */
+  /** The value of Retry-After, in seconds or as an HTTP date; only with `status`. */
   retry_after: z.string().optional(),
 } as const
 
 interface FaultSpec {
   operation: string
-  /** Number of affected requests; 1 by default. */
+  /** The number of affected requests; 1 by default. */
   count?: number
-  /** Number of requests before it applies; 0 by default. */
+  /** The number of requests before the fault applies; 0 by default. */
   after?: number
 }
 
@@ -55,7 +55,7 @@ export function createFaultInjection<K extends FaultSpec>(): FaultInjection<K> {
  * `POST /faults/answers` injects a fault, and `DELETE /faults/answers` removes all faults. `PUT /faults/answers`
  * replaces all faults atomically, so that no call succeeds in between.
  */
-export function faultRoutes<K extends FaultSpec>(
+export function addFaultRoutes<K extends FaultSpec>(
   app: FastifyInstance,
   faults: FaultInjection<K>,
   schema: z.ZodType<K>,
@@ -79,24 +79,24 @@ export function faultRoutes<K extends FaultSpec>(
 
 interface ApiFault extends FaultSpec {
   /**
-   * `status`: an error, nothing is done · `hang`: no reply, nothing is done · `lost`: all is done, no reply ·
-   * `malformed`: all is done, the reply is truncated JSON · `cut`: all is done, the connection closes halfway
-   * through the reply · other kinds: all is done, the reply is modified.
+   * `status` returns an error and `hang` never responds; neither performs the operation. All other kinds perform it:
+   * `lost` never responds, `malformed` responds with truncated JSON, `cut` closes the connection halfway through the
+   * response, and the sandbox's own kinds modify the response.
    */
   answer: string
   status: number
   retry_after?: string | undefined
 }
 
-/** A vendor's error replies and unknown values. */
+/** A vendor's error responses and unknown values. */
 export interface FaultBehavior<K> {
-  /** The error thrown for a fault of kind `status`. */
+  /** Builds the error that a fault of kind `status` throws. */
   refusal(fault: K): Error
-  /** A replacer for `JSON.stringify` that adds unknown enum values and fields to a reply. */
+  /** A replacer for `JSON.stringify` that adds unknown enum values and fields to a response. */
   strange(key: string, value: unknown): unknown
 }
 
-/** Sends the result of `work`, or the reply of the fault. Throws the vendor's error. */
+/** Sends the result of `work`, or the response of the fault. Throws the vendor's error. */
 export async function sendReply<K extends ApiFault>(
   reply: FastifyReply,
   fault: K | undefined,
@@ -113,13 +113,13 @@ export async function sendReply<K extends ApiFault>(
   if (fault.answer === 'lost') return reply.hijack()
   if (fault.answer === 'cut')
     return cutReply(reply, Buffer.isBuffer(result) ? result : JSON.stringify(result))
-  // Only a reply with a body can be modified.
+  // Only a response with a body can be modified.
   reply.code(200).type('application/json')
   if (fault.answer === 'malformed') return reply.send(JSON.stringify(result).slice(0, -1))
   return reply.send(JSON.stringify(result, (key, value: unknown) => faultBehavior.strange(key, value)))
 }
 
-/** Announces the length of the whole reply, but closes the connection halfway. */
+/** Announces the length of the whole response, but closes the connection halfway. */
 function cutReply(reply: FastifyReply, whole: Buffer | string): FastifyReply {
   const bytes = Buffer.from(whole)
   reply.hijack()

@@ -1,4 +1,4 @@
-/** Runs work sequentially, in the order of the calls. */
+/** Runs tasks sequentially in call order. */
 export type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Prevents read-modify-write sequences from interleaving. */

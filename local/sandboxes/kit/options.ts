@@ -1,11 +1,11 @@
 import type { Records } from '#local/records.ts'
 
 export interface SandboxOptions {
-  /** 0 for any free port. */
+  /** 0 selects a free port. */
   port: number
   records: Records
   /** Enables `/faults`, where tests inject faults. */
   faults?: boolean
-  /** Delay before each attempt to deliver a webhook, since the previous attempt, in milliseconds. */
+  /** The delay in milliseconds between the previous attempt to deliver a webhook and each attempt. */
   webhookDelaysMs?: readonly number[]
 }

@@ -30,8 +30,8 @@ button:hover, .button:hover { border-color: var(--primary); }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** A page of a sandbox. The `notice` above it explains that nothing is real. */
-export function sandboxPage(notice: Html, title: string, content: Html): string {
+/** Renders a page of a sandbox. The `notice` above it explains that nothing is real. */
+export function renderSandboxPage(notice: Html, title: string, content: Html): string {
   const main = html`<main>
     <h1>${title}</h1>
     ${content}
@@ -51,8 +51,8 @@ ${main.html}
 </html>`
 }
 
-/** Headers of a page: no scripts or other origins, but forms may redirect to the origin of `returnUrl`. */
-export const sandboxPageHeaders = (returnUrl: string): Record<string, string> => ({
+/** Builds page headers that forbid scripts and other origins, but let forms redirect to the origin of `returnUrl`. */
+export const buildSandboxPageHeaders = (returnUrl: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',

@@ -12,7 +12,7 @@ const HISTORY_DAYS = 730
 const DAY_MS = 24 * 60 * 60 * 1000
 const CARD_LIMIT = 60_000_00
 
-export function accountRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildAccountRoutes(sandbox: Sandbox): ApiRoute[] {
   const handle = async (body: unknown) => {
     const item = await findWorkingItem(sandbox, body)
     const { options } = readBody(
@@ -30,33 +30,37 @@ export function accountRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-export const accountId = (item: StoredItem, key: string): string => deriveId(`${item.id} ${key}`)
+export const deriveAccountId = (item: StoredItem, key: string): string => deriveId(`${item.id} ${key}`)
 
-/** A stable id in Plaid's format, derived from a text. */
+/** Derives a stable id in Plaid's format from a string. */
 export const deriveId = (text: string): string =>
   createHash('sha512').update(text).digest('base64').replaceAll(/[+/=]/g, '').slice(0, 37)
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Account activity from two years before the item was linked until today, including refreshes. */
+/** Returns account activity from two years before the item was linked until today, including refreshes. */
 export function getLedger(item: StoredItem): Ledger {
   const linkedAt = Date.parse(item.created_at)
   const { write, historyDays = HISTORY_DAYS } = findBankStory(item.institution_id)
-  const { movements, balances } = write(item.id, toDay(linkedAt - HISTORY_DAYS * DAY_MS), toDay(Date.now()))
+  const { transactions, balances } = write(
+    item.id,
+    toDay(linkedAt - HISTORY_DAYS * DAY_MS),
+    toDay(Date.now()),
+  )
   const { card } = balances
   return {
-    movements: movements.filter(({ date }) => date >= toDay(linkedAt - historyDays * DAY_MS)),
+    transactions: transactions.filter(({ date }) => date >= toDay(linkedAt - historyDays * DAY_MS)),
     balances: card === undefined ? balances : { ...balances, card: card - item.extras.length * EXTRA_CENTS },
   }
 }
 
-/** Amount in cents of the card purchase added by a refresh. */
+/** The amount in cents of the card purchase that a refresh adds. */
 export const EXTRA_CENTS = 89_40
 
 export function listAccounts(item: StoredItem) {
   const { balances } = getLedger(item)
   return findBankStory(item.institution_id).accounts.map(({ key, name, type, subtype, ...facts }) => {
-    const id = accountId(item, key)
+    const id = deriveAccountId(item, key)
     return {
       account_id: id,
       persistent_account_id: deriveId(`persistent ${id}`),

@@ -38,7 +38,7 @@ const linkBank = async () => {
   return (await sdk.itemPublicTokenExchange({ public_token: data.public_token })).data
 }
 
-/** The rejection of a refused call. */
+/** Returns the error with which a call is rejected. */
 const refused = (error_code: string, status = 400) => ({
   response: { status, data: { error_code, request_id: expect.any(String) } },
 })
@@ -153,7 +153,7 @@ describe("Plaid's own SDK against the sandbox", () => {
     expect(key).toMatchObject({ kid, alg: 'ES256', crv: 'P-256', kty: 'EC', use: 'sig', expired_at: null })
   })
 
-  it('is refused with a wrong secret', async () => {
+  it('is rejected with a wrong secret', async () => {
     await expect(sdkWith('wrong').itemGet({ access_token: 'any' })).rejects.toMatchObject(
       refused('INVALID_API_KEYS'),
     )
@@ -178,11 +178,11 @@ describe('the sandbox', () => {
     ['/transactions/sync', { access_token: 'unknown' }, 'INVALID_ACCESS_TOKEN'],
     ['/institutions/get_by_id', { institution_id: 'ins_0', country_codes: ['US'] }, 'INVALID_INSTITUTION'],
     ['/webhook_verification_key/get', { key_id: 'unknown' }, 'INVALID_WEBHOOK_VERIFICATION_KEY_ID'],
-  ])('replies to %s with body %j with %s', async (path, body, error_code) => {
+  ])('responds to %s with body %j with %s', async (path, body, error_code) => {
     expect(await sandbox.call(path, body)).toMatchObject({ status: 400, body: { error_code } })
   })
 
-  it('replies to an unknown path with 404, in the usual error format', async () => {
+  it('responds to an unknown path with 404, in the usual error format', async () => {
     expect(await sandbox.call('/nowhere')).toMatchObject({
       status: 404,
       body: { error_type: 'INVALID_REQUEST', error_code: 'NOT_FOUND' },

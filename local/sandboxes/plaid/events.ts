@@ -40,7 +40,7 @@ export const sendItemError = (sandbox: Sandbox, item: StoredItem) =>
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Additional fields of an event with this code. */
-export function eventDetails(code: string): Record<string, unknown> {
+export function getEventDetails(code: string): Record<string, unknown> {
   const inAWeek = new Date(Date.now() + 7 * DAY_MS).toISOString()
   switch (code) {
     case 'PENDING_DISCONNECT':

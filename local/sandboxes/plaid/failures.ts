@@ -4,7 +4,7 @@ interface ErrorDetails {
   status: number
   error_type: string
   error_message: string
-  /** Shown to users; null if users cannot fix the error. */
+  /** The message for users; null if users cannot fix the error. */
   display_message: string | null
 }
 
@@ -72,7 +72,7 @@ const ERRORS: Record<string, ErrorDetails> = {
   },
 }
 
-/** An error reply in Plaid's format. */
+/** An error response in Plaid's format. */
 export class PlaidFailure extends Error {
   override name = 'PlaidFailure'
   readonly status: number
@@ -88,7 +88,7 @@ export class PlaidFailure extends Error {
 const getErrorDetails = (code: string): ErrorDetails =>
   ERRORS[code] ?? itemError('you selected this error in the sandbox')
 
-/** The error object in replies, items and webhooks. */
+/** Builds the error object for responses, items and webhooks. */
 export function toErrorReply(code: string, message?: string) {
   const { error_type, error_message, display_message } = getErrorDetails(code)
   return {
@@ -101,7 +101,7 @@ export function toErrorReply(code: string, message?: string) {
   }
 }
 
-/** Parses a body. Throws Plaid's error with the invalid fields. */
+/** Parses a body. Throws Plaid's error, which lists the invalid fields. */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data

@@ -5,7 +5,7 @@ import { faultFields, type FaultBehavior } from '#local/sandboxes/kit/faults.ts'
 export const bankFault = z.strictObject({
   ...faultFields,
   answer: z.enum(['status', 'refuse', 'hang', 'malformed', 'unknown_enum']),
-  /** With `refuse`: the vendor's error code. */
+  /** The vendor's error code, only with `refuse`. */
   code: z.string().default(''),
 })
 export type BankFault = z.output<typeof bankFault>

@@ -5,7 +5,7 @@ export interface Institution {
   oauth: boolean
 }
 
-// Ids and names from Plaid's own sandbox.
+// Ids and names are from Plaid's own sandbox.
 export const institutions: readonly Institution[] = [
   { institution_id: 'ins_109508', name: 'First Platypus Bank', oauth: false },
   { institution_id: 'ins_109509', name: 'First Gingham Credit Union', oauth: false },

@@ -1,11 +1,11 @@
-import { eventDetails, sendEvent, sendUpdatesAvailable } from './events.ts'
+import { getEventDetails, sendEvent, sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure } from './failures.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /**
- * Simulates changes at a bank or by its customer. `revoke` revokes the permission, `not_ready` restarts the first
- * read, `recent` completes it for the last 30 days, and `ready` completes it. Any other action is an error code in
- * lower case, which is set on the item.
+ * Simulates changes by a bank or its customer. `revoke` revokes the permission, `not_ready` restarts the first
+ * read, `recent` completes the read of the last 30 days, and `ready` completes the whole read. Any other action is a
+ * lowercase error code, which is set on the item.
  */
 export async function applyItemAction(sandbox: Sandbox, id: string, action: string): Promise<void> {
   const item = await sandbox.state.item(id)
@@ -16,7 +16,7 @@ export async function applyItemAction(sandbox: Sandbox, id: string, action: stri
         sandbox,
         { ...item, is_gone: true },
         'USER_PERMISSION_REVOKED',
-        eventDetails('USER_PERMISSION_REVOKED'),
+        getEventDetails('USER_PERMISSION_REVOKED'),
       )
     case 'not_ready':
       return sandbox.state.saveItem({ ...item, history: 'NOT_READY' })

@@ -9,7 +9,7 @@ import type { StoredItem, StoredLinkToken } from './state.ts'
 const withToken = z.object({ access_token: z.string() })
 
 /** Endpoints that exchange, read, update and remove items. */
-export function itemRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildItemRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/item/public_token/exchange', handle: (body) => exchange(sandbox, body) },
     { path: '/item/get', handle: (body) => getItem(sandbox, body) },
@@ -19,7 +19,7 @@ export function itemRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** Finds the item of the access token in a body. Throws if it was removed. */
+/** Finds the item of the access token in a body. Throws if the item was removed. */
 export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
   const { access_token } = readBody(withToken, body)
   const item = await sandbox.state.itemByAccessToken(access_token)
@@ -28,7 +28,7 @@ export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredI
   return item
 }
 
-/** Like `findItem`, but also throws if the item has an error. For calls that need the bank. */
+/** Like `findItem`, but also throws if the item has an error. Used by calls that need the bank. */
 export async function findWorkingItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
   const item = await findItem(sandbox, body)
   if (item.error) throw new PlaidFailure(item.error)
@@ -83,7 +83,7 @@ async function exchange(sandbox: Sandbox, body: unknown) {
   const { public_token } = readBody(z.object({ public_token: z.string() }), body)
   const item = await sandbox.state.consumePublicToken(public_token)
   if (!item) throw new PlaidFailure('INVALID_PUBLIC_TOKEN')
-  // Plaid needs some seconds to read; the generated data is available immediately.
+  // Plaid needs some seconds to read a bank, but the generated data is available immediately.
   await sendUpdatesAvailable(sandbox, item)
   return { access_token: item.access_token, item_id: item.id }
 }

@@ -24,8 +24,8 @@ export interface SigningKeys {
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Keys that sign webhooks. They are stored, so that signatures stay valid after a restart. */
-export function signingKeys(records: Records): SigningKeys {
+/** Opens the keys that sign webhooks. They are stored, so that signatures stay valid after a restart. */
+export function openSigningKeys(records: Records): SigningKeys {
   const current = async () => {
     const [key] = await records.find(KEY, { expired_at: null })
     return key && { id: key.id, ...storedKey.parse(key.data) }

@@ -5,13 +5,13 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 import { toErrorReply, PlaidFailure } from './failures.ts'
 import { findInstitution } from './institutions.ts'
 import { linkSteps } from './link-session.ts'
-import { sandboxPageHeaders } from '#local/sandboxes/kit/page.ts'
-import { approvalPage, overPage } from './oauth-pages.ts'
+import { buildSandboxPageHeaders } from '#local/sandboxes/kit/page.ts'
+import { renderApprovalPage, renderSessionOverPage } from './oauth-pages.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const FOLDER = '/link/v2/stable'
 
-/** Headers that allow pages of any origin to load a reply as a module. */
+/** Headers that allow pages of any origin to load a response as a module. */
 export const moduleHeaders = {
   'content-type': 'text/javascript; charset=utf-8',
   'access-control-allow-origin': '*',
@@ -20,9 +20,10 @@ export const moduleHeaders = {
 }
 
 /**
- * A module with one value. Pages that may load scripts from here can call the sandbox without further permissions.
+ * Builds a module with one value. Pages that may load this host's scripts can call the sandbox without further
+ * permissions.
  */
-export const moduleWith = (answer: object): string =>
+export const buildModule = (answer: object): string =>
   `export const answer = ${JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)}\n`
 
 export function serveScript(app: FastifyInstance, url: string, file: string): void {
@@ -36,8 +37,8 @@ export function serveWindow(app: FastifyInstance, folder: string): void {
     serveScript(app, `${folder}/${name}`, join(import.meta.dirname, 'browser', name))
 }
 
-/** Routes for browsers: Plaid's script, its requests, and a bank's own approval page. */
-export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
+/** Adds the routes for browsers: Plaid's script, its requests, and a bank's own approval page. */
+export function addLinkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   serveScript(app, `${FOLDER}/link-initialize.js`, join(import.meta.dirname, 'browser/link-initialize.js'))
   serveWindow(app, FOLDER)
   app.get<{ Params: { step: string } }>(`${FOLDER}/answers/:step`, async ({ params, query }, reply) => {
@@ -47,7 +48,7 @@ export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive:
       if (error instanceof PlaidFailure) return { error: toErrorReply(error.code, error.message) }
       throw error
     })
-    return reply.headers(moduleHeaders).send(moduleWith(answer))
+    return reply.headers(moduleHeaders).send(buildModule(answer))
   })
   oauthRoutes(app, sandbox, runExclusive)
 }
@@ -60,22 +61,22 @@ function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunEx
     const session = await sandbox.state.linkTokenByOauthState(params.state)
     const bank = findInstitution(session?.oauth?.institution_id ?? '')
     const isOpen = session && bank && session.redirect_uri && session.oauth?.approved === null
-    reply.headers(sandboxPageHeaders(session?.redirect_uri ?? sandbox.url))
+    reply.headers(buildSandboxPageHeaders(session?.redirect_uri ?? sandbox.url))
     return isOpen
-      ? reply.send(approvalPage(bank.name, session.client_name))
-      : reply.code(410).send(overPage())
+      ? reply.send(renderApprovalPage(bank.name, session.client_name))
+      : reply.code(410).send(renderSessionOverPage())
   })
   app.post<{ Params: { state: string }; Body: { decision?: string } | null }>(
     '/oauth/:state',
     async ({ params, body }, reply) => {
       const address = await runExclusive(() => decide(sandbox, params.state, body?.decision === 'approve'))
       if (address) return reply.redirect(address, 303)
-      return reply.headers(sandboxPageHeaders(sandbox.url)).code(410).send(overPage())
+      return reply.headers(buildSandboxPageHeaders(sandbox.url)).code(410).send(renderSessionOverPage())
     },
   )
 }
 
-/** Saves the decision and returns the address to return to; null if the session is over. */
+/** Saves the decision and returns the URL for the redirect; null if the session is over. */
 async function decide(sandbox: Sandbox, state: string, approved: boolean): Promise<string | null> {
   const session = await sandbox.state.linkTokenByOauthState(state)
   if (!session?.redirect_uri || session.oauth?.approved !== null) return null

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations, loadAxe } from '#tests/axe.ts'
-import { signIn, startWindows, waitForCallback } from '#tests/sandboxes/kit/browser-window.ts'
+import { signIn, startBrowserPages, waitForCallback } from '#tests/sandboxes/kit/browser-window.ts'
 import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 
-/** Opens Plaid Link with the token in the address, and records its callbacks. */
+/** Opens Plaid Link with the token in the URL, and records its callbacks. */
 const PAGE_SCRIPT = `
 window.callbackCalls = []
 const params = new URLSearchParams(location.search)
@@ -18,11 +18,11 @@ window.handler.open()
 `
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let windows: Awaited<ReturnType<typeof startWindows>>
+let windows: Awaited<ReturnType<typeof startBrowserPages>>
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  windows = await startWindows(sandbox.scriptUrl, PAGE_SCRIPT)
+  windows = await startBrowserPages(sandbox.scriptUrl, PAGE_SCRIPT)
 })
 afterAll(async () => {
   await windows.stop()

@@ -18,7 +18,7 @@ export const linkSteps: Record<string, Step> = { start, submit, oauth, resume }
 
 const withToken = z.object({ token: z.string() })
 
-/** The link token of an open session. Throws if the session is over. */
+/** Returns the link token of an open session. Throws if the session is over. */
 async function findLinkSession(sandbox: Sandbox, params: unknown): Promise<StoredLinkToken> {
   const { token } = readBody(withToken, params)
   const linkToken = await sandbox.state.linkToken(token)
@@ -32,7 +32,7 @@ async function start(sandbox: Sandbox, params: unknown) {
   return {
     client_name: session.client_name,
     link_session_id: session.session_id,
-    // A bank's own page needs a return address.
+    // A bank's own page needs a return URL.
     institutions: institutions.filter((bank) => !bank.oauth || session.redirect_uri),
     institution: (item && findInstitution(item.institution_id)) ?? null,
   }
@@ -56,7 +56,7 @@ function getInstitution(id: string): Institution {
   return institution
 }
 
-/** Continues the session on the bank's own page, which redirects back to the link token's address. */
+/** Continues the session on the bank's own page, which redirects back to the link token's redirect URI. */
 async function oauth(sandbox: Sandbox, params: unknown) {
   const session = await findLinkSession(sandbox, params)
   const { institution_id } = readBody(z.object({ institution_id: z.string() }), params)

@@ -8,7 +8,7 @@ import type { StoredLinkToken } from './state.ts'
 const NEW_LIFE_MS = 4 * 60 * 60 * 1000
 const UPDATE_LIFE_MS = 30 * 60 * 1000
 
-/** A redirect address has no query, and uses https except on this machine. */
+/** A redirect URI has no query, and uses https except on this machine. */
 const redirectUri = z
   .url({ protocol: /^https?$/ })
   .refine((text) => new URL(text).search === '')
@@ -28,7 +28,7 @@ const request = z.object({
   access_token: z.string().optional(),
 })
 
-export function linkTokenRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildLinkTokenRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/link/token/create', handle: (body) => createLinkToken(sandbox, body) },
     { path: '/link/token/get', handle: (body) => getLinkToken(sandbox, body) },

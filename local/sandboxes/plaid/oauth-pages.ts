@@ -1,11 +1,11 @@
 import { type Html, html } from '#contract/rules/html.ts'
-import { sandboxPage } from '#local/sandboxes/kit/page.ts'
+import { renderSandboxPage } from '#local/sandboxes/kit/page.ts'
 
 const page = (title: string, content: Html): string =>
-  sandboxPage(html`<strong>Bank sandbox.</strong> No real account is read.`, title, content)
+  renderSandboxPage(html`<strong>Bank sandbox.</strong> No real account is read.`, title, content)
 
-/** The approval page of a bank that has its own page. */
-export const approvalPage = (bank: string, client: string): string =>
+/** The page where a bank with its own page requests approval. */
+export const renderApprovalPage = (bank: string, client: string): string =>
   page(
     bank,
     html`<p>${client} would like to read your accounts, balances and transactions.</p>
@@ -16,5 +16,5 @@ export const approvalPage = (bank: string, client: string): string =>
   )
 
 /** The page for a session that is over or never existed. */
-export const overPage = (): string =>
+export const renderSessionOverPage = (): string =>
   page('This session has ended', html`<p>Close this page and start again.</p>`)

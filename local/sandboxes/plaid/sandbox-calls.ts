@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventDetails, sendEvent, sendItemError, sendUpdatesAvailable } from './events.ts'
+import { getEventDetails, sendEvent, sendItemError, sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure, readBody } from './failures.ts'
 import { findInstitution } from './institutions.ts'
 import { addItem, findItem } from './items.ts'
@@ -16,8 +16,8 @@ const createItem = z.object({
     .optional(),
 })
 
-/** Endpoints for institutions and keys, and those that only exist in Plaid's sandbox. */
-export function otherRoutes(sandbox: Sandbox): ApiRoute[] {
+/** Endpoints for institutions and keys, and endpoints that exist only in Plaid's sandbox. */
+export function buildSandboxRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/institutions/get_by_id', handle: getInstitution },
     { path: '/webhook_verification_key/get', handle: (body) => getKey(sandbox, body) },
@@ -74,6 +74,6 @@ async function fireWebhook(sandbox: Sandbox, body: unknown) {
   const { webhook_code } = readBody(z.object({ webhook_code: z.string() }), body)
   if (item.webhook === null) throw new PlaidFailure('SANDBOX_WEBHOOK_INVALID')
   if (webhook_code === 'SYNC_UPDATES_AVAILABLE') await sendUpdatesAvailable(sandbox, item)
-  else await sendEvent(sandbox, item, webhook_code, eventDetails(webhook_code))
+  else await sendEvent(sandbox, item, webhook_code, getEventDetails(webhook_code))
   return { webhook_fired: true }
 }

@@ -8,17 +8,17 @@ export interface PlaidSandboxOptions extends SandboxOptions {
   secret: string
 }
 
-/** Shared by all parts of the sandbox. */
+/** Dependencies that all parts of the sandbox share. */
 export interface Sandbox {
   options: PlaidSandboxOptions
-  /** The sandbox's address, set once it listens. */
+  /** The sandbox's URL, which is set once the sandbox listens. */
   url: string
   state: State
   keys: SigningKeys
   deliveries: Deliveries
 }
 
-/** An endpoint of Plaid's API; all are POST with JSON. */
+/** An endpoint of Plaid's API. All endpoints are POST with JSON. */
 export interface ApiRoute {
   path: string
   handle(body: unknown): Promise<object>

@@ -3,25 +3,25 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 import {
-  faultRoutes,
+  addFaultRoutes,
   type FaultInjection,
   createFaultInjection,
   sendReply,
   type FaultBehavior,
 } from '#local/sandboxes/kit/faults.ts'
 import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
-import { accountRoutes } from './accounts.ts'
+import { buildAccountRoutes } from './accounts.ts'
 import { toErrorReply, PlaidFailure } from './failures.ts'
-import { itemRoutes } from './items.ts'
+import { buildItemRoutes } from './items.ts'
 import { applyItemAction } from './item-actions.ts'
-import { signingKeys } from './keys.ts'
+import { openSigningKeys } from './keys.ts'
 import { type BankFault, bankFault, replaceEnumValues } from './faults.ts'
-import { linkRoutes } from './link-routes.ts'
-import { linkTokenRoutes } from './link-tokens.ts'
-import { otherRoutes } from './sandbox-calls.ts'
+import { addLinkRoutes } from './link-routes.ts'
+import { buildLinkTokenRoutes } from './link-tokens.ts'
+import { buildSandboxRoutes } from './sandbox-calls.ts'
 import type { ApiRoute, PlaidSandboxOptions, Sandbox } from './sandbox.ts'
 import { openState } from './state.ts'
-import { transactionRoutes } from './transactions.ts'
+import { buildTransactionRoutes } from './transactions.ts'
 import { findRefusedStatus } from '#local/sandboxes/kit/failures.ts'
 
 const faultBehavior: FaultBehavior<BankFault> = {
@@ -32,14 +32,14 @@ const faultBehavior: FaultBehavior<BankFault> = {
 }
 
 /**
- * Starts a sandbox of Plaid on loopback: its API, the Link script and bank page, and signed webhooks. State is
- * stored in `records`, so a restart continues. Rejects if the port is in use.
+ * Starts a sandbox of Plaid on loopback, with its API, the Link script, a bank page and signed webhooks. Its state is
+ * stored in `records` and survives a restart. Rejects if the port is in use.
  */
 export async function startPlaidSandbox(
   options: PlaidSandboxOptions,
 ): Promise<{ url: string; scriptUrl: string; stop(): Promise<void> }> {
   const { records, webhookDelaysMs: delaysMs } = options
-  const keys = signingKeys(records)
+  const keys = openSigningKeys(records)
   const sign = async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
   const deliveries = startDeliveries({ records, vendor: 'plaid', sign, delaysMs })
   const sandbox: Sandbox = { options, url: '', state: openState(records), keys, deliveries }
@@ -52,18 +52,18 @@ export async function startPlaidSandbox(
     bodyLimit: 1_000_000,
   })
   answerFailures(app)
-  app.register(async (pages) => linkRoutes(pages, sandbox, runExclusive))
+  app.register(async (pages) => addLinkRoutes(pages, sandbox, runExclusive))
   app.register(async (api) => {
     const routes = [
-      ...linkTokenRoutes(sandbox),
-      ...itemRoutes(sandbox),
-      ...accountRoutes(sandbox),
-      ...transactionRoutes(sandbox),
-      ...otherRoutes(sandbox),
+      ...buildLinkTokenRoutes(sandbox),
+      ...buildItemRoutes(sandbox),
+      ...buildAccountRoutes(sandbox),
+      ...buildTransactionRoutes(sandbox),
+      ...buildSandboxRoutes(sandbox),
     ]
     for (const route of routes) serve(api, sandbox, route, faults, runExclusive)
   })
-  if (options.faults) app.register(async (api) => testRoutes(api, sandbox, faults, runExclusive))
+  if (options.faults) app.register(async (api) => addTestRoutes(api, sandbox, faults, runExclusive))
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await deliveries.resume()
   return {
@@ -101,7 +101,7 @@ function codeOfStatus(status: number): string {
   return status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_FIELD'
 }
 
-/** Checks the API keys, which are in headers or, from some libraries, in the body. */
+/** Checks the API keys. Most libraries send them in headers, some in the body. */
 function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): void {
   const inBody = (name: string): unknown =>
     typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
@@ -116,14 +116,14 @@ function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): voi
     throw new PlaidFailure('INVALID_API_KEYS')
 }
 
-/** Routes for tests: faults, key rotation, and simulated changes at a bank. */
-function testRoutes(
+/** Adds the routes for tests: faults, key rotation, and simulated changes at a bank. */
+function addTestRoutes(
   api: FastifyInstance,
   sandbox: Sandbox,
   faults: FaultInjection<BankFault>,
   runExclusive: RunExclusive,
 ): void {
-  faultRoutes(api, faults, bankFault)
+  addFaultRoutes(api, faults, bankFault)
   api.post('/faults/keys/rotate', async (_, reply) => {
     await sandbox.keys.rotate()
     return reply.code(204).send()

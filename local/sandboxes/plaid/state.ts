@@ -15,7 +15,7 @@ const linkToken = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   session_id: z.string(),
-  /** Time and result of the finished session. */
+  /** The time and result of the finished session. */
   finished_at: z.iso.datetime().nullable(),
   public_token: z.string().nullable(),
   /** A session on a bank's own page. */
@@ -32,12 +32,12 @@ const item = z.object({
   products: z.array(z.string()),
   days_requested: z.number().int(),
   created_at: z.iso.datetime(),
-  /** Error code of a broken item. */
+  /** The error code of a broken item. */
   error: z.string().nullable(),
-  /** Whether it was removed by the product, or the user revoked the permission. */
+  /** Whether the product removed the item or the user revoked the permission. */
   is_gone: z.boolean(),
   history: z.enum(['NOT_READY', 'INITIAL_UPDATE_COMPLETE', 'HISTORICAL_UPDATE_COMPLETE']),
-  /** Days of transactions added by refreshes. */
+  /** The days of transactions that refreshes added. */
   extras: z.array(z.iso.date()),
   last_webhook: z.object({ sent_at: z.iso.datetime(), code_sent: z.string() }).nullable(),
 })
@@ -51,7 +51,7 @@ const PUBLIC_TOKEN = 'plaid_public_token'
 const PUBLIC_TOKEN_MS = 30 * 60 * 1000
 
 export interface State {
-  /** Undefined if it is unknown or expired. */
+  /** Returns undefined if the token is unknown or expired. */
   linkToken(token: string): Promise<StoredLinkToken | undefined>
   linkTokenByOauthState(state: string): Promise<StoredLinkToken | undefined>
   saveLinkToken(value: StoredLinkToken): Promise<void>
@@ -59,11 +59,11 @@ export interface State {
   itemByAccessToken(token: string): Promise<StoredItem | undefined>
   saveItem(value: StoredItem): Promise<void>
   addPublicToken(token: string, itemId: string): Promise<void>
-  /** Returns the item of a public token, which works only once. */
+  /** Returns the item of a public token. The token works only once. */
   consumePublicToken(token: string): Promise<StoredItem | undefined>
 }
 
-/** Opens the stored link tokens and items. */
+/** Gives access to the stored link tokens and items. */
 export function openState(records: Records): State {
   const readItem = async (id: string) => item.optional().parse(await records.get(ITEM, id))
   const linkTokens = async (match: Record<string, unknown>) =>

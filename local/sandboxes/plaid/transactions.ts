@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
 import { toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
-import { listAccounts, accountId, EXTRA_CENTS, deriveId, getLedger } from './accounts.ts'
+import { listAccounts, deriveAccountId, EXTRA_CENTS, deriveId, getLedger } from './accounts.ts'
 import { sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure, readBody } from './failures.ts'
 import { findWorkingItem } from './items.ts'
-import type { Movement } from '../bank-stories/ledger.ts'
+import type { LedgerTransaction } from '../bank-stories/ledger.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far a client has read an item: the last day, which is pending, and the number of refreshes. */
+/** A client's progress through an item: the last day, which is pending, and the number of refreshes. */
 const position = z.object({ day: z.iso.date(), extras: z.number().int() })
 type Position = z.output<typeof position>
 
@@ -24,7 +24,7 @@ const request = z.object({
   count: z.number().int().min(1).max(500).default(100),
 })
 
-export function transactionRoutes(sandbox: Sandbox): ApiRoute[] {
+export function buildTransactionRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/transactions/sync', handle: (body) => sync(sandbox, body) },
     { path: '/transactions/refresh', handle: (body) => refresh(sandbox, body) },
@@ -58,7 +58,7 @@ async function sync(sandbox: Sandbox, body: unknown) {
 }
 
 interface Change {
-  movement: Movement
+  transaction: LedgerTransaction
   pending: boolean
 }
 
@@ -67,11 +67,11 @@ interface Removed {
   account_id: string
 }
 
-/** Changes per page of a bank that corrects itself. */
+/** The number of changes per page of a bank that corrects itself. */
 const CORRECTED_PAGE = 100
 
 /**
- * Sends pages that contradict each other. The first page has a wrong amount for the first transaction and removes
+ * Returns pages that contradict each other. The first page has a wrong amount for the first transaction and removes
  * transactions that a later page adds. The second page corrects the amount.
  */
 function correct(
@@ -91,9 +91,9 @@ function correct(
   return { added: page, modified: at === CORRECTED_PAGE ? [answer(item, first)] : [], removed }
 }
 
-const toRemoved = (item: StoredItem, { movement, pending }: Change): Removed => ({
-  transaction_id: transactionId(item, movement, pending),
-  account_id: accountId(item, movement.account),
+const toRemoved = (item: StoredItem, { transaction, pending }: Change): Removed => ({
+  transaction_id: transactionId(item, transaction, pending),
+  account_id: deriveAccountId(item, transaction.account),
 })
 
 const nothing = (item: StoredItem, cursor: string) => ({
@@ -115,28 +115,28 @@ function parseCursor(cursor: string): Cursor {
   }
 }
 
-/** The changes between two positions. Today's movements are pending, and replaced by booked ones a day later. */
+/** Lists the changes between two positions. Booked transactions replace today's pending transactions a day later. */
 function changes(item: StoredItem, from: Position | null, to: Position) {
   const firstDay = new Date(Date.parse(item.created_at) - item.days_requested * DAY_MS)
     .toISOString()
     .slice(0, 10)
-  const movements = getLedger(item).movements.filter(({ date }) => date >= firstDay)
-  const wasPending = from && from.day !== to.day ? movements.filter(({ date }) => date === from.day) : []
-  const bookedMovements = movements.filter(({ date }) => date >= (from?.day ?? '') && date < to.day)
-  const pending = from?.day === to.day ? [] : movements.filter(({ date }) => date === to.day)
+  const transactions = getLedger(item).transactions.filter(({ date }) => date >= firstDay)
+  const wasPending = from && from.day !== to.day ? transactions.filter(({ date }) => date === from.day) : []
+  const bookedTransactions = transactions.filter(({ date }) => date >= (from?.day ?? '') && date < to.day)
+  const pending = from?.day === to.day ? [] : transactions.filter(({ date }) => date === to.day)
   const hasCard = findBankStory(item.institution_id).accounts.some(({ key }) => key === 'card')
-  const extras = hasCard ? item.extras.slice(from?.extras ?? 0, to.extras).map(buildRefreshedMovement) : []
+  const extras = hasCard ? item.extras.slice(from?.extras ?? 0, to.extras).map(buildRefreshedTransaction) : []
   return {
     added: [
-      ...bookedMovements.map((movement) => ({ movement, pending: false })),
-      ...pending.map((movement) => ({ movement, pending: true })),
-      ...extras.map((movement) => ({ movement, pending: false })),
+      ...bookedTransactions.map((transaction) => ({ transaction, pending: false })),
+      ...pending.map((transaction) => ({ transaction, pending: true })),
+      ...extras.map((transaction) => ({ transaction, pending: false })),
     ],
-    removed: wasPending.map((movement) => toRemoved(item, { movement, pending: true })),
+    removed: wasPending.map((transaction) => toRemoved(item, { transaction, pending: true })),
   }
 }
 
-const buildRefreshedMovement = (date: string, nth: number): Movement => ({
+const buildRefreshedTransaction = (date: string, nth: number): LedgerTransaction => ({
   key: `refresh ${nth} ${date}`,
   account: 'card',
   date,
@@ -146,14 +146,14 @@ const buildRefreshedMovement = (date: string, nth: number): Movement => ({
   category: ['GENERAL_MERCHANDISE', 'GENERAL_MERCHANDISE_OTHER_GENERAL_MERCHANDISE'],
 })
 
-const transactionId = (item: StoredItem, { key }: Movement, pending: boolean): string =>
+const transactionId = (item: StoredItem, { key }: LedgerTransaction, pending: boolean): string =>
   deriveId(`${item.id} ${key} ${pending ? 'pending' : 'booked'}`)
 
-function answer(item: StoredItem, { movement, pending }: Change) {
-  const { account, date, cents, name, merchant, category } = movement
+function answer(item: StoredItem, { transaction, pending }: Change) {
+  const { account, date, cents, name, merchant, category } = transaction
   return {
-    transaction_id: transactionId(item, movement, pending),
-    account_id: accountId(item, account),
+    transaction_id: transactionId(item, transaction, pending),
+    account_id: deriveAccountId(item, account),
     // Plaid reports outgoing money as positive.
     amount: -cents / 100,
     ...toCurrencyCodes(findCurrency(item, account)),
@@ -168,7 +168,7 @@ function answer(item: StoredItem, { movement, pending }: Change) {
     merchant_name: merchant,
     merchant_entity_id: merchant && deriveId(merchant),
     pending,
-    pending_transaction_id: pending ? null : transactionId(item, movement, true),
+    pending_transaction_id: pending ? null : transactionId(item, transaction, true),
     account_owner: null,
     payment_channel: merchant ? 'online' : 'other',
     transaction_code: null,

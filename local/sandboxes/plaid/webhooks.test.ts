@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { importJWK, type JWK, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { memoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
+import { createMemoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
 import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
 
-/** Links an item whose events are sent to the inbox or another address. */
+/** Links an item whose events are sent to the inbox or to a different URL. */
 const linkItem = async (sandbox: Sandbox, webhook = sandbox.inbox.url) => {
   const created = await sandbox.call('/sandbox/public_token/create', {
     institution_id: 'ins_109508',
@@ -78,7 +78,7 @@ describe('a webhook of the sandbox', () => {
 
   it('is retried until it is accepted, even after a restart of the sandbox', async () => {
     const slow = await startInbox(500, 404)
-    const records = memoryRecords()
+    const records = createMemoryRecords()
     const first = await startTestSandbox({ records })
     await linkItem(first, slow.url)
     await expect.poll(() => slow.received.length).toBe(3)

@@ -57,7 +57,7 @@ describe('sessions', () => {
     [{ email: 'BAD' }, 422, { email: ['Email is not a valid email address'] }],
     [{ uuid: 'none' }, 422, { uuid: ['is not a valid UUID'] }],
     [{ userId: 'p_unknown' }, 404, { message: 'Not Found' }],
-  ])('for %j are refused with %i', async (body, status, words) => {
+  ])('for %j are rejected with %i', async (body, status, words) => {
     expect(await issue(body)).toMatchObject({ status, body: words })
   })
 
@@ -146,7 +146,7 @@ describe('GraphQL', () => {
     ['{ connections', 'Syntax Error: Expected Name, found <EOF>.'],
     ['{ transactions(first: 101) { count } }', 'first must be 1 to 100'],
     ['{ transactions(after: "unknown") { count } }', 'Invalid cursor'],
-  ])('refuses %s with status 200', async (question, message) => {
+  ])('rejects %s with status 200', async (question, message) => {
     const { profileId } = await linkBank()
     const answer = await sandbox.call('POST', '/v1/graphql', basic(profileId), { query: question })
     expect(answer).toMatchObject({ status: 200, body: { data: null } })
@@ -158,7 +158,7 @@ describe('GraphQL', () => {
     ['an unknown profile', () => basic('p_unknown')],
     ['an unknown session', () => 'Bearer unknown'],
     ['no credentials', () => ''],
-  ])('refuses a caller with %s', async (_, authorization) => {
+  ])('rejects a caller with %s', async (_, authorization) => {
     const { profileId } = await linkBank()
     const { status } = await sandbox.call('POST', '/v1/graphql', authorization(profileId), { query })
     expect(status).toBe(401)

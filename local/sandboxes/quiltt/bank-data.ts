@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
-import type { Movement } from '#local/sandboxes/bank-stories/ledger.ts'
+import type { LedgerTransaction } from '#local/sandboxes/bank-stories/ledger.ts'
 import type { StoredConnection } from './state.ts'
 
 const HISTORY_DAYS = 730
@@ -14,7 +14,7 @@ export interface BankAccount {
   kind: (typeof KINDS)[keyof typeof KINDS]
   mask: string | null
   currency: string
-  /** In whole units of the currency; debts are negative. Null if the bank sends no balance. */
+  /** The balance in whole units of the currency; debts are negative. Null if the bank sends no balance. */
   balance: { current: number; available: number; limit: number | null } | null
 }
 
@@ -46,17 +46,17 @@ const today = (): string => toDay(Date.now())
 function buildLedger({ id, institution_id, created_at }: StoredConnection) {
   const linkedAt = Date.parse(created_at)
   const { write, historyDays = HISTORY_DAYS } = findBankStory(institution_id)
-  const { movements, balances } = write(id, toDay(linkedAt - HISTORY_DAYS * DAY_MS), today())
+  const { transactions, balances } = write(id, toDay(linkedAt - HISTORY_DAYS * DAY_MS), today())
   return {
     balances,
-    movements: movements.filter(({ date }) => date >= toDay(linkedAt - historyDays * DAY_MS)),
+    transactions: transactions.filter(({ date }) => date >= toDay(linkedAt - historyDays * DAY_MS)),
   }
 }
 
-/** The ISO 4217 code for no currency, because Quiltt requires one. */
+/** The ISO 4217 code for no currency, because Quiltt requires a code. */
 const NO_CURRENCY = 'XXX'
 
-/** The generated accounts of a connection. */
+/** Generates the accounts of a connection. */
 export function listAccounts(connection: StoredConnection): BankAccount[] {
   const { balances } = buildLedger(connection)
   return findBankStory(connection.institution_id).accounts.map(({ key, name, type, ...facts }) => {
@@ -84,15 +84,22 @@ export function listAccounts(connection: StoredConnection): BankAccount[] {
   })
 }
 
-/** Two years of transactions, newest first; today's are pending. */
+/** Lists two years of transactions, newest first. Today's transactions are pending. */
 export function listTransactions(connection: StoredConnection): BankTransaction[] {
   const accounts = new Map(listAccounts(connection).map((account) => [account.key, account]))
-  const toTransaction = ({ key, account, date, cents, name, merchant }: Movement): BankTransaction[] => {
+  const toTransaction = ({
+    key,
+    account,
+    date,
+    cents,
+    name,
+    merchant,
+  }: LedgerTransaction): BankTransaction[] => {
     const bankAccount = accounts.get(account)
     if (!bankAccount) return []
     const id = deriveId('txn', `${connection.id} ${key}`)
     const pending = date === today()
     return [{ id, account: bankAccount, date, description: name, amount: cents / 100, merchant, pending }]
   }
-  return buildLedger(connection).movements.flatMap(toTransaction).toReversed()
+  return buildLedger(connection).transactions.flatMap(toTransaction).toReversed()
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   signIn,
-  startWindows,
+  startBrowserPages,
   waitForCallback,
   readCallbackCalls,
 } from '#tests/sandboxes/kit/browser-window.ts'
 import { apiSecret, connectorId, startTestSandbox } from '#tests/sandboxes/quiltt.ts'
 
-/** Opens Quiltt's window with the options in the address, and records its callbacks. */
+/** Opens Quiltt's window with the options in the URL, and records its callbacks. */
 const PAGE_SCRIPT = `
 window.callbackCalls = []
 const params = Object.fromEntries(new URLSearchParams(location.search))
@@ -23,11 +23,11 @@ window.connector.open()
 `
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let windows: Awaited<ReturnType<typeof startWindows>>
+let windows: Awaited<ReturnType<typeof startBrowserPages>>
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  windows = await startWindows(sandbox.scriptUrl, PAGE_SCRIPT)
+  windows = await startBrowserPages(sandbox.scriptUrl, PAGE_SCRIPT)
 })
 afterAll(async () => {
   await windows.stop()
@@ -39,7 +39,7 @@ const session = async () => {
   return { token: String(body['token']), profileId: String(body['userId']) }
 }
 
-/** The callback arguments if the user leaves before a bank is connected. */
+/** The callback arguments if the user leaves before connecting a bank. */
 const leaving = (profileId: string) => ({
   connectorId,
   profileId,

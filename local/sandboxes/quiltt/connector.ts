@@ -4,7 +4,7 @@ import { type Institution, findInstitution, institutions } from '#local/sandboxe
 import { sendConnectionEvent } from './events.ts'
 import { QuilttFailure, type Sandbox } from './sandbox.ts'
 import { findSession } from './sessions.ts'
-import { newId, type StoredConnection } from './state.ts'
+import { createId, type StoredConnection } from './state.ts'
 
 type Step = (sandbox: Sandbox, params: unknown) => Promise<object>
 
@@ -15,7 +15,7 @@ const linkSession = z.object({
   token: z.string(),
   connector_id: z.string(),
   connection_id: z.string().optional(),
-  /** The first bank to show: its id, or a part of its name. */
+  /** The first bank to show, by its id or a part of its name. */
   institution: z.string().optional(),
 })
 
@@ -40,7 +40,7 @@ async function readLinkSession(sandbox: Sandbox, params: unknown) {
   return { profile, broken, institution }
 }
 
-// In this window, every bank has a sign-in form.
+// Every bank in this window has a sign-in form.
 const banks = institutions.filter(({ oauth }) => !oauth)
 
 async function start(sandbox: Sandbox, params: unknown) {
@@ -82,9 +82,9 @@ async function add(sandbox: Sandbox, profile_id: string, institution_id: string)
   if (!banks.some((bank) => bank.institution_id === institution_id))
     throw new QuilttFailure(404, 'Not Found', 'Is this the ID of an Institution?')
   const created_at = new Date().toISOString()
-  const connection = { id: newId('conn'), profile_id, institution_id, status: 'INITIALIZING', created_at }
+  const connection = { id: createId('conn'), profile_id, institution_id, status: 'INITIALIZING', created_at }
   await sendConnectionEvent(sandbox, 'connection.created', connection)
-  // Quiltt needs some seconds to read; the generated data is available immediately.
+  // Quiltt needs some seconds to read a bank, but the generated data is available immediately.
   const synced = { ...connection, status: 'SYNCED' }
   await sandbox.state.saveConnection(synced)
   await sendConnectionEvent(sandbox, 'connection.synced.successful.initial', synced)

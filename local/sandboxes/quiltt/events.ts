@@ -1,10 +1,10 @@
-import { newId, type StoredConnection, type StoredProfile } from './state.ts'
+import { createId, type StoredConnection, type StoredProfile } from './state.ts'
 import type { Sandbox } from './sandbox.ts'
 
 export const sendProfileEvent = (sandbox: Sandbox, type: string, profile: StoredProfile) =>
   sendEvent(sandbox, type, profile, profileRecord(profile))
 
-/** Sends an event about a connection, with its current state. */
+/** Sends an event with the connection's current state. */
 export async function sendConnectionEvent(
   sandbox: Sandbox,
   type: string,
@@ -39,7 +39,7 @@ async function sendEvent(
     eventTypes: [type],
     events: [
       {
-        id: newId('evt'),
+        id: createId('evt'),
         at: new Date().toISOString(),
         type,
         profile: profileRecord(profile),

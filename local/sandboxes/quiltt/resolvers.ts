@@ -7,7 +7,7 @@ import type { StoredConnection, StoredProfile } from './state.ts'
 
 const MAX_PAGE = 100
 
-/** Arguments, validated and with defaults from the schema. */
+/** Validated arguments with defaults from the schema. */
 interface ById {
   id: string
 }
@@ -24,13 +24,13 @@ interface Paging {
   } | null
 }
 
-/** A GraphQL source object; function fields are called when selected. */
+/** A GraphQL source object. Function fields are called when selected. */
 interface Source {
   id?: string
   [field: string]: unknown
 }
 
-/** The root of all queries and mutations for a profile. */
+/** Builds the root of all queries and mutations for a profile. */
 export function buildRoot(sandbox: Sandbox, profile: StoredProfile): Source {
   const listOwn = () => sandbox.state.connections(profile.id)
   const findOwn = async (id: string) => (await listOwn()).find((connection) => connection.id === id)

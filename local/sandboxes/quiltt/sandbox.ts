@@ -10,16 +10,16 @@ export interface QuilttSandboxOptions extends SandboxOptions {
   webhookSecret: string
 }
 
-/** Shared by all parts of the sandbox. */
+/** Dependencies that all parts of the sandbox share. */
 export interface Sandbox {
   options: QuilttSandboxOptions
-  /** The sandbox's address, set once it listens. */
+  /** The sandbox's URL, which is set once the sandbox listens. */
   url: string
   state: State
   deliveries: Deliveries
 }
 
-/** An error reply in Quiltt's format; `fields` contains validation errors of a request body. */
+/** An error response in Quiltt's format. `fields` contains the validation errors of a request body. */
 export class QuilttFailure extends Error {
   override name = 'QuilttFailure'
   readonly status: number

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql'
 
 /**
- * The part of Quiltt's GraphQL schema that the sandbox supports, with its published names. Enums in replies are
+ * The part of Quiltt's GraphQL schema that the sandbox supports, with its published names. Enums in responses are
  * strings.
  */
 export const schema = buildSchema(`

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { type BankFault, bankFault, replaceEnumValues } from '#local/sandboxes/plaid/faults.ts'
-import { moduleHeaders, moduleWith, serveScript, serveWindow } from '#local/sandboxes/plaid/link-routes.ts'
+import { moduleHeaders, buildModule, serveScript, serveWindow } from '#local/sandboxes/plaid/link-routes.ts'
 import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 import {
-  faultRoutes,
+  addFaultRoutes,
   type FaultInjection,
   createFaultInjection,
   sendReply,
@@ -16,8 +16,8 @@ import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { connectorSteps } from './connector.ts'
 import { readOperationName } from './graphql-request.ts'
 import { notAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
-import { issueSession, sessionAnswer, findSession } from './sessions.ts'
-import { stateIn } from './state.ts'
+import { issueSession, toSessionResponse, findSession } from './sessions.ts'
+import { openState } from './state.ts'
 
 const faultBehavior: FaultBehavior<BankFault> = {
   refusal: ({ status }) => new QuilttFailure(status, 'Injected by the sandbox'),
@@ -25,9 +25,9 @@ const faultBehavior: FaultBehavior<BankFault> = {
 }
 
 /**
- * Starts a sandbox of Quiltt on loopback: session tokens, GraphQL API, connector script and signed webhooks. Quiltt
- * has a host for each, the sandbox has one address. State is stored in `records`, so a restart continues. Rejects
- * if the port is in use.
+ * Starts a sandbox of Quiltt on loopback, with session tokens, GraphQL API, connector script and signed webhooks.
+ * Quiltt has a host for each, but the sandbox has one host. Its state is stored in `records` and survives a restart.
+ * Rejects if the port is in use.
  */
 export async function startQuilttSandbox(
   options: QuilttSandboxOptions,
@@ -35,7 +35,7 @@ export async function startQuilttSandbox(
   const { records, webhookDelaysMs: delaysMs, webhookSecret } = options
   const sign = (body: string) => Promise.resolve(quilttSignature(webhookSecret, body))
   const deliveries = startDeliveries({ records, vendor: 'quiltt', sign, delaysMs })
-  const sandbox: Sandbox = { options, url: '', state: stateIn(records), deliveries }
+  const sandbox: Sandbox = { options, url: '', state: openState(records), deliveries }
   const faults = createFaultInjection<BankFault>()
   const runExclusive = createMutex()
   const app = Fastify({
@@ -48,7 +48,7 @@ export async function startQuilttSandbox(
   sessionRoutes(app, sandbox, faults, runExclusive)
   graphqlRoute(app, sandbox, faults, runExclusive)
   connectorRoutes(app, sandbox, runExclusive)
-  if (options.faults) testRoutes(app, sandbox, faults)
+  if (options.faults) addTestRoutes(app, sandbox, faults)
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await deliveries.resume()
   return {
@@ -83,7 +83,7 @@ function sessionRoutes(
   })
   const sendSession = async ({ headers }: FastifyRequest) => {
     const { profile, session } = await findSession(sandbox, headers.authorization)
-    return sessionAnswer(profile, session)
+    return toSessionResponse(profile, session)
   }
   app.get('/v1/users/session', sendSession)
   app.post('/v1/introspect/session_token', sendSession)
@@ -109,7 +109,7 @@ function graphqlRoute(
         data: null,
         errors: [{ message: 'Injected by the sandbox', extensions: { code: fault.code } }],
       }
-    // Loaded with the first request.
+    // The GraphQL library is loaded on the first request.
     const { executeGraphql } = await import('./graphql.ts')
     return sendReply(reply, fault, faultBehavior, () =>
       runExclusive(() => executeGraphql(sandbox, profile, request.body)),
@@ -117,7 +117,7 @@ function graphqlRoute(
   })
 }
 
-/** Identifies the caller: servers send the profile id with the API secret, browsers a session token. */
+/** Identifies the caller. Servers send the profile id with the API secret, and browsers send a session token. */
 async function authenticateCaller(sandbox: Sandbox, authorization: string | undefined) {
   const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1]
   if (!basic) return (await findSession(sandbox, authorization)).profile
@@ -141,13 +141,13 @@ function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: R
         return { error: { error_code: error.message, display_message: error.instruction } }
       throw error
     })
-    return reply.headers(moduleHeaders).send(moduleWith(value))
+    return reply.headers(moduleHeaders).send(buildModule(value))
   })
 }
 
-/** Routes for tests: fault injection, and setting a connection's status. */
-function testRoutes(app: FastifyInstance, { state }: Sandbox, faults: FaultInjection<BankFault>): void {
-  faultRoutes(app, faults, bankFault)
+/** Adds the routes for tests: fault injection, and setting a connection's status. */
+function addTestRoutes(app: FastifyInstance, { state }: Sandbox, faults: FaultInjection<BankFault>): void {
+  addFaultRoutes(app, faults, bankFault)
   app.post<{ Params: { id: string; status: string } }>(
     '/faults/connections/:id/:status',
     async ({ params }, reply) => {
@@ -176,7 +176,7 @@ function answerFailures(app: FastifyInstance): void {
 function asFailure(error: unknown): QuilttFailure {
   if (error instanceof QuilttFailure) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // Fastify's own errors, such as malformed JSON.
+  // Fastify throws these errors itself, for example for malformed JSON.
   if (status >= 400 && status < 500) return new QuilttFailure(status, 'Bad Request')
   return new QuilttFailure(500, 'Internal Server Error')
 }

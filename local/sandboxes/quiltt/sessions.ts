@@ -20,7 +20,7 @@ const newProfileBody = attributes.extend({ uuid: z.uuid('is not a valid UUID').n
 const buildInvalidBody = (fields: Record<string, string[]>) =>
   new QuilttFailure(422, 'Unprocessable Entity', '', fields)
 
-/** Issues a token for an existing profile, or creates a profile. */
+/** Issues a token for an existing or a new profile. */
 export async function issueSession(sandbox: Sandbox, body: unknown) {
   const profile = await findOrAddProfile(sandbox, body)
   const now = Date.now()
@@ -39,10 +39,10 @@ export async function issueSession(sandbox: Sandbox, body: unknown) {
     expires_at: new Date(now + LIFE_MS).toISOString(),
   }
   await sandbox.state.saveSession(session)
-  return sessionAnswer(profile, session)
+  return toSessionResponse(profile, session)
 }
 
-export const sessionAnswer = (profile: StoredProfile, session: StoredSession) => ({
+export const toSessionResponse = (profile: StoredProfile, session: StoredSession) => ({
   token: session.token,
   userId: profile.id,
   userUuid: profile.uuid,
@@ -81,7 +81,7 @@ const newToken = ({ options }: Sandbox, { id }: StoredProfile, now: number): Pro
     .setExpirationTime(Math.floor((now + LIFE_MS) / 1000))
     .sign(new TextEncoder().encode(options.apiSecret))
 
-/** Finds the session of a token. Throws if there is none. */
+/** Finds the session of a token. Throws if the token has no session. */
 export async function findSession(sandbox: Sandbox, authorization: string | undefined) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? ''
   const session = await sandbox.state.session(token)

@@ -37,23 +37,23 @@ export interface State {
   profile(id: string): Promise<StoredProfile | undefined>
   addProfile(values: Partial<StoredProfile>): Promise<StoredProfile>
   saveProfile(value: StoredProfile): Promise<void>
-  /** The unexpired session of a token. */
+  /** Finds the unexpired session of a token. */
   session(token: string): Promise<StoredSession | undefined>
   sessions(profileId: string): Promise<StoredSession[]>
   saveSession(value: StoredSession): Promise<void>
   deleteSession(token: string): Promise<void>
   connection(id: string): Promise<StoredConnection | undefined>
-  /** Oldest first. */
+  /** Lists connections, oldest first. */
   connections(profileId: string): Promise<StoredConnection[]>
   saveConnection(value: StoredConnection): Promise<void>
 }
 
-/** A random id in Quiltt's format. */
-export const newId = (prefix: 'p' | 'conn' | 'evt'): string =>
+/** Creates a random id in Quiltt's format. */
+export const createId = (prefix: 'p' | 'conn' | 'evt'): string =>
   `${prefix}_${randomBytes(24).toString('base64').replaceAll(/[+/=]/g, '').slice(0, 22)}`
 
-/** Opens the stored profiles, sessions and connections. */
-export function stateIn(records: Records): State {
+/** Gives access to the stored profiles, sessions and connections. */
+export function openState(records: Records): State {
   const saveProfile = (value: StoredProfile) => records.put(PROFILE, value.id, value)
   return {
     saveProfile,
@@ -64,7 +64,7 @@ export function stateIn(records: Records): State {
       return profile.optional().parse(match?.data)
     },
     async addProfile({ uuid = randomUUID(), email = null, metadata = null }) {
-      const value = { id: newId('p'), uuid, email, metadata }
+      const value = { id: createId('p'), uuid, email, metadata }
       await saveProfile(value)
       return value
     },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readFields, toSearch } from '#contract/core/form.ts'
-import { contractEndpoints, listOpenApiPaths } from '#tests/endpoints.ts'
+import { listContractEndpoints, listOpenApiPaths } from '#tests/endpoints.ts'
 import { buildExample } from './examples.ts'
 import { readContract } from './contract.ts'
 import { openApi } from './openapi.ts'
 
-const endpoints = await contractEndpoints()
+const endpoints = await listContractEndpoints()
 const contract = await readContract()
 const document = openApi([...endpoints.values()], contract, 'https://headwater.example')
 

@@ -6,13 +6,19 @@ import { getCompany } from '#contract/companies.ts'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection } from '#contract/accounting-connections.ts'
 import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBanks, deliverTo, plaidSigner, signQuilttEvent } from '#tests/banks.ts'
+import {
+  buildConnectingCompany,
+  getBanks,
+  deliverTo,
+  createPlaidSigner,
+  signQuilttEvent,
+} from '#tests/banks.ts'
 import { signEvent } from '#tests/codat.ts'
 import { refreshAll } from './refresh.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 const { plaid, quiltt, row } = getBanks(app)
-const signedByPlaid = await plaidSigner(app)
+const signedByPlaid = await createPlaidSigner(app)
 const alice = await app.arrive('Alice')
 afterEach(async () => {
   await plaid.clearFaults()

@@ -5,12 +5,12 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { getCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { maxReplyBytes } from '#contract/core/limits.ts'
-import { contractEndpoints } from '#tests/endpoints.ts'
+import { listContractEndpoints } from '#tests/endpoints.ts'
 import { narrowPage } from '../data/paging.ts'
 import { fitReply } from './reply-size.ts'
 
 const Page = z.looseObject({ page: z.int(), page_size: z.int(), results: z.array(z.unknown()) })
-const pages = [...(await contractEndpoints())].filter(
+const pages = [...(await listContractEndpoints())].filter(
   ([, { response }]) => response instanceof z.ZodObject && 'page_size' in response.shape,
 )
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { commonFailures, deadlineFor, shortRetryAfters } from '#tests/sandboxes/kit/bank-failures.ts'
+import { commonFailures, getDeadlines, shortRetryAfters } from '#tests/sandboxes/kit/bank-failures.ts'
 import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import type { Deadlines } from '../http.ts'
@@ -65,7 +65,7 @@ describe.each(calls)('when Plaid fails at %s', (path, call) => {
     [{ answer: 'refuse', code: 'INVALID_FIELD' }, 'invalid'],
   ] as const)('%j is %s', async (how, kind) => {
     await sandbox.injectFault(path, how)
-    await expect(call(bankWith(deadlineFor(how)), issued)).rejects.toMatchObject({
+    await expect(call(bankWith(getDeadlines(how)), issued)).rejects.toMatchObject({
       name: 'ProviderError',
       provider: 'plaid',
       operation: path,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { commonFailures, deadlineFor, shortRetryAfters } from '#tests/sandboxes/kit/bank-failures.ts'
+import { commonFailures, getDeadlines, shortRetryAfters } from '#tests/sandboxes/kit/bank-failures.ts'
 import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 import type { Deadlines } from '../http.ts'
@@ -72,7 +72,7 @@ describe.each(calls)('when Quiltt fails at %s', (fault, operation, call) => {
     '%j is %s',
     async (how, kind) => {
       await sandbox.injectFault(fault, how)
-      const failed = call(bankWith(deadlineFor(how)), to)
+      const failed = call(bankWith(getDeadlines(how)), to)
       await expect(failed).rejects.toMatchObject(buildFailure(operation, kind))
     },
   )

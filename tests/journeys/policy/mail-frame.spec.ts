@@ -8,7 +8,7 @@ import { signIn } from '../sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'
 
-/** Opens an email of the outbox, with its HTML changed by `change`. */
+/** Opens an email in the outbox and changes its HTML with `change`. */
 async function openMail(page: Page, product: Product, change = (html: string) => html) {
   const call = await callAs(product, admin)
   const [mail] = (await call(listOutbox, {})).results
@@ -64,6 +64,6 @@ test('no content of an email can run, load or navigate', async ({ page, product 
   expect(page.url()).toBe(address)
   expect(page.context().pages()).toHaveLength(1)
   expect(await page.title()).not.toBe('owned')
-  // The policy refused every request. A sent request would fail with an unknown host instead.
+  // The policy blocked every request. A request that was sent would fail with an unknown host instead.
   expect([...errors]).toEqual(['csp'])
 })

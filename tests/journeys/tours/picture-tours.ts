@@ -20,7 +20,7 @@ const existingSteps = [
   connectStep('connect-schedule', 'schedule', 'Payment schedule'),
 ]
 
-/** The setup of a new customer, who completes fewer steps. */
+/** The application's steps in the setup of a new customer, who completes fewer steps. */
 const newSteps = [
   connectStep('connect-new-company', 'company', 'Your company', 'new'),
   connectStep('connect-new-personal', 'personal', 'About you', 'new'),
@@ -29,7 +29,7 @@ const newSteps = [
   connectStep('connect-new-end', 'done', 'What happens next', 'new'),
 ]
 
-/** Screens that are only photographed: other states of screens in the tours, and print layouts. */
+/** Screens that are used only for pictures: other states of the tours' screens, and print layouts. */
 export const pictureTours: typeof tours = [
   { email: null, screens: [wholeHome] },
   {

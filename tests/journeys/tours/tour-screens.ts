@@ -4,12 +4,12 @@ import { getCurrentUser } from '#contract/users.ts'
 import { callAs, findIntroductionLink } from '../mail-links.ts'
 import type { Product } from '../product.ts'
 
-/** A screen of the product. Its name is used for pictures and tests. */
+/** A screen of the product. Pictures and tests use its name. */
 export interface Screen {
   name: string
-  /** A path, or a function that opens the screen. */
+  /** The screen's path, or a function that opens the screen. */
   at: string | ((page: Page, product: Product) => Promise<void>)
-  /** The page title. Without it, a missing page would pass for the screen. */
+  /** The page title. If it were not checked, an error page would pass for the screen. */
   heading: string
   /** Empty states that the screen may show. Any other empty state means that data is missing. */
   emptyStates?: string[]
@@ -26,14 +26,14 @@ export const open = (text: string | RegExp) => async (page: Page) => {
   await page.getByRole('link', { name: text }).first().click()
 }
 
-/** Navigates within the loaded app, as a link does, which is faster than loading the page. */
+/** Navigates within the loaded app like a link, which is faster than loading the page. */
 export const follow = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Opens the navigation, which is behind a button on a phone. */
+/** Opens the navigation, which is hidden until the menu button is pressed on a phone. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Open menu' })
   if (await button.isVisible()) await button.click()
@@ -43,10 +43,10 @@ async function openMenu(page: Page): Promise<void> {
 const followMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click()
 
-/** Paths of companies, by product and name. */
+/** Paths of companies by product and name. */
 const companyAddresses = new Map<string, string>()
 
-/** A company's page for staff; the first call finds it in the pipeline. */
+/** Opens a company's page for staff. The first call finds the page in the pipeline. */
 async function findCompanyAddress(page: Page, product: Product, company: string): Promise<string> {
   const key = `${product.url} ${company}`
   const cachedAddress = companyAddresses.get(key)
@@ -80,7 +80,7 @@ export const companyTab = (
   },
 })
 
-/** The financials of a company with connected data, opened by the founder of Larkmead Soil. */
+/** Opens the financials of a company with connected data as the founder of Larkmead Soil. */
 export const money = (name: string, search = ''): Screen => ({
   name: `money-${name}`,
   heading: 'Your money',
@@ -90,13 +90,13 @@ export const money = (name: string, search = ''): Screen => ({
   },
 })
 
-/** The financials with a source in this state. Changes the replies until the next screen is opened. */
+/** Opens the financials with a source in this state. Changes the responses until the next screen is opened. */
 export const moneyOfSource = (status: 'stale' | 'partial', problem: string): Screen => ({
   name: `money-${status}`,
   heading: 'Your money',
   at: async (page, product) => {
     await page.route('**/financials/', async (route) => {
-      // With a cached reply, the server would return no body.
+      // If the browser had a cached response, the server would return no body.
       const { 'if-none-match': _, ...headers } = await route.request().allHeaders()
       const response = await route.fetch({ headers })
       const financials = Financials.parse(await response.json())
@@ -108,7 +108,7 @@ export const moneyOfSource = (status: 'stale' | 'partial', problem: string): Scr
   },
 })
 
-/** Well-formed, but not the secret of any invitation. */
+/** This secret is well-formed, but does not belong to any invitation. */
 export const unknownSecret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
 
 export const introductionTo = (name: string, investor: string): Screen => ({
@@ -121,7 +121,7 @@ export const introductionTo = (name: string, investor: string): Screen => ({
 
 export const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
 
-/** A step of the connect flow, for a customer who starts at its entry page. */
+/** Opens a step of the connect flow for a customer who starts at its entry page. */
 export const connectStep = (
   name: string,
   step: string,
@@ -138,7 +138,7 @@ export const connectStep = (
   },
 })
 
-/** A step of the Grant tab for one contract, selected from a list of several. */
+/** Opens a step of the Grant tab for one contract, which is selected from a list. */
 export const contractStep = (name: string, step: string, heading: string): Screen => ({
   name,
   heading,
@@ -154,7 +154,7 @@ export const contractStep = (name: string, step: string, heading: string): Scree
   },
 })
 
-/** Returning from a platform that has been linked in the meantime; this tab has no earlier connection. */
+/** The user returns from a platform after it has been linked. This tab has no earlier connection. */
 export const returnConnected: Screen = {
   name: 'return-connected',
   heading: 'Connections',
@@ -177,7 +177,7 @@ export const returnConnected: Screen = {
   },
 }
 
-/** The message panel, opened from its button on a page. */
+/** Opens the message panel from its button on a page. */
 export const openPanel = (name: string, path: string, heading: string): Screen => ({
   name,
   heading,
@@ -202,7 +202,7 @@ export const wholeHome: Screen = {
   },
 }
 
-/** The loans page in a browser that lacks a required feature. */
+/** Opens the loans page in a browser that lacks a required feature. */
 export const crashedPage: Screen = {
   name: 'crashed',
   heading: 'This page stopped working',
@@ -217,7 +217,7 @@ export const crashedPage: Screen = {
   },
 }
 
-/** A page that is opened while offline, shown over the previous page. */
+/** A page that is opened while the browser is offline. It is shown over the previous page. */
 export const offlinePage: Screen = {
   name: 'offline',
   heading: "This page couldn't be loaded",
@@ -226,7 +226,7 @@ export const offlinePage: Screen = {
     await page.getByRole('figure', { name: /^Repayments/ }).waitFor()
     await openMenu(page)
     await page.context().setOffline(true)
-    // Opened pages are in the browser's cache, so this page must not have been opened before.
+    // The browser caches opened pages, so this page must not have been opened before.
     await followMenu(page, 'Team')
   },
 }

@@ -20,7 +20,7 @@ import {
   unknownSecret,
 } from './tour-screens.ts'
 
-/** The screens of each person; without an email, of a visitor. */
+/** The screens of each person. A tour without an email has the screens of a visitor. */
 export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: null,
@@ -206,7 +206,7 @@ export async function openScreen(page: Page, product: Product, screen: Screen): 
 }
 
 /**
- * Whether a link in the open page can lead to the screen: same area, and the current screen has a different title.
+ * Whether a link on the open page can lead to the screen: both are in the same area and have different titles.
  */
 async function canFollowLink(page: Page, address: string, heading: string): Promise<boolean> {
   const { pathname } = new URL(page.url(), 'http://localhost')
@@ -220,7 +220,8 @@ const waitForTitle = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true }).waitFor()
 
 /**
- * Resolves when the page is rendered and no part of it is loading. The event stream keeps the network busy forever.
+ * Resolves when the page is rendered and no part of it is loading. Waiting for an idle network would never end, because
+ * the event stream stays open.
  */
 async function untilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.served, [data-skeleton], [aria-busy="true"]'))

@@ -2,8 +2,8 @@ import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 
 const SECOND = 1000
 
-/** Counts calls. Once a second exceeds the limit, every call is refused for `blockMs`. */
-export function rateLimit(callsPerSecond: number, blockMs: number): () => void {
+/** Counts calls. If the calls in one second exceed the limit, every call is rejected for `blockMs`. */
+export function createRateLimit(callsPerSecond: number, blockMs: number): () => void {
   const recent: number[] = []
   let blockedUntil = 0
   return () => {

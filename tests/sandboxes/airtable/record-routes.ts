@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
 import type { Offsets } from './offsets.ts'
 import { baseId } from './sandbox.ts'
-import { buildId, type SandboxRecord, type SandboxTable, withoutEmpty } from './tables.ts'
+import { buildId, type SandboxRecord, type SandboxTable, omitEmptyFields } from './tables.ts'
 
 const MAX_RECORDS = 100
 
@@ -15,7 +15,7 @@ const paging = z.object({
   offset: z.string().optional(),
 })
 
-export function recordRoutes(tables: SandboxTable[], offsets: Offsets): ApiRoute[] {
+export function buildRecordRoutes(tables: SandboxTable[], offsets: Offsets): ApiRoute[] {
   const findTable = ({ params }: ApiRequest): SandboxTable => {
     const table = tables.find(({ id, name }) => id === params['table'] || name === params['table'])
     if (params['base'] !== baseId || !table)
@@ -50,7 +50,7 @@ export function recordRoutes(tables: SandboxTable[], offsets: Offsets): ApiRoute
     }),
     call('update-record', 'PATCH', '/:record', (request) => {
       const record = findRecord(request)
-      record.fields = withoutEmpty({ ...record.fields, ...fieldsIn(request.body) })
+      record.fields = omitEmptyFields({ ...record.fields, ...fieldsIn(request.body) })
       return record
     }),
     call('delete-record', 'DELETE', '/:record', (request) => {

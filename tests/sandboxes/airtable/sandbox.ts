@@ -1,5 +1,5 @@
 export interface AirtableSandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   port: number
   /** `pat…` */
   token: string
@@ -7,7 +7,7 @@ export interface AirtableSandboxOptions {
   faults?: boolean
   /** Allowed calls per second; Airtable allows five per base. */
   callsPerSecond?: number
-  /** How long every call is refused after exceeding the limit; 30 seconds at Airtable. */
+  /** How long every call is rejected after calls exceed the limit; 30 seconds at Airtable. */
   blockMs?: number
 }
 

@@ -47,14 +47,14 @@ describe("Airtable's own client against the sandbox", () => {
     expect((await fetch(String(file?.url).replace(/until=\d+/, 'until=1'))).status).toBe(410)
   })
 
-  it('is refused with a wrong token or for an unknown table', async () => {
+  it('is rejected with a wrong token or for an unknown table', async () => {
     await expect(baseWith('patWrong')(tableNames.loans).select().all()).rejects.toMatchObject({
       error: 'AUTHENTICATION_REQUIRED',
     })
     await expect(base('Nothing').select().all()).rejects.toMatchObject({ error: 'NOT_AUTHORIZED' })
   })
 
-  it('is refused for a while after a sixth call in one second', async () => {
+  it('is rejected for a while after a sixth call in one second', async () => {
     const baseWithoutRetries = baseWith(token, true)
     const calls = Array.from({ length: 12 }, () => baseWithoutRetries(tableNames.loans).select().firstPage())
     const failed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')

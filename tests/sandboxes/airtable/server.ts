@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { type ApiRequest, type ApiRoute, Refusal, serveApi } from '#local/sandboxes/kit/api-server.ts'
 import { buildLoanFiles } from '#local/demo/records/tables.ts'
 import { makeOffsets } from './offsets.ts'
-import { rateLimit } from './rate-limit.ts'
-import { recordRoutes } from './record-routes.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { buildRecordRoutes } from './record-routes.ts'
 import type { AirtableSandboxOptions } from './sandbox.ts'
-import { demoTables, buildId } from './tables.ts'
+import { buildDemoTables, buildId } from './tables.ts'
 
 const ADDRESS_LASTS_MS = 2 * 3600 * 1000
 const TYPES: Record<number, string> = {
@@ -15,7 +15,8 @@ const TYPES: Record<number, string> = {
 }
 
 /**
- * Starts an Airtable sandbox on loopback: one base with investors, loans and their files, stored until it stops.
+ * Starts an Airtable sandbox on loopback, with one base of investors, loans and their files. It stores data until it
+ * stops.
  * Rejects if the port is taken.
  */
 export async function startAirtableSandbox(
@@ -23,10 +24,10 @@ export async function startAirtableSandbox(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const { port, token, faults = false, callsPerSecond = 5, blockMs = 30_000 } = options
   const sandbox = { url: '' }
-  const countCall = rateLimit(callsPerSecond, blockMs)
+  const countCall = createRateLimit(callsPerSecond, blockMs)
   // File URLs are created for each response, so the tables are filled once the sandbox's own URL is known.
-  const tables = demoTables((id, filename) => `/attachments/${id}/${filename}`)
-  const routes = recordRoutes(tables, makeOffsets()).map((route) => ({
+  const tables = buildDemoTables((id, filename) => `/attachments/${id}/${filename}`)
+  const routes = buildRecordRoutes(tables, makeOffsets()).map((route) => ({
     ...route,
     handle: async (request: ApiRequest) => withAddresses(await route.handle(request), sandbox.url),
   }))
@@ -39,7 +40,7 @@ export async function startAirtableSandbox(
       guardToken(headers.authorization, token)
       countCall()
     },
-    failure: airtableFailure,
+    failure: formatAirtableFailure,
     ignoreTrailingSlash: true,
     enums: ['Status', 'Type'],
   })
@@ -53,8 +54,8 @@ function guardToken(authorization = '', token: string): void {
     throw new Refusal(401, 'Authentication required')
 }
 
-/** An error body in Airtable's format, which depends on the kind of error. */
-function airtableFailure({ status, message, reason }: Refusal): object {
+/** Formats an error body like Airtable. The format depends on the kind of error. */
+function formatAirtableFailure({ status, message, reason }: Refusal): object {
   if (status === 404) return { error: 'NOT_FOUND' }
   if (status === 429) return { errors: [{ error: 'RATE_LIMIT_REACHED', message }] }
   return { error: { type: reason ?? TYPES[status] ?? 'INVALID_REQUEST_UNKNOWN', message } }
@@ -70,7 +71,7 @@ const withAddresses = (answer: unknown, url: string): unknown =>
     ),
   )
 
-/** Serves the files: as at Airtable, anyone with an unexpired URL may download a file. */
+/** Serves the files. As at Airtable, anyone with an unexpired URL may download a file. */
 function loanFileRoute(): ApiRoute {
   const contents = new Map(
     buildLoanFiles().map((loanFile) => [buildId('att', loanFile.filename), loanFile.content]),

@@ -14,15 +14,15 @@ export interface SandboxTable {
   records: Map<string, SandboxRecord>
 }
 
-/** An id in Airtable's format: three letters for the kind, then fourteen characters. */
+/** Derives an id in Airtable's format: three letters for the kind, then fourteen characters. */
 export const buildId = (kind: 'rec' | 'att' | 'tbl', seed: string): string =>
   kind +
   createHash('sha256').update(`${kind} ${seed}`).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 14)
 
 const CREATED = '2026-01-05T09:00:00.000Z'
 
-/** The demo's tables as an Airtable base, by name. `getAddress` builds a file's URL. */
-export function demoTables(getAddress: (id: string, filename: string) => string): SandboxTable[] {
+/** Builds the demo's tables as an Airtable base, by name. `getAddress` builds a file's URL. */
+export function buildDemoTables(getAddress: (id: string, filename: string) => string): SandboxTable[] {
   return [
     table(tableNames.investors, readDemoRows('investors.csv'), investorFields),
     table(tableNames.loans, readDemoRows('loans.csv'), loanFields),
@@ -39,13 +39,13 @@ function table(
 ): SandboxTable {
   const records = rows.map((row): [string, SandboxRecord] => {
     const id = buildId('rec', row['external_id'] ?? '')
-    return [id, { id, createdTime: CREATED, fields: withoutEmpty(toFields(row)) }]
+    return [id, { id, createdTime: CREATED, fields: omitEmptyFields(toFields(row)) }]
   })
   return { id: buildId('tbl', name), name, records: new Map(records) }
 }
 
-/** Airtable omits empty cells and unchecked checkboxes from its responses. */
-export const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
+/** Omits empty cells and unchecked checkboxes, as Airtable does in its responses. */
+export const omitEmptyFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => {
       const isEmptyList = Array.isArray(value) && value.length === 0
@@ -74,7 +74,7 @@ const investorFields = (row: Record<string, string>) => ({
 })
 
 const loanFields = (row: Record<string, string>) => ({
-  // In the format of a lookup field.
+  // This value has the format of a lookup field.
   Company: [row['company']],
   Type: row['type'],
   Status: row['status'],

@@ -10,11 +10,11 @@ const REASONS: Record<number, string> = {
   503: 'backendError',
 }
 
-/** An error body in Google's format: OAuth's for token requests, Drive's otherwise. */
-export function googleFailure({ status, message, reason }: Refusal): object {
+/** Formats an error body like Google: in OAuth's format for token requests, otherwise in Drive's format. */
+export function formatGoogleFailure({ status, message, reason }: Refusal): object {
   if (reason?.startsWith('invalid_')) return { error: reason, error_description: message }
   const word = reason ?? REASONS[status] ?? 'badRequest'
   return { error: { code: status, message, errors: [{ domain: 'global', reason: word, message }] } }
 }
 
-export const noFile = (id: string) => new Refusal(404, `File not found: ${id}.`, 'notFound')
+export const fileNotFound = (id: string) => new Refusal(404, `File not found: ${id}.`, 'notFound')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
-import { noFile } from './failures.ts'
-import { type DriveFile, fileAnswer } from './files.ts'
+import { fileNotFound } from './failures.ts'
+import { type DriveFile, toFileResponse } from './files.ts'
 
 const FILES = '/drive/v3/files'
 
@@ -12,12 +12,12 @@ const copying = z.object({
   appProperties: z.record(z.string(), z.string()).optional(),
 })
 
-/** Drive's endpoints to read, find, copy and delete files. */
-export function fileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
+/** Builds Drive's endpoints that read, find, copy and delete files. */
+export function buildFileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
   const visible = (id: string, query: URLSearchParams): DriveFile => {
     const file = files.get(id)
-    if (!file?.isShared) throw noFile(id)
-    if (file.driveId !== null && query.get('supportsAllDrives') !== 'true') throw noFile(id)
+    if (!file?.isShared) throw fileNotFound(id)
+    if (file.driveId !== null && query.get('supportsAllDrives') !== 'true') throw fileNotFound(id)
     return file
   }
   const findFile = ({ params, query }: ApiRequest) => visible(params['id'] ?? '', query)
@@ -30,13 +30,15 @@ export function fileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
 
   return [
     call('list-files', 'GET', '', ({ query }) => list(files, query)),
-    call('get-file', 'GET', '/:id', (request) => fileAnswer(findFile(request), request.query.get('fields'))),
+    call('get-file', 'GET', '/:id', (request) =>
+      toFileResponse(findFile(request), request.query.get('fields')),
+    ),
     call('copy-file', 'POST', '/:id/copy', (request) => {
       const source = findFile(request)
       if (!source.canCopy) throw new Refusal(403, 'This file cannot be copied by the user.', 'cannotCopyFile')
       const copy = copyFile(source, request.body, (id) => visible(id, request.query))
       files.set(copy.id, copy)
-      return fileAnswer(copy, request.query.get('fields'))
+      return toFileResponse(copy, request.query.get('fields'))
     }),
     call('delete-file', 'DELETE', '/:id', (request) => void files.delete(findFile(request).id)),
   ]
@@ -56,7 +58,7 @@ function copyFile(source: DriveFile, body: unknown, findFolder: (id: string) => 
   return { ...source, id, name, parents, driveId, appProperties, createdTime: now, modifiedTime: now }
 }
 
-/** The only supported search: by an app property, excluding the trash. */
+/** The only supported search finds files by an app property and excludes the trash. */
 const SEARCH = /^appProperties has \{ key='([\w-]+)' and value='([\w-]+)' \} and trashed = false$/
 
 function list(files: Map<string, DriveFile>, query: URLSearchParams): object {
@@ -73,5 +75,5 @@ function list(files: Map<string, DriveFile>, query: URLSearchParams): object {
       (withDrives || file.driveId === null),
   )
   const fields = /files\(([^)]*)\)/.exec(query.get('fields') ?? '')?.[1] ?? null
-  return { kind: 'drive#fileList', files: matches.map((file) => fileAnswer(file, fields)) }
+  return { kind: 'drive#fileList', files: matches.map((file) => toFileResponse(file, fields)) }
 }

@@ -10,13 +10,13 @@ export interface DriveFile {
   mimeType: string
   trashed: boolean
   parents: string[]
-  /** Null outside shared drives. */
+  /** The shared drive of the file; null outside shared drives. */
   driveId: string | null
   appProperties: Record<string, string>
   createdTime: string
   modifiedTime: string
   canCopy: boolean
-  /** Whether the service account can see it. */
+  /** Whether the service account can see the file. */
   isShared: boolean
 }
 
@@ -37,8 +37,8 @@ const file = (id: string, name: string, more: Partial<DriveFile> = {}): DriveFil
   ...more,
 })
 
-/** The initial files of every sandbox, by id. */
-export const firstFiles = (): Map<string, DriveFile> =>
+/** Builds the initial files of every sandbox, by id. */
+export const buildInitialFiles = (): Map<string, DriveFile> =>
   new Map(
     [
       file(drive.copiesFolderId, 'Copies', { mimeType: FOLDER, parents: [drive.sharedDriveId] }),
@@ -52,8 +52,8 @@ export const firstFiles = (): Map<string, DriveFile> =>
     ].map((file) => [file.id, file]),
   )
 
-/** A file in Drive's response format, with the requested fields: `id,name,capabilities(canCopy)`, or `*`. */
-export function fileAnswer(file: DriveFile, fields: string | null): Record<string, unknown> {
+/** Formats a file like Drive, with the requested fields, such as `id,name,capabilities(canCopy)` or `*`. */
+export function toFileResponse(file: DriveFile, fields: string | null): Record<string, unknown> {
   const { canCopy, isShared: _, driveId, ...own } = file
   const allFields: Record<string, unknown> = {
     kind: 'drive#file',

@@ -101,7 +101,7 @@ describe("Google's own Drive client against the sandbox", () => {
     expect((await search()).data.files).toEqual([])
   })
 
-  it('is refused with the same reasons as by Drive', async () => {
+  it('is rejected with Drive’s reasons', async () => {
     const get = (fileId: string) => client.files.get({ fileId, supportsAllDrives: true })
     const copy = (fileId: string, parent: string) =>
       client.files.copy({ fileId, supportsAllDrives: true, requestBody: { parents: [parent] } })

@@ -1,13 +1,13 @@
 import { serveApi } from '#local/sandboxes/kit/api-server.ts'
-import { googleFailure } from './failures.ts'
-import { fileRoutes } from './file-routes.ts'
-import { firstFiles } from './files.ts'
+import { formatGoogleFailure } from './failures.ts'
+import { buildFileRoutes } from './file-routes.ts'
+import { buildInitialFiles } from './files.ts'
 import type { GoogleSandboxOptions } from './sandbox.ts'
 import { makeTokens } from './tokens.ts'
 
 /**
- * Starts a Google sandbox on loopback: tokens for a service account, and a Drive with a few documents, stored until
- * it stops. Rejects if the port is taken.
+ * Starts a Google sandbox on loopback, with tokens for a service account and a Drive with a few documents. It stores
+ * data until it stops. Rejects if the port is taken.
  */
 export async function startGoogleSandbox(
   options: GoogleSandboxOptions,
@@ -18,9 +18,9 @@ export async function startGoogleSandbox(
     name: 'Google',
     port: options.port,
     faults: options.faults ?? false,
-    routes: [tokens.route, ...fileRoutes(firstFiles())],
+    routes: [tokens.route, ...buildFileRoutes(buildInitialFiles())],
     guard: async (request) => tokens.guard(request),
-    failure: googleFailure,
+    failure: formatGoogleFailure,
     enums: ['kind', 'token_type'],
   })
   sandbox.url = started.url

@@ -8,11 +8,11 @@ const SCOPE = 'https://www.googleapis.com/auth/drive'
 
 export interface Tokens {
   route: ApiRoute
-  /** Throws a Refusal for a call without a valid token. */
+  /** Throws a Refusal if the call has no valid token. */
   guard(request: ApiRequest): void
 }
 
-/** Issues tokens for signed requests of the service account. `url` returns the sandbox's own URL. */
+/** Issues tokens for signed requests by the service account. `url` returns the sandbox's own URL. */
 export function makeTokens(options: GoogleSandboxOptions, url: () => string): Tokens {
   const { clientEmail, publicKey, tokenTtl = 3600 } = options
   const key = createPublicKey(publicKey)

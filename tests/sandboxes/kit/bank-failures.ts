@@ -1,11 +1,11 @@
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import type { Deadlines } from '#server/providers/http.ts'
 
-/** Short if the provider never responds. Otherwise the default, which even a busy machine meets. */
-export const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
+/** Returns short deadlines if the provider never responds, otherwise the defaults, which even a busy machine meets. */
+export const getDeadlines = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 150, maxWaitMs: 400 } : {}
 
-/** Failures with the same meaning at every bank provider. */
+/** Failures that have the same meaning at every bank provider. */
 export const commonFailures = [
   [{ answer: 'status', status: 404 }, 'not_found'],
   [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
@@ -14,7 +14,7 @@ export const commonFailures = [
   [{ answer: 'hang', count: 9 }, 'down'],
 ] as const
 
-/** Formats of a short Retry-After, by name in test titles. */
+/** Formats of a short Retry-After, by their names in test titles. */
 export const shortRetryAfters = [
   ['seconds', () => '1'],
   ['a date', () => new Date(Date.now() + 1500).toUTCString()],

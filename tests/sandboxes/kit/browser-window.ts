@@ -5,8 +5,9 @@ import { expect } from 'vitest'
 import { findChromium } from '#tools/chromium.ts'
 
 /**
- * A page with the product's content security policy: scripts only from itself and the sandbox, nothing else from
- * other origins. It loads the vendor's script, then runs `script`. Violations are collected in `window.breaches`.
+ * Builds a page with the product's content security policy: scripts only from itself and the sandbox, and no other
+ * resources from other origins. It loads the vendor's script, then runs `script`. It collects violations in
+ * `window.breaches`.
  */
 async function startStrictPage(vendorScript: string, script: string) {
   const policy = `default-src 'none'; script-src 'self' ${new URL(vendorScript).origin}; style-src 'self'; base-uri 'none'`
@@ -62,8 +63,8 @@ export async function launchChromium(): Promise<Browser> {
   })
 }
 
-/** A browser, and a strict page that loads the vendor's script and runs `script`. */
-export async function startWindows(vendorScript: string, script: string) {
+/** Starts a browser, and a strict page that loads the vendor's script and runs `script`. */
+export async function startBrowserPages(vendorScript: string, script: string) {
   const strict = await startStrictPage(vendorScript, script)
   const browser = await launchChromium()
   return {

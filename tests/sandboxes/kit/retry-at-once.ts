@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Retries immediately, so that no test depends on a timeout that a busy machine might exceed. */
+/** Makes retries immediate, so that no test depends on a timeout that a busy machine might exceed. */
 export function retryAtOnce(): void {
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(0)

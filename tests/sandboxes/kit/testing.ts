@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Records } from '#local/records.ts'
 
-/** Records in memory, for the duration of a test. */
-export function memoryRecords(): Records {
+/** Creates records in memory that last for the duration of a test. */
+export function createMemoryRecords(): Records {
   const stored = new Map<string, { kind: string; id: string; text: string; expiresAt?: Date | undefined }>()
   const toKey = (kind: string, id: string): string => JSON.stringify([kind, id])
   const living = (): { kind: string; id: string; data: unknown }[] =>
@@ -37,7 +37,7 @@ interface ReceivedWebhook {
   type: string
 }
 
-/** A webhook endpoint: stores each event and responds with `statuses` in order, then with 204. */
+/** Starts a webhook endpoint that stores each event and responds with `statuses` in order, then with 204. */
 export async function startInbox(...statuses: number[]) {
   const received: ReceivedWebhook[] = []
   const server = createServer((request, response) => {
@@ -76,7 +76,7 @@ export function connectFaults<How extends object>(url: string, credentials: Reco
   }
   return {
     injectFault: (operation: string, how: How) => send('POST', operation, how),
-    /** Replaces all faults in one step, so that a retried call never finds the sandbox healthy in between. */
+    /** Replaces all faults in one step, so that a retry never finds the sandbox healthy in between. */
     replaceFaults: (operation: string, how: How) => send('PUT', operation, how),
     clearFaults: async (): Promise<void> => {
       const { status } = await fetch(`${url}/faults/answers`, { method: 'DELETE', headers: credentials })

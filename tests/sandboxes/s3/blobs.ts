@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { S3Failure } from './failure.ts'
 
-/** Size and hashes that the sender declared for a body. */
+/** The size and hashes that the sender declared for a body. */
 export interface Promised {
   /** In bytes. */
   size: number
@@ -16,7 +16,7 @@ export interface Promised {
   md5: string | null
 }
 
-/** Bytes on disk under a unique name, immutable once written. */
+/** Bytes on disk under a unique name. They are immutable once written. */
 export interface Blob {
   name: string
   /** In bytes. */
@@ -28,14 +28,14 @@ export interface Blob {
 export interface Blobs {
   /** Writes a stream. Stores nothing if the stream breaks off or does not match the declared size and hashes. */
   write(content: Readable, promised?: Promised): Promise<Blob>
-  /** The bytes from `start` to `end`, inclusive. */
+  /** Reads the bytes from `start` to `end`, inclusive. */
   read(name: string, range?: { start: number; end: number }): Readable
   /** Concatenates blobs into a new blob. */
   join(names: string[]): Promise<Blob>
   remove(name: string): Promise<void>
 }
 
-/** Opens the blobs in a folder, and creates the folder if it is missing. */
+/** Opens the blobs in a folder. Creates the folder if it is missing. */
 export async function openBlobs(folder: string): Promise<Blobs> {
   await mkdir(folder, { recursive: true })
   const getPath = (name: string) => join(folder, name)

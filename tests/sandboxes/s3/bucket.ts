@@ -34,7 +34,7 @@ export interface StoredUpload {
   parts: Map<number, StoredPart>
 }
 
-/** A bucket in a folder. Objects survive a restart; unfinished uploads do not. */
+/** A bucket in a folder. Objects survive a restart, but unfinished uploads do not. */
 export interface Bucket {
   blobs: Blobs
   /** Throws `NoSuchKey`. */

@@ -8,7 +8,7 @@ import { S3Failure } from './failure.ts'
 export interface Call {
   bucket: Bucket
   bucketName: string
-  /** Empty for requests to the bucket. */
+  /** The object's key; empty for requests to the bucket. */
   key: string
   query: ReadonlyMap<string, string>
   headers: IncomingHttpHeaders
@@ -26,7 +26,7 @@ export type Operation = (call: Call) => Promise<Answer> | Answer
 
 export const quoted = (etag: string): string => `"${etag}"`
 
-/** The headers to store with an object. */
+/** Returns the headers to store with an object. */
 export function toStoredHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const stored =
     /^(?:content-type|content-disposition|cache-control|x-amz-meta-.+|x-amz-server-side-encryption.*)$/
@@ -37,7 +37,7 @@ export function toStoredHeaders(headers: IncomingHttpHeaders): Record<string, st
   )
 }
 
-/** The stored encryption headers, which responses to writes repeat. */
+/** Returns the stored encryption headers, which responses to writes include. */
 export const toEncryptionHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side-encryption')),
@@ -50,7 +50,7 @@ export const describeObject = ({ etag, modified, headers }: StoredObject): Recor
   'accept-ranges': 'bytes',
 })
 
-/** Parses an integer in the query; `otherwise` if it is absent. */
+/** Parses an integer in the query. Returns `otherwise` if it is absent. */
 export function parseNumber({ query }: Call, name: string, otherwise: number, max: number): number {
   const value = query.get(name)
   if (value === undefined) return otherwise

@@ -33,7 +33,7 @@ export class S3Failure extends Error {
   readonly code: string
   readonly status: number
 
-  /** `status` is required only for codes of other S3-compatible services. */
+  /** `status` is required only for codes of S3-compatible services other than Amazon S3. */
   constructor(code: FailureCode, message: string)
   constructor(code: string, message: string, status: number)
   constructor(code: string, message: string, status: number = STATUSES[code as FailureCode]) {
@@ -43,7 +43,7 @@ export class S3Failure extends Error {
   }
 }
 
-export function failureBody({ code, message }: S3Failure, resource: string): string {
+export function buildFailureBody({ code, message }: S3Failure, resource: string): string {
   return xml(
     [
       'Error',

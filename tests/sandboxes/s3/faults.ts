@@ -1,7 +1,7 @@
-/** A fault at an operation, named as in S3 (`PutObject`), or at any operation (`*`). */
+/** A fault of an operation, named as in S3 (`PutObject`), or of any operation (`*`). */
 export interface Fault {
   operation: string
-  /** The number of affected requests; default 1. */
+  /** The number of affected requests; 1 by default. */
   count?: number
   /**
    * - `status`: responds with `status`, `code` and `retry_after`, and does not perform the operation

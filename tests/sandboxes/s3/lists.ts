@@ -62,7 +62,7 @@ export function listMultipartUploads(call: Call): Answer {
   const keyMarker = query.get('key-marker') ?? ''
   const idMarker = query.get('upload-id-marker') ?? ''
   const all = bucket.uploads().filter(({ key }) => key.startsWith(prefix))
-  // Uploads of one key are ordered by time, so the marker is found by its id, not compared.
+  // Uploads of a key are sorted by time, so the marker is found by its id instead of a comparison.
   const marker = all.findIndex(({ id }) => id === idMarker)
   const remainingEntries = all.filter(({ key }, at) =>
     marker === -1 ? byText(key, keyMarker) > 0 : at > marker,

@@ -81,7 +81,7 @@ function getOverriddenHeaders(query: Call['query']): Record<string, string> {
   )
 }
 
-/** A single byte range, inclusive; null if none, or no valid range, is requested. */
+/** Parses a single inclusive byte range. Returns null if no valid range is requested. */
 function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null

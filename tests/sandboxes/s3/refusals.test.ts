@@ -24,7 +24,7 @@ const readText = async (Key: string) => {
   return Body?.transformToString()
 }
 
-describe('the sandbox refuses', () => {
+describe('the sandbox rejects', () => {
   it.each([
     [
       'a wrong secret',

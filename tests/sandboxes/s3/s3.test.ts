@@ -169,7 +169,7 @@ describe("Amazon's own SDK against the sandbox", () => {
     )
   })
 
-  it('is refused the checksums that it adds by default, above all in chunked bodies', async () => {
+  it('gets an error for the checksums that it adds by default, above all in chunked bodies', async () => {
     const newer = s3.client({
       requestChecksumCalculation: 'WHEN_SUPPORTED',
       responseChecksumValidation: 'WHEN_SUPPORTED',

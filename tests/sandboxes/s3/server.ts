@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FaultInjection, createFaultInjection } from '#local/sandboxes/kit/faults.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import type { Answer, Call } from './call.ts'
-import { failureBody, S3Failure } from './failure.ts'
+import { buildFailureBody, S3Failure } from './failure.ts'
 import type { Fault } from './faults.ts'
-import { operationFor } from './operations.ts'
+import { findOperation } from './operations.ts'
 import { send } from './send.ts'
 import { type Credentials, parseTarget, verifySignature } from './signature.ts'
 
 export interface S3SandboxOptions extends Credentials {
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   port: number
-  /** The bucket's folder, created if it is missing. */
+  /** The bucket's folder, which is created if it is missing. */
   folder: string
   bucket: string
 }
@@ -27,8 +27,8 @@ export interface S3Sandbox {
 }
 
 /**
- * Starts an S3 sandbox on loopback: one bucket in a folder, with path-style addressing. It verifies every signature.
- * Like most S3-compatible services other than Amazon's, it refuses the default checksums of newer SDKs. Rejects if
+ * Starts an S3 sandbox on loopback, with one bucket in a folder and path-style addressing. It verifies every signature.
+ * Like most S3-compatible services other than Amazon S3, it rejects the default checksums of newer SDKs. Rejects if
  * the port is taken.
  */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
@@ -70,7 +70,7 @@ async function serve(exchange: Exchange): Promise<void> {
   const { request, response, options, bucket, faults } = exchange
   try {
     const call = verifyCall(request, options, bucket)
-    const { name, run } = operationFor(request.method ?? '', call)
+    const { name, run } = findOperation(request.method ?? '', call)
     const fault = faults.consume(name)
     if (fault?.answer === 'hang') return void request.resume()
     if (fault?.answer === 'status' || fault?.answer === 'page')
@@ -112,10 +112,10 @@ function verifyCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
   }
 }
 
-/** The error response that a test injected. */
+/** Builds the error response that a test injected. */
 function injectFailure(fault: Fault, request: IncomingMessage): Answer {
   const { status = 500, code = 'InternalError', retry_after } = fault
-  const failure = new S3Failure(code, 'This answer was injected by the sandbox.', status)
+  const failure = new S3Failure(code, 'This error was injected by the sandbox.', status)
   const answer = refusal(failure, request)
   const headers = { ...answer.headers, ...(retry_after !== undefined && { 'retry-after': retry_after }) }
   if (fault.answer === 'status') return { ...answer, headers }
@@ -127,7 +127,7 @@ function refusal(failure: S3Failure, { method, url = '' }: IncomingMessage): Ans
   // The body may be unread, so the connection cannot serve another request.
   const headers = { connection: 'close' }
   if (method === 'HEAD') return { status: failure.status, headers }
-  return { status: failure.status, headers, body: failureBody(failure, url.split('?')[0] ?? '') }
+  return { status: failure.status, headers, body: buildFailureBody(failure, url.split('?')[0] ?? '') }
 }
 
 function asFailure(error: unknown): S3Failure {

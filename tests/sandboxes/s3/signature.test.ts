@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifySignature } from './signature.ts'
 import { startTestS3 } from './testing.ts'
 
-// The examples from AWS's documentation of Signature Version 4.
+// These examples are from AWS's documentation of Signature Version 4.
 const credentials = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -134,18 +134,18 @@ describe('a URL that the SDK presigned', () => {
     ['a longer life', (url: string) => url.replace('Expires=60', 'Expires=600'), 'SignatureDoesNotMatch'],
     ['a life without end', (url: string) => url.replace('Expires=60', 'Expires=9e9'), 'AuthorizationQuery'],
     ['no signature', (url: string) => url.replace(/&X-Amz-Signature=\w+/, ''), 'AccessDenied'],
-  ])('is refused when altered to have %s', async (_, altered, code) => {
+  ])('is rejected when altered to have %s', async (_, altered, code) => {
     const answer = await fetch(altered(await presigned()))
     expect(answer.ok).toBe(false)
     expect(await answer.text()).toContain(`<Code>${code}`)
   })
 
-  it('is refused for another method', async () => {
+  it('is rejected for another method', async () => {
     expect((await fetch(await presigned(), { method: 'DELETE' })).status).toBe(403)
     expect(s3.keys()).toHaveLength(1)
   })
 
-  it('is refused once it has expired', async () => {
+  it('is rejected once it has expired', async () => {
     const answer = await fetch(await presigned({ signingDate: new Date(Date.now() - 61_000) }))
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('Request has expired')

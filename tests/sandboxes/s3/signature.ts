@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { S3Failure } from './failure.ts'
 
-/** A request as received: encoded target, header names in lower case. */
+/** A request as received, with an encoded target and lowercase header names. */
 export interface SignedRequest {
   method: string
   target: string
@@ -27,7 +27,7 @@ interface Claim {
   time: string
   /** The body's SHA-256 in hex, or `UNSIGNED-PAYLOAD`. */
   payload: string
-  /** Lifetime of a presigned URL in seconds; null for a signature in a header. */
+  /** The lifetime of a presigned URL in seconds; null for a signature in a header. */
   expires: number | null
 }
 
@@ -114,7 +114,7 @@ function requireTime({ time, expires }: Claim, now: number): void {
     throw new S3Failure('RequestTimeTooSkewed', 'The request time and the current time differ too much.')
 }
 
-/** An unsigned header could be altered in transit, so the host and every header that S3 acts on must be signed. */
+/** Requires that the host and all headers that S3 acts on are signed, because others could be altered in transit. */
 function requireSignedHeaders({ signedHeaders }: Claim, { headers }: SignedRequest): void {
   const requiredHeaders = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (requiredHeaders.every((name) => signedHeaders.includes(name))) return
@@ -156,14 +156,14 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const getHeader = (headers: SignedRequest['headers'], name: string): string =>
   [headers[name] ?? []].flat().join(',').trim().replaceAll(/ +/g, ' ')
 
-/** AWS's URI encoding: all characters except letters, digits and `-_.~`. */
+/** Encodes like AWS's URI encoding: all characters except letters, digits and `-_.~`. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** The decoded path and query of a request. Refuses a malformed target. */
+/** Parses the path and query of a request. Rejects a malformed target. */
 export function parseTarget(target: string): { path: string; query: [string, string][] } {
   const [path = '', query = ''] = target.split(/\?(.*)/s, 2)
   try {

@@ -8,13 +8,13 @@ const formatElement = ([name, content]: Element): string => {
   return `<${name}>${inner}</${name}>`
 }
 
-/** An XML document. S3's normal responses have a namespace, its errors do not. */
+/** Writes an XML document. S3's successful responses have a namespace, but its errors do not. */
 export function xml([name, content]: Element, namespace = true): string {
   const attribute = namespace ? ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"' : ''
   return `<?xml version="1.0" encoding="UTF-8"?>\n${formatElement([name, content]).replace('>', `${attribute}>`)}`
 }
 
-/** The parts that a client lists to complete a multipart upload, in the client's order. */
+/** Parses the parts that a client lists to complete a multipart upload, in the client's order. */
 export function parseParts(body: string): { number: number; etag: string }[] {
   return [...body.matchAll(/<Part>([\s\S]*?)<\/Part>/g)].map(([, part = '']) => ({
     number: Number(/<PartNumber>\s*(\d+)\s*<\/PartNumber>/.exec(part)?.[1]),

@@ -9,7 +9,7 @@ const itemHeader = z.looseObject({ type: z.string(), length: z.number().int().mi
 
 interface EnvelopeItem {
   header: z.output<typeof itemHeader>
-  /** Parsed if it is JSON. */
+  /** The payload, parsed if it is JSON. */
   payload: unknown
 }
 
@@ -21,8 +21,9 @@ export interface Envelope {
 }
 
 /**
- * Parses an envelope: a header line, then a header line and a payload for each item. The payload's length is in its
- * header, or it ends with the line. Null if malformed. Source: Sentry's developer documentation, "Envelopes".
+ * Parses an envelope: a header line, then a header line and a payload for each item. A payload's length is in its
+ * header; without a length, the payload ends with its line. Returns null if the envelope is malformed. Source: Sentry's
+ * developer documentation, "Envelopes".
  */
 export function readEnvelope(raw: Buffer): Envelope | null {
   let at = 0

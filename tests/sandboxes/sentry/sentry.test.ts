@@ -51,7 +51,7 @@ describe('the sandbox', () => {
     ['with another key', '/api/42/envelope/?sentry_key=abc', 403],
     ['for another project', '/api/43/envelope/?sentry_key=KEY', 403],
     ['elsewhere', '/api/42/store/?sentry_key=KEY', 404],
-  ])('refuses an envelope %s', async (_, path, status) => {
+  ])('rejects an envelope %s', async (_, path, status) => {
     expect((await post(path.replace('KEY', key()))).status).toBe(status)
     expect(sentry.envelopes).toEqual([])
   })

@@ -8,7 +8,7 @@ export interface SentryFault {
   count?: number
   /**
    * `hang` never responds. `status` responds with `status` and `headers`, and still accepts the envelope if the
-   * status is below 300. `malformed` returns invalid JSON, `cut` closes the connection halfway through the response.
+   * status is below 300. `malformed` returns invalid JSON. `cut` closes the connection halfway through the response.
    */
   answer: 'hang' | 'status' | 'malformed' | 'cut'
   status?: number
@@ -20,7 +20,7 @@ export interface SentrySandbox {
   dsn: string
   /** The accepted envelopes, oldest first. */
   envelopes: Envelope[]
-  /** The number of requests, including refused requests. */
+  /** The number of requests, including rejected requests. */
   requests(): number
   injectFault(fault: SentryFault): void
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export interface SentrySandbox {
 const PUBLIC_KEY = 'c0ffee00c0ffee00c0ffee00c0ffee00'
 const PROJECT = '42'
 
-/** Starts a Sentry sandbox on loopback that accepts envelopes for one project. `port` 0 takes any free port. */
+/** Starts a Sentry sandbox on loopback that accepts envelopes for one project. Port 0 selects a free port. */
 export async function startSentrySandbox({ port = 0 }: { port?: number } = {}): Promise<SentrySandbox> {
   const envelopes: Envelope[] = []
   const faults: Required<SentryFault>[] = []

@@ -1,11 +1,11 @@
 export interface MailFault {
   /** The step of the SMTP session. */
   at: 'connect' | 'auth' | 'from' | 'recipient' | 'data'
-  /** The number of affected sessions; default 1. */
+  /** The number of affected sessions; 1 by default. */
   count?: number
   /**
-   * A number refuses with this reply code, even an invalid one. `hang` never responds. `drop` performs the step and
-   * closes the connection without a reply. `garble` performs the step and sends a line that is not SMTP.
+   * A number rejects the step with this reply code, which may be invalid. `hang` never responds. `drop` performs the
+   * step and closes the connection without a reply. `garble` performs the step and sends a line that is not SMTP.
    */
   answer: number | 'hang' | 'drop' | 'garble'
 }

@@ -1,6 +1,6 @@
-/** A mail as its recipient sees it. */
+/** An email as its recipient sees it. */
 export interface Message {
-  /** By lower-case name, unfolded and decoded; the last value of a repeated header. */
+  /** Unfolded and decoded headers by lowercase name. The last value of a repeated header counts. */
   headers: Record<string, string>
   text: string
   html: string
@@ -11,7 +11,7 @@ interface Part {
   body: Buffer
 }
 
-/** Parses a mail with text, HTML, or both as alternatives. Ignores attachments. */
+/** Parses an email with text, HTML, or both as alternatives. Ignores attachments. */
 export function readMessage(raw: Buffer): Message {
   const whole = splitPart(raw)
   const parts = listLeaves(whole)
@@ -57,7 +57,7 @@ const quotedPrintable = (text: string): Buffer =>
     'latin1',
   )
 
-/** Decodes `=?UTF-8?Q?…?=` and similar words (RFC 2047). Spaces between two such words are dropped. */
+/** Decodes `=?UTF-8?Q?…?=` and similar words (RFC 2047). Drops spaces between two such words. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')

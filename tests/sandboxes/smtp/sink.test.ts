@@ -66,7 +66,7 @@ describe('the sink', () => {
       text: 'hello',
     })
 
-  it('stores a sent mail with its envelope', async () => {
+  it('stores a sent email with its envelope', async () => {
     await send()
     expect(sink.inbox).toMatchObject([
       { from: 'a@a.example', to: ['b@b.example', 'c@c.example'], secure: false },
@@ -79,7 +79,7 @@ describe('the sink', () => {
     expect(sink.inbox).toEqual([])
   })
 
-  it('refuses one recipient and accepts the other', async () => {
+  it('rejects one recipient and accepts the other', async () => {
     sink.injectFault({ at: 'recipient', answer: 550 })
     expect(await send()).toMatchObject({ accepted: ['c@c.example'], rejected: ['b@b.example'] })
     expect(sink.inbox[0]?.to).toEqual(['c@c.example'])

@@ -23,15 +23,15 @@ export interface MailSink {
 }
 
 export interface MailSinkOptions {
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   port?: number
-  /** Required credentials; if absent, anyone may send. */
+  /** The required credentials. If absent, anyone may send. */
   login?: { user: string; password: string }
-  /** Offers STARTTLS with an untrusted certificate. */
+  /** Whether the server offers STARTTLS with an untrusted certificate. */
   startTls?: boolean
 }
 
-/** Starts an SMTP server on loopback that stores what it receives in memory and relays nothing. */
+/** Starts an SMTP server on loopback that stores received emails in memory and relays no email. */
 export async function startMailSink(options: MailSinkOptions = {}): Promise<MailSink> {
   const { login, startTls = false } = options
   const inbox: ReceivedMail[] = []
@@ -76,7 +76,7 @@ interface Session {
 type Handlers = Pick<SMTPServer, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>
 
 function handlers(server: SMTPServer, { inbox, faults, login }: Session): Handlers {
-  /** Continues, refuses or ends the session, as the faults require. */
+  /** Continues, rejects or ends the session, as the faults require. */
   const proceed = (
     at: MailFault['at'],
     { id }: SMTPServerSession,

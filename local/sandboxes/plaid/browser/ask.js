@@ -7,7 +7,7 @@ const SILENT = {
 
 let requests = 0
 
-/** Sends a request by importing a module, so that the page's policy only has to allow this host for scripts. */
+/** Sends a request by importing a module, so that the page's policy must allow only this host, and only for scripts. */
 export async function ask(step, params) {
   requests += 1
   const query = new URLSearchParams({ ...params, nth: `${Date.now()}.${requests}` })

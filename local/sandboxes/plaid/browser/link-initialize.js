@@ -1,4 +1,4 @@
-// Imitates Plaid's script: `Plaid.create(…)` returns a handler whose `open()` shows the sandbox's window.
+// This script imitates Plaid's script: `Plaid.create(…)` returns a handler whose `open()` shows the sandbox's window.
 ;(() => {
   const folder = new URL('.', document.currentScript.src).href
   const parts = Promise.all([import(`${folder}overlay.js`), import(`${folder}ask.js`)]).then(
@@ -28,7 +28,7 @@
     }
   }
 
-  /** Actions of the window: sign in, or redirect to a bank's own page. */
+  /** The window's actions: signing in, and redirecting to a bank's own page. */
   const makeActions = (token, { sendEvent, leave }) => ({
     async submit({ bank, username, password }) {
       sendEvent('SUBMIT_CREDENTIALS', bank)

@@ -1,4 +1,4 @@
-// Elements and styles of a sandbox's window.
+// This file has the elements and styles of a sandbox's window.
 
 export const STYLE = `
 :host { all: initial; color-scheme: light dark; }
@@ -41,8 +41,8 @@ const field = (label, properties) => {
   return { input, label: make('label', {}, label, input) }
 }
 
-/** A sign-in form. `submit` returns `{ value }`, or `{ problem }`, which is shown so that the user can try again. */
-export function signInForm({ submit, onSuccess, onProblem, otherWays }) {
+/** Builds a sign-in form. `submit` returns `{ value }`, or `{ problem }`, which the form shows for another attempt. */
+export function buildSignInForm({ submit, onSuccess, onProblem, otherWays }) {
   const problem = make('p', { className: 'problem' })
   problem.setAttribute('role', 'alert')
   const username = field('User name', { name: 'username' })

@@ -1,8 +1,8 @@
-// The window for linking a bank in a sandbox. It uses a shadow root with a constructed style sheet, so that the page's
-// content policy sees no inline styles or scripts, and the page's styles do not apply.
-import { button, make, signInForm, STYLE } from './overlay-parts.js'
+// The window for linking a bank in a sandbox. It uses a shadow root with a constructed style sheet, so that it needs no
+// inline styles or scripts, which the page's content security policy forbids, and the page's styles do not apply.
+import { button, make, buildSignInForm, STYLE } from './overlay-parts.js'
 
-/** Creates an empty window. Returns its elements. */
+/** Creates an empty window and returns its elements. */
 function frame(vendor) {
   const host = make('div', {})
   host.dataset.sandbox = vendor
@@ -22,7 +22,7 @@ function frame(vendor) {
 const title = (text) => make('h2', { id: 'title', textContent: text })
 
 /**
- * Opens the window: a choice of banks, then a sign-in, or with `bank` only the sign-in. `submit` signs in and returns
+ * Opens the window with a choice of banks, then a sign-in; with `bank`, only the sign-in. `submit` signs in and returns
  * `{ value }`, or `{ problem }` to show. `leave` redirects to a bank's own page. `done` resolves with the session's result.
  */
 export function openOverlay({ vendor, clientName, banks, bank = null, submit, leave, onChoice }) {
@@ -62,7 +62,7 @@ export function openOverlay({ vendor, clientName, banks, bank = null, submit, le
     else showSignIn(selectedBank)
   }
   const showSignIn = (selectedBank) => {
-    const form = signInForm({
+    const form = buildSignInForm({
       submit: (typed) => submit({ bank: selectedBank, ...typed }),
       onSuccess: (value) => end({ kind: 'success', value, bank: selectedBank }),
       onProblem: (problem) => (linkSession.problem = problem),

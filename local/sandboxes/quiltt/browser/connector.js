@@ -1,5 +1,5 @@
-// Imitates Quiltt's script: `Quiltt.connect(…)` and `Quiltt.reconnect(…)` return a connector whose `open()` shows
-// the sandbox's window.
+// This script imitates Quiltt's script: `Quiltt.connect(…)` and `Quiltt.reconnect(…)` return a connector whose
+// `open()` shows the sandbox's window.
 ;(() => {
   const folder = new URL('.', document.currentScript.src).href
   const parts = Promise.all([import(`${folder}overlay.js`), import(`${folder}ask.js`)]).then(
@@ -10,7 +10,7 @@
 
   const NAMES = ['Event', 'Open', 'Load', 'Exit', 'ExitSuccess', 'ExitAbort', 'ExitError']
 
-  /** Registers callbacks by name: `onOpen` adds a callback, `offOpen` removes it, `call` calls all. */
+  /** Registers callbacks by name: `onOpen` adds a callback, `offOpen` removes it, `call` calls all callbacks. */
   const makeCallbacks = (options = {}) => {
     const callbacks = Object.fromEntries(NAMES.map((name) => [name, new Set()]))
     for (const name of NAMES) if (options[`on${name}`]) callbacks[name].add(options[`on${name}`])
@@ -26,7 +26,7 @@
   const global = makeCallbacks()
   let token = null
 
-  /** Calls the callbacks of this connector and the global ones. */
+  /** Calls the callbacks of this connector and the global callbacks. */
   const makeNotifier = (local) => (type, metadata) => {
     const callbackNames = {
       opened: 'Open',

@@ -9,13 +9,13 @@ import { concurrencyLimits } from '#contract/core/limits.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { testApp, type TestUser } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
-import { contractEndpoints } from '#tests/endpoints.ts'
+import { listContractEndpoints } from '#tests/endpoints.ts'
 
 const app = await testApp({ limits: true })
 const [greedy, other] = [await app.arrive('Greedy'), await app.arrive('Other')]
 const { each, waiting } = concurrencyLimits.calls
 
-const endpoints = [...(await contractEndpoints())]
+const endpoints = [...(await listContractEndpoints())]
 const chunk = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { readFields, unwrapSchema } from '#contract/core/form.ts'
-import { contractEndpoints } from '#tests/endpoints.ts'
+import { listContractEndpoints } from '#tests/endpoints.ts'
 import { measureShortestRun } from '#tests/shortest-run.ts'
 import { bodyBounds, readJson } from '../json-bodies.ts'
 import { createParser } from '../parse-request.ts'
@@ -13,7 +13,7 @@ const maxMs = 5
 const headSize = 16_000
 const bodySize = bodyBounds.size
 
-const endpoints = [...(await contractEndpoints())]
+const endpoints = [...(await listContractEndpoints())]
 const params = {}
 
 const measure = (run: () => void) => measureShortestRun(run, maxMs)

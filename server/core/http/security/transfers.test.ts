@@ -9,7 +9,7 @@ import { downloadIntroductionPitch } from '#contract/introductions.ts'
 import { openArchive } from '#server/documents/archive.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, findDocumentType } from '#tests/build.ts'
-import { storedFiles } from '#tests/files/stored-files.ts'
+import { listStoredFiles } from '#tests/files/stored-files.ts'
 import { identifyCallers } from './caller-key.ts'
 import { limitConcurrency } from './concurrency.ts'
 
@@ -68,13 +68,13 @@ test('while ten accounts slowly send four forms each, another account’s upload
       return { user, companyId: (await buildCompany(user)).id }
     }),
   )
-  const before = storedFiles(app).length
+  const before = listStoredFiles(app).length
   const forms = accounts.flatMap(({ user, companyId }) =>
     Array.from({ length: 4 }, () => dribble(user, companyId)),
   )
   // Each account has one transfer, and the first accounts have more until only the spare turns are left.
   await expect
-    .poll(() => storedFiles(app).length - before, { timeout: 10_000 })
+    .poll(() => listStoredFiles(app).length - before, { timeout: 10_000 })
     .toBeGreaterThan(transfers.total - transfers.spare)
   expect(await measure(upload)).toBeLessThan(2000)
   expect(await measure(download)).toBeLessThan(2000)

@@ -7,14 +7,14 @@ import { templatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
 import { offerLimits, offerTerms } from '../offers.ts'
 
-/** Data of a company outside its application: investors, introductions, loans, templates. */
-export interface SideIds {
+/** Ids of a company's records outside its application: investors, introductions, loans, templates. */
+export interface RelatedIds {
   investorId: string
   /** A complete draft with a deck. */
   introId: string
-  /** Opens an introduction that was sent to the investor; used in bodies. */
+  /** The secret that opens an introduction sent to the investor, used in bodies. */
   introSecret: string
-  /** The application behind the sent introduction. */
+  /** The application from which the introduction was sent. */
   sentIntroId: string
   loanId: string
   loanFileId: string
@@ -23,12 +23,16 @@ export interface SideIds {
   offerId: string
   signingDocumentId: string
   colleagueInviteId: string
-  /** The document behind a template, for URLs in bodies. */
+  /** The document that a template refers to, for URLs in bodies. */
   templateDocument: string
 }
 
 /** Inserts the rows directly, because no test depends on how they were created. */
-export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: string): Promise<SideIds> {
+export async function buildRelatedRecords(
+  app: TestApp,
+  owner: TestUser,
+  companyId: string,
+): Promise<RelatedIds> {
   const investorId = await buildInvestor(app)
   return {
     investorId,
@@ -202,9 +206,9 @@ async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Prom
   const folder = join(templatesFolder(ctx.config.dataDir), 'documents')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${id}.rtf`), '{\\rtf1 }')
-  const url = templateAddress(id)
+  const url = buildTemplateUrl(id)
   await ctx.db.insertInto('document_templates').values({ id, file_id: id, url, name: id, added_by }).execute()
   return id
 }
 
-export const templateAddress = (id: string) => `https://docs.google.com/document/d/${id}/edit`
+export const buildTemplateUrl = (id: string) => `https://docs.google.com/document/d/${id}/edit`
