@@ -26,14 +26,14 @@ afterAll(() => sandbox.stop())
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
 retryAtOnce()
-// A new provider for each test, because providers cache lists for a minute.
+// Each test gets a new provider, because providers cache lists for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
   await app.ctx.db.deleteFrom('budget_usage').execute()
   app.ctx.content = ghost(config, app.ctx.log)
 })
 
-/** The latest confirmation link for an address, read from the outbox. */
+/** Finds the latest confirmation link for an address in the outbox. */
 async function findLink(email: string): Promise<string> {
   const mail = (await listMailsTo(ada, { email })).at(-1)
   const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })

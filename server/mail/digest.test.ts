@@ -26,7 +26,7 @@ async function buildQuietCompany(owner: TestUser) {
         await ada.call(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
       }
     },
-    /** Causes an event that is mailed immediately. */
+    /** Causes an event that is emailed immediately. */
     causeRequest: async () => {
       await putInStatus(app, companyId, 'in_review')
       await ada.call(changeCompanyStatus, { params: { companyId, action: 'term_sheet' }, body: {} })
@@ -34,7 +34,7 @@ async function buildQuietCompany(owner: TestUser) {
   }
 }
 
-/** The mails to this person in the order of sending, as `kind status`. */
+/** Lists the emails to this person in the order of sending, as `kind status`. */
 const listStatusesTo = async (person: TestUser) =>
   (await listMailsTo(ada, person)).map(({ kind, status }) => `${kind} ${status}`)
 

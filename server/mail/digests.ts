@@ -4,7 +4,7 @@ import { joinList, toCount, toDisplayName, words } from './phrases.ts'
 import type { Block } from './sheet.ts'
 import { staffReason } from './staff-letters.ts'
 
-/** An event in a digest, stored as raw text: `userText` sanitizes it when the digest is rendered. */
+/** An event in a digest. Its text is stored as entered; `userText` sanitizes it when the digest is rendered. */
 export interface DigestItem {
   company: string
   text: string
@@ -45,7 +45,7 @@ export function staffDigest(site: Site, items: readonly DigestItem[]): Letter {
     preview: joinList(groups.map(({ company }) => company)),
     title: words`Daily summary`,
     blocks: groups.flatMap(({ blocks }) => blocks),
-    button: { label: words`Open the pipeline`, path: '/app/admin' },
+    button: { label: words`Open pipeline`, path: '/app/admin' },
     reason: staffReason,
   })
 }

@@ -21,7 +21,7 @@ const toOptional =
   (write: members.WriteSheet): members.WriteSheet =>
   (name) => ({ ...write(name), unsubscribe })
 
-/** Every email of the product, with `text` as all user text. */
+/** Builds every email of the product, with `text` in place of all user text. */
 const everyLetter = (text: string): [string, Letter][] => [
   ...companyStatusNames.map((status): [string, Letter] => [
     `status ${status}`,

@@ -2,7 +2,7 @@ import { formatUtcDay } from '#contract/rules/dates.ts'
 import { type Letter, letter, type Site } from './letter.ts'
 import { userText, type Words, words } from './phrases.ts'
 
-/** In characters. Short, so that names cannot carry a spam message to strangers. */
+/** Limit in characters. Names are short, so that spammers cannot use them to send a message to strangers. */
 const maxInvitationName = 60
 
 interface Invitation {
@@ -23,7 +23,7 @@ export function invitation(site: Site, { path, expires_at, ...names }: Invitatio
     title: words`Join ${company} on Headwater`,
     blocks: [
       words`${inviter} invited you to work on the funding application of ${company}.`,
-      words`The invitation works once, only for this address, and expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`You can use the invitation once, only with this address. It expires on ${userText(formatUtcDay(expires_at))}.`,
       words`If you don’t know the sender, ignore this email. Nothing happens unless you accept.`,
     ],
     button: { label: words`Accept invitation`, path },
@@ -31,7 +31,7 @@ export function invitation(site: Site, { path, expires_at, ...names }: Invitatio
   })
 }
 
-/** Asks a new newsletter subscriber to confirm their address. `path` confirms it. */
+/** Asks a new newsletter subscriber to confirm their address. The page at `path` confirms it. */
 export const newsletterConfirmation = (site: Site, path: string): Letter =>
   letter(site, {
     subject: words`Confirm your subscription to our newsletter`,
@@ -65,7 +65,10 @@ export const unconfirmedNotice = (
 
 const supportReason = words`You received this email because this address was entered in the Headwater support chat.`
 
-/** Announces an unread answer from support. It contains no user text, because visitors can enter any address. */
+/**
+ * Notifies a user or visitor of an unread answer from support. The email contains no user text, because visitors can
+ * enter any address.
+ */
 export const supportAnswered = (site: Site, path: string): Letter =>
   letter(site, {
     title: words`We replied to your message`,
@@ -75,7 +78,7 @@ export const supportAnswered = (site: Site, path: string): Letter =>
     reason: supportReason,
   })
 
-/** Asks a visitor to confirm the address that they entered in the support chat. `path` confirms it. */
+/** Asks a visitor to confirm the address that they entered in the support chat. The page at `path` confirms it. */
 export const supportConfirmation = (site: Site, path: string): Letter =>
   letter(site, {
     subject: words`Confirm your email address to send your message`,
@@ -84,6 +87,6 @@ export const supportConfirmation = (site: Site, path: string): Letter =>
       words`Someone wrote to Headwater support with this address. If it was you, confirm the address to send your message.`,
       words`The link expires in one day. If it wasn’t you, ignore this email. The message will be deleted unread.`,
     ],
-    button: { label: words`Confirm and send`, path },
+    button: { label: words`Confirm and send message`, path },
     reason: supportReason,
   })

@@ -37,7 +37,7 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
     dan,
     move: (action: string, note?: string) =>
       ada.call(changeCompanyStatus, { params: { companyId, action }, body: note ? { note } : {} }),
-    /** All mails about the company, except mails to staff. */
+    /** Lists all emails about the company, except emails to staff. */
     listMails: () =>
       app.ctx.db
         .selectFrom('mails')
@@ -49,7 +49,7 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
   }
 }
 
-/** The text of this person's only mail. */
+/** Returns the text of this person's only email. */
 async function readOnlyMailTo(person: TestUser): Promise<string> {
   const mails = await listMailsTo(ada, person)
   expect(mails).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('a review', () => {
     const mails = await listMailsTo(ada, dan)
     expect(mails.map(({ kind }) => kind)).toEqual(['requested', 'status_changed', 'sent_back'])
     const { text } = await ada.call(getOutboxMail, { params: { mailId: mails[2]?.id ?? '' } })
-    expect(text).toContain('It is about the financial answers of Tidal Kiln')
+    expect(text).toContain('The question is about the financial answers for Tidal Kiln')
     expect(text).toContain('> June is missing.')
   })
 })

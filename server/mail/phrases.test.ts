@@ -23,7 +23,7 @@ describe('a name', () => {
   })
 })
 
-/** Texts that email clients turn into links. The patterns match more than any single client does. */
+/** Strings that email clients turn into links. The patterns match more than any single client does. */
 const linkPatterns = [
   /[\p{L}][\p{L}\p{N}+-]*:[/\\]{2}\S/u,
   /(?:mailto|tel|javascript|data|file|sms):\S/i,

@@ -21,7 +21,7 @@ const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
 
-/** Queues a mail that is due immediately. */
+/** Queues an email that is due immediately. */
 async function buildMail(changed: Partial<NewMail> = {}) {
   const id = uuidv7()
   const letter = { subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', headers: {} }
@@ -133,7 +133,7 @@ describe('a worker that is killed', () => {
     })
     const workers: Promise<void>[] = []
     await ctx.db.transaction().execute(async (trx) => {
-      // A worker that has claimed the mail checks the recipient's membership, and waits for this lock.
+      // A worker that has claimed the email checks the recipient's membership, and waits for this lock.
       await sql`lock table company_members`.execute(trx)
       workers.push(sendMail(ctx, id))
       await expect.poll(row).toMatchObject({ status: 'sending', attempts: 1 })
@@ -235,7 +235,7 @@ describe('an invitation', () => {
 
   test('shows its secret only to its recipient', async () => {
     const { email, mailId } = await inviteCarol()
-    // With a mail server, the outbox hides the secret even while the mail is queued.
+    // With a mail server, the outbox hides the secret even while the email is queued.
     expect(await findInviteSecret(ada, email)).toBe('')
     await sendMail(ctx, mailId)
     const [received] = sink.inbox

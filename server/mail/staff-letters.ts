@@ -2,7 +2,7 @@ import { formatUtcDay } from '#contract/rules/dates.ts'
 import { type Letter, letter, type Site } from './letter.ts'
 import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 
-/** An event of a company, for a separate email or a line of the daily summary. */
+/** An event at a company, which is sent in a separate email or listed in the daily summary. */
 export interface StaffNews {
   company: string
   /** The predicate of a sentence about the company, such as `has submitted an application`. */
@@ -19,7 +19,7 @@ const duties = {
   analyst: words`review applications`,
 } as const
 
-/** Invites a colleague, who gets these permissions when they first sign in with this address. */
+/** Invites a colleague, who gets the permissions when they first sign in with the invited address. */
 export function colleagueInvitation(
   site: Site,
   {
@@ -48,6 +48,6 @@ export const staffNews = (site: Site, { company, text, next, path }: StaffNews):
   letter(site, {
     title: words`${toDisplayName(company)} ${text}`,
     blocks: [next],
-    button: { label: words`Open the company`, path },
+    button: { label: words`Open company`, path },
     reason: staffReason,
   })

@@ -6,7 +6,7 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { partNames } from '#server/mail/member-letters.ts'
-import { notifyReminder } from '#server/mail/notices.ts'
+import { sendReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import { listProofs } from '#server/financials/requirements.ts'
 
@@ -57,7 +57,7 @@ async function remind(
     if (waiting.length === 0) return
     const event = `${review}:${number}:${level}`
     const place = { trx, companyId: company_id, author: null, role: null }
-    await notifyReminder(ctx, place, { event, waiting, since })
+    await sendReminder(ctx, place, { event, waiting, since })
     await trx
       .updateTable('reviews')
       .set({ reminded_change: number, reminded_days: level })
@@ -92,7 +92,7 @@ export async function remindMembers(ctx: Context, company: CompanyCaller): Promi
       .orderBy('number', 'desc')
       .executeTakeFirst()
     edit.record('everyone', 'review', openReview.id, { reminded: [null, waiting] })
-    await notifyReminder(ctx, edit, {
+    await sendReminder(ctx, edit, {
       event: `${openReview.id}:${edit.version()}:by-hand`,
       waiting,
       since: request?.at ?? openReview.created_at,

@@ -11,7 +11,7 @@ const awayJob = {
   data: z.object({ thread: z.uuid(), to: z.enum(['person', 'staff']) }),
 }
 
-/** Users who are online read a message within this time; email only after it. */
+/** Users who are online read a message within this time. An email is only sent after it. */
 export const awaySeconds = 120
 
 /** Schedules an email to the applicant or visitor, which is only sent if the answer is still unread. */
@@ -42,7 +42,7 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
   })
 }
 
-/** The page of the conversation. For visitors, it is the home page with an open support panel. */
+/** Returns the page of the conversation. For visitors, it is the home page with the support panel open. */
 const toPath = (userId: string | null, threadId: string) =>
   userId === null ? '/#messages' : `/app/messages?conversation=${threadId}`
 

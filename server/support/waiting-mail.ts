@@ -8,7 +8,7 @@ import { awaySeconds } from './away-mail.ts'
 /** Minimum time between two emails about waiting conversations to the same person. */
 const pauseMinutes = 60
 
-/** The email lists this many conversations and gives the number of the others. */
+/** The email lists this many conversations and the number of further conversations. */
 const maxListed = 20
 
 /** Runs every five minutes for immediate emails, and shortly before the daily email. */
@@ -80,7 +80,7 @@ const findLastMail = (trx: Transaction, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Open conversations that have been unread for a while, and that this user should answer. */
+/** Selects open conversations that have been unread for at least `awaySeconds` and that this user should answer. */
 const selectWaiting = (trx: Transaction, userId: string) =>
   trx
     .selectFrom('support_threads as thread')
