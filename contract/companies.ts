@@ -32,7 +32,7 @@ export const Company = CompanyAnswers.extend({
   business_models: z.array(field.id()).nullable(),
   funding_application_type: z.array(field.choice(fundingTypes)).nullable(),
   id: field.id(),
-  /** The number of the last change; send it back as Base-Version with an edit. */
+  /** The number of the last change. Edits send it back as Base-Version. */
   version: z.int(),
   status: CompanyStatusName,
   status_changed_at: field.time(),

@@ -6,9 +6,9 @@ import * as field from './core/fields.ts'
 
 export const introStatuses = ['draft', 'submitted', 'sent'] as const
 export const introAnswers = [
-  /** Not sent until a staff member releases it (`needs_release`). */
+  /** The introduction is not sent until a staff member releases it (`needs_release`). */
   'awaiting_release',
-  /** Was awaiting release when a staff member sent the application back. */
+  /** The introduction was awaiting release when a staff member sent the application back. */
   'sent_back',
   'queued',
   'sent',
@@ -45,7 +45,7 @@ export type SendBack = z.infer<typeof SendBack>
 
 export const IntroApplication = z.object({
   id: field.id(),
-  /** The number of the company’s last change; send it back as Base-Version with an edit. */
+  /** The number of the company’s last change. Edits send it back as Base-Version. */
   version: z.int(),
   company: field.id(),
   company_name: z.string().nullable(),
@@ -149,7 +149,7 @@ export const IntroductionLetter = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** The author's address, or another member's if the author left the company; null without a verified address. */
+  /** The author's address, or another member's if the author left the company; null if no address is verified. */
   reply_to: z.string().nullable(),
 })
 export type IntroductionLetter = z.infer<typeof IntroductionLetter>
@@ -185,7 +185,7 @@ export const WaitingIntroduction = z.object({
   investor: field.id(),
   investor_name: z.string(),
   requested_at: field.time(),
-  /** The last time that it was sent back; null if never. */
+  /** When the application was last sent back; null if it was never sent back. */
   sent_back: SendBack.pick({ at: true, reason: true }).nullable(),
 })
 export type WaitingIntroduction = z.infer<typeof WaitingIntroduction>

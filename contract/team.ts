@@ -18,7 +18,7 @@ export type TeamMember = z.infer<typeof TeamMember>
 export const InvitedUser = z.object({
   email: z.string(),
   token: field.id(),
-  /** The member or admin who sent the invitation last. */
+  /** The member or admin who last sent the invitation. */
   invited_by: field.id(),
   invited_at: field.time(),
   expires_at: field.time(),

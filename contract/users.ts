@@ -57,7 +57,7 @@ export const setSelectedCompany = endpoint({
   errors: ['not_found'],
 })
 
-/** How often analysts and admins get email about applications. */
+/** How often analysts and admins get emails about applications. */
 export const staffMailFrequencies = {
   at_once: 'Immediately',
   daily: 'Once a day',

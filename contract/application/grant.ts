@@ -126,7 +126,7 @@ export const ScheduledPayment = z.object({
   description: field.text(200).nullable().default(null),
 })
 export type ScheduledPayment = z.infer<typeof ScheduledPayment>
-/** A payment in a request, with a narrower range of dates than stored payments. */
+/** A payment in a request. Its dates have a narrower range than those of stored payments. */
 export const ExpectedPayment = ScheduledPayment.extend({ expected_date: field.expectedDate() })
 
 export const scheduleQuestions = defineQuestions({

@@ -11,7 +11,7 @@ interface FlagsControl {
 /** A question with its current wording, which can depend on the other answers. */
 export interface StepQuestion<E extends Entity = Entity> {
   entity: E
-  /** The first of `fields`. */
+  /** The first entry of `fields`. */
   field: string
   fields: readonly string[]
   control: Control | FlagsControl

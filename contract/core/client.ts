@@ -66,7 +66,7 @@ export function toAddress<E extends Endpoint>(endpoint: E, request: EndpointRequ
   return fillPath(endpoint.path, params) + toSearch(query)
 }
 
-/** Replaces an error without a specific reason with the endpoint's failure message. */
+/** If an error has no specific reason, replaces it with the endpoint's failure message. */
 function withFailureMessage({ failureMessage: message }: Endpoint, error: unknown): unknown {
   const hasReason = error instanceof AppError && error.code !== 'undefined_error'
   if (message === undefined || hasReason) return error

@@ -94,7 +94,7 @@ export const getBoard = endpoint({
       z.object({
         status: CompanyStatusName,
         count: z.int(),
-        /** Total requested amount, US dollars. */
+        /** The total requested amount in US dollars. */
         requested: z.string(),
         companies: z.array(PipelineRow),
       }),

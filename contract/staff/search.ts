@@ -27,7 +27,7 @@ export const StaffMatches = z.object({
 })
 export type StaffMatches = z.infer<typeof StaffMatches>
 
-/** Per kind of result. */
+/** The limit per kind of result. */
 export const maxMatches = 8
 
 export const searchAll = endpoint({

@@ -10,7 +10,7 @@ export const Template = z.object({
   open_url: z.string().nullable(),
   created_at: field.time(),
   copying: z.boolean(),
-  /** The newest copy; null if there is none. */
+  /** The name of the newest copy; null if there is no copy. */
   copy_name: z.string().nullable(),
   copy_url: z.string().nullable(),
   copied_at: field.time().nullable(),
