@@ -111,7 +111,7 @@ export const disconnectConnection = endpoint({
   path: '/api/v2/codat/:codatId/connections/:connectionId/disconnect/',
   access: 'editor',
   limit: 'costly',
-  summary: 'Disconnects a connection; synced data is kept',
+  summary: 'Disconnects a connection; synced data is not deleted',
   params: connectionParams,
   response: Connection,
   errors: ['not_editable', 'provider_unavailable', 'provider_rejected'],

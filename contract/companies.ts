@@ -158,7 +158,7 @@ export const submitCompany = endpoint({
   path: '/api/v1/companies/:companyId/submit/',
   access: 'editor',
   limit: 'costly',
-  summary: 'Submits the application; a repeat within 5 seconds returns 204 and has no effect',
+  summary: 'Submits the application; a retry within 5 seconds returns 204 and has no effect',
   params: companyParams,
   response: z.object({ status: CompanyStatusName }),
   errors: ['incomplete_application', 'status_not_allowed', 'not_editable'],

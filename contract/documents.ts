@@ -6,7 +6,7 @@ import { NamedPerson } from './core/named-person.ts'
 
 export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as const
 
-/** Bytes. */
+/** In bytes. */
 export const maxFileSize = 50 * 1024 * 1024
 
 /** Active content detected at upload; null for files uploaded before this check existed. */

@@ -214,7 +214,8 @@ export const sendBackIntro = endpoint({
   method: 'POST',
   path: '/api/v1/vc/applications/:introId/send_back/',
   access: 'staff',
-  summary: 'Returns an application that waits for its first release to the company as a draft, with a note',
+  summary:
+    'Returns an application that is waiting for its first release to the company as a draft, with a note',
   params,
   body: z.object({
     reason: z.enum(field.typedKeys(sendBackReasons)),

@@ -18,7 +18,7 @@ export const InvestorAnswers = z.object({
   website: field.url().nullable(),
   description: field.longText(2000).nullable(),
   /** ISO country codes. Here and in the lists below, empty means no preference. */
-  countries: field.distinct(field.country(), 250),
+  countries: field.distinctList(field.country(), 250),
   stages: field.choices(investmentStages),
   /** Sector names as in the dictionary; a sector includes its children. */
   sectors: z.array(field.text(200)).max(100),

@@ -104,7 +104,7 @@ export const updatePermissions = endpoint({
   summary: 'Sets a user’s permissions; the last admin cannot be removed',
   params: z.object({ userId: field.id() }),
   body: z.object({
-    permissions: field.distinct(z.enum(permissions), 2),
+    permissions: field.distinctList(z.enum(permissions), 2),
     /** Shown in the audit log. */
     reason: field.text(300).optional(),
   }),

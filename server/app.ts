@@ -12,7 +12,7 @@ import { feedRoutes } from '#server/content/pages/feeds.ts'
 import { newsletterFormRoutes } from '#server/content/pages/newsletter-forms.ts'
 import { publicPageRoutes } from '#server/content/pages/public-pages.ts'
 import { contentRoutes } from '#server/content/routes.ts'
-import { findCompanyOfProviderCompany } from '#server/connections/accounting/provider-companies.ts'
+import { findCompanyByProviderId } from '#server/connections/accounting/provider-companies.ts'
 import { accountingWebhooks } from '#server/connections/accounting/webhooks.ts'
 import { bankWebhookRoutes } from '#server/connections/banks/webhooks.ts'
 import { findCompanyOfGrant } from '#server/grants/read.ts'
@@ -27,7 +27,7 @@ import { answerBrokenHttp } from '#server/core/http/security/broken-http.ts'
 import type { Context } from '#server/context.ts'
 import { parseJsonBodies } from '#server/core/http/json-bodies.ts'
 import { answerProblems, sendProblem, toAppError } from '#server/core/http/problem.ts'
-import { limitRequests, trustedProxies } from '#server/core/http/security/rate-limits.ts'
+import { limitRequests, parseTrustedProxies } from '#server/core/http/security/rate-limits.ts'
 import { endSlowBodies } from '#server/core/http/security/slow-bodies.ts'
 import { withoutSchemas } from '#server/core/http/without-schemas.ts'
 import { acceptForms } from '#server/core/http/forms/uploads.ts'
@@ -56,7 +56,7 @@ import { teamRoutes } from '#server/team/routes.ts'
 import { templateRoutes } from '#server/templates/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
 
-/** Routes of each domain, in the order of the API description. */
+/** The routes of each domain, in the order in which the API documentation describes them. */
 const domains = [
   userRoutes,
   liveRoutes,
@@ -97,7 +97,7 @@ const otherRoutes = [
   feedRoutes,
 ]
 
-/** Finds the company of a row in this table, including removed rows. */
+/** Creates a lookup for the company of a row in this table, including removed rows. */
 const findCompanyIn =
   (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompany =>
   async (db, id) => {
@@ -107,7 +107,7 @@ const findCompanyIn =
 
 const companyLookups: CompanyLookups = {
   companyId: (_db, id) => Promise.resolve(id),
-  codatId: findCompanyOfProviderCompany,
+  codatId: findCompanyByProviderId,
   profileId: findCompanyIn('profiles'),
   providerId: findCompanyIn('document_providers'),
   grantId: findCompanyOfGrant,
@@ -163,9 +163,9 @@ function createApp(ctx: Context): FastifyInstance {
     loggerInstance: ctx.log,
     logController: new LogWhenAnswered(ctx.log),
     bodyLimit: 1_000_000,
-    trustProxy: trustedProxies(ctx.config),
+    trustProxy: parseTrustedProxies(ctx.config),
     genReqId: () => randomUUID(),
-    // Endpoints parse their own queries, after checking their size.
+    // Endpoints parse the query after checking its size.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },
     connectionTimeout: 30_000,
     requestTimeout: 300_000,

@@ -141,7 +141,7 @@ export const companyQuestions = defineQuestions({
   is_service: { ...offer, label: 'Service', name: 'Sells services' },
   business_models: {
     step: 'business/additional',
-    schema: field.distinct(field.id(), 20),
+    schema: field.distinctList(field.id(), 20),
     control: { kind: 'many', options: 'business_models' },
     label: 'Business model',
     hint: 'How customers pay you. Choose all that apply.',

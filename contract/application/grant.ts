@@ -80,7 +80,7 @@ export const grantQuestions = defineQuestions({
     control: { kind: 'date' },
     label: 'When do you expect to be reimbursed?',
     name: 'Expected funding date',
-    // Specification §3: the next payment, the first payment, or a reimbursement.
+    // The specification (§3) asks about the next payment, the first payment, or a reimbursement.
     adapt: ({ is_payments_received: isPaid }) =>
       isPaid === null ? {} : { label: `When do you expect the ${isPaid ? 'next' : 'first'} payment?` },
   },

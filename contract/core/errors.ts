@@ -22,7 +22,10 @@ export const serverErrors = {
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This method is not supported' },
   edit_conflict: { status: 409, message: 'Someone else changed this answer. Compare both versions' },
-  idempotency_mismatch: { status: 409, message: 'This Idempotency-Key was already used for a different request' },
+  idempotency_mismatch: {
+    status: 409,
+    message: 'This Idempotency-Key was already used for a different request',
+  },
   idempotency_running: {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running',
@@ -66,7 +69,7 @@ export const serverErrors = {
   already_exists: { status: 409, message: 'This already exists' },
   offer_accepted: {
     status: 409,
-    message: 'The company has already accepted an offer. Withdraw it before you make a new one',
+    message: 'The company has already accepted an offer. Withdraw it before you make a new offer',
   },
   offer_closed: { status: 409, message: 'This offer is no longer open' },
   connection_linked: { status: 409, message: 'Selected Connection has linked already' },

@@ -226,7 +226,7 @@ test('an expected date is in this century', () => {
 })
 
 test('a list of unique texts ignores case', () => {
-  const list = field.distinct(field.text(9), 3)
+  const list = field.distinctList(field.text(9), 3)
   expect(list.parse(['a', ' B '])).toEqual(['a', 'B'])
   expect(
     [

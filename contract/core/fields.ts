@@ -145,7 +145,7 @@ export const typedKeys = <T extends object>(labels: T) =>
 export const choice = <T extends object>(labels: T, message?: string) => z.enum(typedKeys(labels), message)
 
 /** A list that rejects duplicates. Compares entries regardless of case. */
-export const distinct = <T extends z.ZodType<string>>(item: T, max: number) =>
+export const distinctList = <T extends z.ZodType<string>>(item: T, max: number) =>
   z
     .array(item)
     .max(max, `Choose at most ${max}`)
@@ -156,7 +156,7 @@ export const distinct = <T extends z.ZodType<string>>(item: T, max: number) =>
 
 export const choices = <T extends object>(labels: T) => {
   const all = typedKeys(labels)
-  return distinct(z.enum(all), all.length)
+  return distinctList(z.enum(all), all.length)
 }
 
 /** Pages start at 1 and have 1 to 1000 rows. */

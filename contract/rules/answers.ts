@@ -66,7 +66,7 @@ function booksAnswers(facts: ApplicationFacts): Answer[] {
   ]
 }
 
-/** A subsidiary's books don't describe the applicant, so they do not count. */
+/** A subsidiary's books do not describe the applicant, so they do not count. */
 const hasOwnBooks = ({ connections }: ApplicationFacts) =>
   connections.some(
     ({ source_type, status, subsidiary }) =>
@@ -102,6 +102,6 @@ function scheduleAnswers({ grants }: ApplicationFacts): Answer[] {
   )
 }
 
-/** The label of a grant's payment schedule. */
+/** Returns the label of a grant's payment schedule. */
 export const scheduleLabel = (index: number, count: number) =>
   count > 1 ? `Expected payments of grant ${index + 1}` : 'Expected payments'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildGrant, complete, withCompany } from './testing.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
-import { firstIncomplete, getStepState, missingAnswers, missingInStep, steps } from './steps.ts'
+import { firstIncomplete, getStepState, missingAnswers, listMissingAnswersInStep, steps } from './steps.ts'
 
 type Customer = ApplicationFacts['customer']
 
@@ -90,7 +90,7 @@ describe('the connect flow', () => {
   test('does not ask about the kind of funding', () => {
     const facts = withCompany({ funding_application_type: null })
     const [company] = steps({ flow: 'connect', customer: 'existing', facts })
-    expect(company && missingInStep(company, facts)).toEqual([])
+    expect(company && listMissingAnswersInStep(company, facts)).toEqual([])
     expect(missingAnswers(facts).map(({ field }) => field)).toContain('company.funding_application_type')
   })
 
@@ -102,7 +102,7 @@ describe('the connect flow', () => {
     const step = find(facts)
     expect(stepWithoutContracts?.parts).toEqual(['grant/contract-type'])
     expect(step?.parts).toEqual(['grant/contract-type', 'grant/main', 'grant/additional'])
-    expect(step && missingInStep(step, facts).map(({ field }) => field)).toEqual([
+    expect(step && listMissingAnswersInStep(step, facts).map(({ field }) => field)).toEqual([
       'climate_grant.is_funding_approved',
       'climate_grant.funding_type',
     ])

@@ -144,14 +144,14 @@ const listAnswers = ({ parts, omits = [] }: Step, facts: ApplicationFacts) =>
   parts.flatMap((path) => stepAnswers(path, facts)).filter(({ field }) => !omits.includes(field))
 
 /** Lists the missing required answers of a step. */
-export const missingInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
+export const listMissingAnswersInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
   listAnswers(step, facts)
     .filter(({ isNeeded, isGiven }) => isNeeded && !isGiven)
     .map(({ field, label }) => ({ tab: step.tab, step: step.step, field, label }))
 
 /** Lists all missing required answers; empty if the application can be submitted. */
 export const missingAnswers = (facts: ApplicationFacts): Missing[] =>
-  applicationSteps(facts).flatMap((step) => missingInStep(step, facts))
+  applicationSteps(facts).flatMap((step) => listMissingAnswersInStep(step, facts))
 
 /** Every application starts with this answer, so it does not count as progress. */
 const presetField = 'company.funding_application_type'
@@ -184,7 +184,7 @@ export function firstIncompleteStep(facts: ApplicationFacts): Step {
   return firstIncomplete(application, facts) ?? review
 }
 
-/** Returns the first incomplete step, or else the last step. */
+/** Returns the first incomplete step, or the last step if all are complete. */
 export const firstIncomplete = (list: readonly Step[], facts: ApplicationFacts): Step | undefined =>
   list.find((step) => getStepState(step, facts) !== 'complete') ?? list.at(-1)
 

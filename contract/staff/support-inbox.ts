@@ -81,7 +81,7 @@ export const getInboxCounts = endpoint({
   method: 'GET',
   path: '/api/v1/support/inbox/counts/',
   access: 'staff',
-  summary: 'The numbers of open, own and unassigned conversations',
+  summary: 'The number of open conversations: all, assigned to the caller, and unassigned',
   response: InboxCounts,
 })
 

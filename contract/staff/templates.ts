@@ -47,7 +47,7 @@ export const deleteTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/google_docs/templates/delete_template/',
   access: 'staff',
-  summary: 'Removes a template from the list; the document is kept',
+  summary: 'Removes a template from the list; the document is not deleted',
   body: TemplateUrl,
   response: 'nothing',
   errors: ['not_found'],

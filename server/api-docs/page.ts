@@ -13,7 +13,7 @@ const configuration: Partial<ApiReferenceConfiguration> = {
   mcp: { disabled: true },
 }
 
-/** The page that shows `/api/openapi.json` with Scalar. */
+/** Renders the page that shows `/api/openapi.json` with Scalar. */
 export const apiDocsPage = (scriptPath: string, nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -12,7 +12,7 @@ import { listSimilarNames } from './similar-names.ts'
 
 const maxEvents = 200
 
-/** Loads the internal case of a company: risks, similar names, document marks, mails and events. */
+/** Loads the internal case of a company: risks, similar names, document marks, emails and events. */
 export async function readCase({ db, config }: Context, companyId: string): Promise<Case> {
   return inSnapshot(db, async (snapshot) => {
     const [risks, similar_names, documents, mails, events] = await Promise.all([

@@ -6,7 +6,7 @@ import {
   adminStatuses,
   type CompanyStatus,
   companyStatusNames,
-  offeredTargets,
+  listOfferedTargets,
   statusActions,
 } from '#contract/rules/statuses.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
@@ -56,7 +56,7 @@ describe.each(companyStatusNames)('from %s', (from) => {
     ['an admin', ada, true],
     ['an assigned analyst', ana, false],
   ])('%s moves a company as the rules allow', async (_, person, isAdmin) => {
-    const targets = offeredTargets(from, isAdmin)
+    const targets = listOfferedTargets(from, isAdmin)
     for (const { to, result, allowed } of await tryActions(person, from)) {
       const isForbidden = adminStatuses.includes(to) && !isAdmin
       const refusal = isForbidden ? 'forbidden' : 'status_not_allowed'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
-import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { getWaitingParty, type CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -83,7 +83,7 @@ export function notifyStatusChange(
   return notifyMembers(ctx, edit, 'status_changed', {
     event: changeId,
     write: letters.statusChanged(status, note),
-    digestEntry: waitingOn(status) === 'applicant' ? undefined : { text: title, note: note ?? text },
+    digestEntry: getWaitingParty(status) === 'applicant' ? undefined : { text: title, note: note ?? text },
   })
 }
 

@@ -7,7 +7,7 @@ import type { makeOffer as makeEndpoint, Offer } from '#contract/financials/offe
 import { listTerms } from '#contract/rules/offers.ts'
 import { isEndedIn } from '#contract/rules/statuses.ts'
 import { endOffer, findCurrentOffer } from '#server/companies/ended-items.ts'
-import { moveStatus } from '#server/companies/statuses.ts'
+import { changeStatus } from '#server/companies/statuses.ts'
 import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
@@ -34,7 +34,8 @@ export async function makeOffer(
     await requireCountBelow(maxCounts.offers, versions, refusal)
     const current = await findCurrentOffer(edit)
     if (current?.status === 'accepted') throw new AppError('offer_accepted')
-    if (edit.status !== 'term_sheet') await moveStatus(ctx, edit, 'term_sheet', { isNotifiedElsewhere: true })
+    if (edit.status !== 'term_sheet')
+      await changeStatus(ctx, edit, 'term_sheet', { isNotifiedElsewhere: true })
     if (current) await endOffer(edit, current, 'replaced')
     const id = uuidv7()
     const number = (current?.number ?? (await loadLastNumber(edit))) + 1
@@ -90,7 +91,7 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
       accepted_by: user.id,
     })
     edit.record('everyone', 'offer', offerId, { status: ['open', 'accepted'] })
-    if (edit.status === 'term_sheet') await moveStatus(ctx, edit, 'dd_in_review')
+    if (edit.status === 'term_sheet') await changeStatus(ctx, edit, 'dd_in_review')
     await notifyOfferAccepted(ctx, edit, { madeBy: offer.made_by.id, terms: listTerms(offer).join(', ') })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })

@@ -1,6 +1,6 @@
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { riskNames } from '#contract/rules/risks.ts'
-import { companyStatuses, waitingOn } from '#contract/rules/statuses.ts'
+import { companyStatuses, getWaitingParty } from '#contract/rules/statuses.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
@@ -16,7 +16,7 @@ const listColumns = (timeZone: string): readonly Column[] => [
   ['Company', ({ name }) => name ?? ''],
   ['Status', ({ status }) => companyStatuses[status]],
   [`In this status since (${timeZone})`, ({ status_changed_at }) => toDay(status_changed_at, timeZone)],
-  ['Waiting on', ({ status }) => waitingOn(status) ?? ''],
+  ['Waiting on', ({ status }) => getWaitingParty(status) ?? ''],
   ['Applies for', ({ funding_application_type }) => (funding_application_type ?? []).join(', ')],
   ['Requested (USD)', ({ capital_amount_requested }) => capital_amount_requested ?? ''],
   [

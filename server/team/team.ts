@@ -2,7 +2,7 @@ import { isSameEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
 import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
-import { moveStatus } from '#server/companies/statuses.ts'
+import { changeStatus } from '#server/companies/statuses.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -90,7 +90,7 @@ async function reopenUnverified(ctx: Context, edit: Edit, { id, name }: TeamMemb
     .executeTakeFirstOrThrow()
   if (company.submitted_by !== id) return
   const note = `${name} submitted the application and left before confirming their address. Submit it again.`
-  await moveStatus(ctx, edit, 'draft', { note })
+  await changeStatus(ctx, edit, 'draft', { note })
 }
 
 async function removeMember({ trx, companyId, record }: Edit, { id, role }: TeamMember): Promise<void> {

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Minus } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
-import { waitingOn } from '#contract/rules/statuses.ts'
+import { getWaitingParty } from '#contract/rules/statuses.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
@@ -18,7 +18,7 @@ const arrows = { applicant: ArrowLeft, funder: ArrowRight, none: Minus }
 export function TurnPanel({ company }: { company: Company }) {
   const now = useNow()
   const me = useAppSelector(selectUser)?.name || 'You'
-  const party = waitingOn(company.status)
+  const party = getWaitingParty(company.status)
   const [isApplicantTurn, isFunderTurn] = [party === 'applicant', party === 'funder']
   const days = Math.max(0, daysBetween(company.status_changed_at, now))
   const since = days === 0 ? 'since today' : `for ${formatCount(days, 'day')}`

@@ -1,6 +1,6 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
-import { waitingOn, type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
+import { getWaitingParty, type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { describeRequest, type NextAction, type OpenRequest, type StateSummary } from './request-state.ts'
 
@@ -137,7 +137,7 @@ const textsBeforeEmail: Partial<Record<CompanyStatus, string>> = {
 
 /** Describes what the applicant can do now. */
 export function describeTurn(status: CompanyStatus): string {
-  const party = waitingOn(status)
+  const party = getWaitingParty(status)
   if (party === null) return 'No action is needed.'
   if (party === 'funder') return 'You can still view everything. You can edit again if we request something.'
   const text = textsBeforeEmail[status]

@@ -4,7 +4,7 @@ import { requirementsApi } from '#web/features/financials/requirements-api.ts'
 import { selectDashboard } from './slice.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
-import { waitingOn } from '#contract/rules/statuses.ts'
+import { getWaitingParty } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
@@ -89,7 +89,7 @@ export const selectJustSent = createSelector(
     // Sending the last part may close the review.
     const isWithReviewer = company.actual_review
       ? company.actual_review.id === sent?.review
-      : waitingOn(company.status) === 'funder'
+      : getWaitingParty(company.status) === 'funder'
     return isWithReviewer ? (sent?.by ?? null) : null
   },
 )

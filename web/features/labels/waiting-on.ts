@@ -1,5 +1,5 @@
 import type { Person } from '#contract/companies.ts'
-import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { getWaitingParty, type CompanyStatus } from '#contract/rules/statuses.ts'
 import type { WaitingOn } from '#web/ui/status/TurnMark.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 
@@ -10,7 +10,7 @@ export interface Turn {
 
 /** Returns who has to act next, from the reader's point of view. */
 export function getTurn(status: CompanyStatus, analysts: readonly Person[], userId: string): Turn {
-  const party = waitingOn(status)
+  const party = getWaitingParty(status)
   if (party === 'applicant') return { waitingOn: 'applicant', label: 'Applicant' }
   if (party === null) return { waitingOn: null, label: 'No one' }
   if (analysts.some(({ id }) => id === userId)) return { waitingOn: 'me', label: 'You' }

@@ -69,7 +69,7 @@ export async function limitRequests(app: FastifyInstance, { config, log }: CoreC
 }
 
 /** The trusted proxies in the form of Fastify's `trustProxy` option. */
-export function trustedProxies({ trustProxy }: Pick<CoreConfig, 'trustProxy'>) {
+export function parseTrustedProxies({ trustProxy }: Pick<CoreConfig, 'trustProxy'>) {
   if (typeof trustProxy === 'object' || trustProxy === 0) return trustProxy || false
   return (_address: string, hop: number) => hop < trustProxy
 }

@@ -1,5 +1,5 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { missingInStep, type Step } from '#contract/rules/steps.ts'
+import { listMissingAnswersInStep, type Step } from '#contract/rules/steps.ts'
 import { checkAnswer, type Field, toRuleField } from '#web/features/company/answers.ts'
 import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
@@ -53,7 +53,7 @@ export function stepProblems(
   step: Step,
   content: StepContent,
 ): StepProblem[] {
-  const missing = missingInStep(step, facts)
+  const missing = listMissingAnswersInStep(step, facts)
   return listQuestions(content).flatMap((question): StepProblem[] => {
     const { field: id, fields, name, control, hasAnswer, requirement } = question
     const problem = fields.map((field) => explainProblem(queue, field)).find((text) => text !== null)
