@@ -1,9 +1,9 @@
 export interface TurnLimits {
-  /** Maximum concurrent turns of all keys. */
+  /** Maximum concurrent turns of all keys together. */
   total: number
   /** Maximum concurrent turns per key. */
   each: number
-  /** While fewer turns than this are free, each key gets at most one; 0 by default. */
+  /** While fewer turns than this are free, each key gets at most one. Default: 0. */
   spare?: number
   /** Maximum number of waiting callers per key. */
   waiting: number
@@ -11,7 +11,9 @@ export interface TurnLimits {
   maxWaitMs: number
 }
 
-/** A refused turn: `crowded` if other keys took all turns, `greedy` if the same key did. */
+/**
+ * Thrown for a refused turn. The reason is `crowded` if other keys have taken all turns, `greedy` if the same key has.
+ */
 export class TurnRefused extends Error {
   override name = 'TurnRefused'
   readonly reason: 'crowded' | 'greedy'
@@ -24,7 +26,7 @@ export class TurnRefused extends Error {
 
 interface Line {
   taken: number
-  /** Waiting callers, first come, first served. */
+  /** The waiting callers, who are served in order of arrival. */
   waiting: (() => void)[]
 }
 
@@ -33,7 +35,7 @@ interface Line {
  */
 export class Turns {
   readonly #limits: TurnLimits
-  /** In rotation order: the next key is first. */
+  /** The keys in rotation order. The first key is next. */
   readonly #lines = new Map<string, Line>()
   #taken = 0
   #waiting = 0
@@ -54,12 +56,12 @@ export class Turns {
     return this.#wait(key, line)
   }
 
-  /** The number of turns in use and of waiting callers, for all keys. */
+  /** Returns the number of turns in use and of waiting callers, for all keys together. */
   getUse(): { taken: number; waiting: number } {
     return { taken: this.#taken, waiting: this.#waiting }
   }
 
-  /** Whether only the spare turns are free. */
+  /** Returns true if only the spare turns are free. */
   isCrowded(): boolean {
     return this.#limits.total - this.#taken < (this.#limits.spare ?? 0)
   }

@@ -8,7 +8,7 @@ interface IntroductionDetails {
   last_name: string | null
   name: string | null
   blurb: string | null
-  /** Whether replies go to the company. */
+  /** True if replies to the email go to the company. */
   takesReplies: boolean
   /** Contains the secret that opens the introduction. */
   path: string

@@ -52,7 +52,7 @@ export async function listWaiting(
 
 /**
  * Sends waiting introductions to these investors. Throws `not_found` if an introduction is not waiting, and
- * `invalid_request` listing investors who cannot be introduced today.
+ * `invalid_request` with a list of the investors who cannot be introduced today.
  */
 export async function releaseIntro(
   ctx: Context,

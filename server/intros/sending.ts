@@ -24,7 +24,7 @@ const soon = { after: 5 }
 /**
  * Introduces the company to each of these investors once; later calls can add investors. Introductions wait for a
  * release if `needsRelease` requires it. Throws `address_not_verified`, `intro_not_submitted`, or `invalid_request`
- * listing the investors who cannot be introduced, in which case no mail is sent.
+ * with a list of the investors who cannot be introduced. In that case, no email is sent.
  */
 export async function sendIntro(
   ctx: Context,
@@ -58,7 +58,7 @@ async function requestRelease(
   }
 }
 
-/** Queues the mails to the investors; `before` is the previous status of their introductions. */
+/** Queues the emails to the investors. `before` is the previous status of their introductions. */
 export async function mailIntroductions(
   ctx: Context,
   edit: Edit,
@@ -127,7 +127,7 @@ export async function processIntroductions(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('introductions-round', '* * * * *', () => recordMailOutcomes(ctx))
 }
 
-/** Updates the introductions whose mail was sent or has failed. */
+/** Updates the introductions whose email was sent or has failed. */
 export async function recordMailOutcomes(ctx: Context): Promise<void> {
   const queued = await ctx.db
     .selectFrom('intro_investors')

@@ -54,7 +54,7 @@ export function readQuery(url: string): URLSearchParams {
   throw invalidField('query', `Send at most ${maxQueryFields} fields in a query`)
 }
 
-/** The number of the last change that the caller has seen, if sent. Throws `invalid_request`. */
+/** Reads the number of the last change that the caller has seen, if it was sent. Throws `invalid_request`. */
 export function readBaseVersion({ headers }: FastifyRequest): number | undefined {
   const baseVersion = headers['base-version']
   if (baseVersion === undefined) return undefined

@@ -3,7 +3,7 @@ import { endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
 import { findMarkup, type Markup } from './markup.ts'
 import { detectFormat, type FileFacts } from './media-type.ts'
 
-/** A refused file type, and advice about a format to send instead. */
+/** A rejected file type, and advice about a format to send instead. */
 interface Kind {
   is: string
   advice?: string
@@ -90,7 +90,7 @@ function explainUnknown(ending: string): string {
   return `This file is in an unrecognized format. ${asPdf}`
 }
 
-/** Formats that an advice may name, and the extensions of files that already have the format. */
+/** Formats that the advice may name, and the extensions of files that already have the format. */
 const advised: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bPDF\b/, ['.pdf']],
   [/\bJPEG\b/, ['.jpg', '.jpeg', '.jpe', '.jfif', '.png']],

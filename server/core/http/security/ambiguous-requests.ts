@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { invalidField } from '#contract/core/errors.ts'
 
 /**
- * Refuses requests that a proxy in front of us could interpret differently than this server. With two Host headers,
- * one proxy uses the first and another the last; some resolve `..` in a path and others do not.
+ * Rejects requests that a proxy in front of this server could interpret differently. Proxies differ in which of two
+ * Host headers they use, and in whether they resolve `..` in a path.
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -17,7 +17,7 @@ export function refuseAmbiguous(app: FastifyInstance): void {
 const countHosts = (rawHeaders: readonly string[]) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
 
-/** Whether a segment of the path is `.` or `..`, percent-encoded or not. */
+/** Returns true if a segment of the path is `.` or `..`, percent-encoded or not. */
 function hasDotSegment(url: string): boolean {
   if (!url.includes('.') && !url.includes('%')) return false
   const [path = ''] = url.split('?', 1)

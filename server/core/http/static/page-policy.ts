@@ -10,11 +10,11 @@ export interface PageHosts {
   ghost: { url: string; imageHosts: readonly string[] }
 }
 
-/** Requirements of a page in addition to the server's own files. */
+/** What a page needs in addition to the server's files. */
 interface PageNeeds {
-  /** Hashes of the page's inline scripts. */
+  /** The hashes of the page's inline scripts. */
   inlineScripts?: readonly string[]
-  /** Whether the page opens bank linking widgets. */
+  /** True if the page opens bank linking widgets. */
   opensBanks?: boolean
   chat?: PageSources
 }
@@ -22,7 +22,7 @@ interface PageNeeds {
 const getOrigin = (url: string) => new URL(url).origin
 
 /**
- * The page's `content-security-policy`. It allows the server's own files, the configured support chat, and bank
+ * Builds the page's `content-security-policy`. It allows the server's files, the configured support chat, and bank
  * widgets on the pages that open them. Inline styles are allowed only for a chat that needs them.
  */
 export function pagePolicy(

@@ -46,7 +46,7 @@ export async function secureHeaders(
   })
 }
 
-/** Public settings that the web app needs before its first API call. */
+/** Returns the public settings that the web app needs before its first API call. */
 function pageSettings(
   { login: { domain, clientId, audience }, plaid, quiltt, sentry, demo }: WebConfig,
   chat: PageChat,
@@ -120,7 +120,7 @@ export async function serveWebFiles(
   }
 }
 
-/** The sources that allow the scripts written in a page. */
+/** Lists the CSP sources that allow the inline scripts of a page. */
 const listInlineScripts = (page: string): string[] =>
   [...page.matchAll(/<script(?: type="module")?>([^]+?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -140,7 +140,7 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
     index: false,
     wildcard: false,
     preCompressed: true,
-    // Compressed files are sent in place of the original and have no address of their own.
+    // Compressed files are sent instead of the original files and have no separate address.
     globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       const isHashed = relative(folder, path).startsWith('assets')
@@ -152,6 +152,6 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
 const fillPage = (page: string, { head, body }: PageParts): string =>
   page.replace('<!--head-->', () => head.html).replace('<!--body-->', () => body.html)
 
-/** A tag from the page's content, independent of its compression. */
+/** Builds a tag from the page's content, regardless of its compression. */
 const toTag = (template: string, { head, body }: PageParts) =>
   `W/"${createHash('sha256').update(template).update(head.html).update(body.html).digest('base64url')}"`
