@@ -24,7 +24,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Builds the context from a complete configuration. Does not listen yet. */
+/** Builds the context from a complete configuration, without listening. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
   const db = connect(config.databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
   const secrets = secretBox(config.secretKeys)
@@ -99,7 +99,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 }
 
 /**
- * Deletes uploads that were not kept and are older than a day. An unavailable file store does not prevent startup.
+ * Deletes uploads that are older than a day and were not saved permanently. An unavailable file store does not prevent
+ * startup.
  */
 async function deleteExpiredUploads({ files, log }: Context): Promise<void> {
   const dayAgo = new Date(Date.now() - 24 * 3600 * 1000)

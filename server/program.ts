@@ -14,7 +14,7 @@ export interface Program {
   onStop(name: string, stop: () => Promise<unknown>, ms?: number): void
   /** Logs uncaught errors from now on, before everything stops. */
   logErrors(log: Logger): void
-  /** Also reports uncaught errors from now on. */
+  /** From now on, uncaught errors are also reported. */
   reportErrors(reports: Reports): void
 }
 
@@ -63,10 +63,10 @@ export async function runProgram(
   }
 }
 
-// Synchronous, because output just before the process exits could be lost.
+// Writes synchronously, because output just before the process exits could be lost.
 const printError = (line: string) => writeSync(2, `${line}\n`)
 
-/** One line for errors that a person can fix, otherwise the whole error. */
+/** Returns one line for an error that a person can fix, otherwise the whole error. */
 function explain(error: unknown, portAdvice: string): string {
   if (error instanceof CannotStart) return error.message
   const { code, port } = error as { code?: string; port?: number }

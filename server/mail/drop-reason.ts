@@ -8,7 +8,7 @@ interface QueuedMail {
   company_id: string | null
   user_id: string | null
   recipient: string
-  /** Decrypted. */
+  /** The decrypted secret. */
   secret: string | null
 }
 

@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts'
 
 /** The site of the product. Every link in an email starts with its address. */
 export interface Site {
-  /** Without a trailing slash. */
+  /** The address has no trailing slash. */
   publicUrl: string
 }
 

@@ -9,10 +9,10 @@ import { statusTexts } from './status-letters.ts'
 
 /** The content of an email to the members of a company. */
 interface MemberSheet extends Pick<Sheet, 'preview' | 'blocks' | 'unsubscribe'> {
-  /** Names the event; contains no user text, because it is also sent to unconfirmed addresses. */
+  /** Names the event. Contains no user text, because it is also sent to unconfirmed addresses. */
   title: Words
   button: Words
-  /** The page that the button opens; default: the dashboard. */
+  /** The page that the button opens. Default: the dashboard. */
   path?: string
 }
 
@@ -138,7 +138,7 @@ export interface NewOffer {
   terms: string[]
   /** The analyst's message. */
   message: string | null
-  /** Whether this offer replaces an open offer. */
+  /** True if this offer replaces an open offer. */
   isReplacing: boolean
 }
 

@@ -73,7 +73,7 @@ async function notifyMembers(
   }
 }
 
-/** Mails a status that waits on the applicant immediately; the other statuses can wait for a digest. */
+/** Immediately emails a status that waits on the applicant. Other statuses can wait for a digest. */
 export function notifyStatusChange(
   ctx: Context,
   edit: Edit,

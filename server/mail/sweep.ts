@@ -8,7 +8,7 @@ import { mailJob } from './queue.ts'
 /** Longer than any SMTP session. If a claim is older, the worker that made it has died. */
 const leaseSeconds = 120
 
-/** Recipients per run; the next run processes the remaining recipients. */
+/** Limit of recipients per run. The next run processes the remaining recipients. */
 const maxRecipients = 100
 
 /** Sends queued emails: one job per email, plus a sweep every minute for emails whose job was lost. */

@@ -18,8 +18,8 @@ import { notifyOfferAccepted } from '#server/mail/staff-notices.ts'
 import { loadOffer } from './read.ts'
 
 /**
- * Sends the company an offer, the next version, and emails its members. The company moves to the term sheet; an open
- * offer is replaced. Throws `offer_accepted` while an accepted offer applies, and `status_not_allowed`.
+ * Sends the company an offer as its next version, and emails the members. The company moves to the term sheet, and an
+ * open offer is replaced. Throws `offer_accepted` while an accepted offer applies, and `status_not_allowed`.
  */
 export async function makeOffer(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function makeOffer(
   })
 }
 
-/** Withdraws an offer, even if accepted, and emails the members. Throws `offer_closed` if it has ended. */
+/** Withdraws an offer, even if it is accepted, and emails the members. Throws `offer_closed` if it has ended. */
 export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
@@ -76,7 +76,7 @@ export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerI
 }
 
 /**
- * Accepts the open offer and emails staff; the company moves from the term sheet to due diligence. Idempotent for the
+ * Accepts the open offer and emails staff. The company moves from the term sheet to due diligence. Idempotent for the
  * same member. Throws `offer_closed`.
  */
 export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {

@@ -20,7 +20,7 @@ const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
       ...(['offer.made_at', 'offer.accepted_at', 'offer.ended_at'] as const),
     ])
     .select((offer) => [
-      // Amounts stay text, because a numeric can exceed a float.
+      // Amounts are text, because a numeric can exceed the precision of a float.
       sql<number>`offer.cap::float8`.as('cap'),
       sql<number>`offer.share::float8`.as('share'),
       sql<number>`offer.origination_fee::float8`.as('origination_fee'),

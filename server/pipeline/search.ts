@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { beginsWithText, containsText, inNameOrder } from '#server/core/data/text-search.ts'
 
-/** Finds companies, people and documents with this text in their name. Names that start with it come first. */
+/** Finds companies, people and documents whose name contains the text. Names that start with it come first. */
 export async function searchForStaff({ db }: Context, text: string | undefined): Promise<StaffMatches> {
   if (text === undefined) return { companies: [], people: [], documents: [] }
   const [companies, people, documents] = await Promise.all([

@@ -6,7 +6,7 @@ import { parseJson } from './replies.ts'
 /** Request headers by their lower-case names. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
-/** Error for a rejected webhook: `auth` for an invalid signature, `invalid` for unusable content. */
+/** Creates the error for a rejected webhook: `auth` for an invalid signature, `invalid` for unusable content. */
 export const refuseWebhook = (provider: string, kind: 'auth' | 'invalid', note: string): ProviderError =>
   new ProviderError(provider, 'webhook', kind, { details: { note } })
 

@@ -10,7 +10,7 @@ import { sendReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import { listProofs } from '#server/financials/requirements.ts'
 
-/** Days after a request at which its members get a reminder. */
+/** Days after a request at which the members of the company get a reminder. */
 const [firstReminder, secondReminder] = [3, 7]
 
 /** Sends reminders every hour. */
@@ -19,8 +19,8 @@ export async function scheduleReminders(ctx: Context): Promise<void> {
 }
 
 /**
- * Reminds the members of each company of open requests. The days start again when a reviewer requests more or sends a
- * part back. Running it again sends no reminder twice.
+ * Reminds the members of each company of open requests. The days start again when a reviewer requests more or sends
+ * back a part. No reminder is sent twice, even if this runs again.
  */
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0
@@ -68,7 +68,7 @@ async function remind(
 }
 
 /**
- * Sends the members of a company a reminder from a reviewer. Throws `review_closed` if nothing waits on them, and
+ * Sends the members of a company a reminder from a reviewer. Throws `review_closed` if no request is open, and
  * `limit_reached` if a reviewer reminded them within the last day.
  */
 export async function remindMembers(ctx: Context, company: CompanyCaller): Promise<void> {
@@ -162,7 +162,7 @@ async function listWaitingParts(db: Transaction, review: Review): Promise<string
   return [...answers, ...(missing.length > 0 ? missing : ['Mark the documents as complete'])]
 }
 
-/** The labels of the open questions, or the name of the part if it has none. */
+/** Returns the labels of the open questions, or the name of the part if it has no open questions. */
 function namePart(review: Review, name: 'application_review' | 'financial_review'): string[] {
   const requests = name === 'application_review' ? (review[name]?.requested_answers ?? []) : []
   const openQuestions = requests

@@ -11,7 +11,7 @@ type AnswerRequests = NonNullable<
   NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']
 >
 
-/** Saves the requests of a review by question. Throws `invalid_request` for a grant of another company. */
+/** Saves the requests of a review by question. Throws `invalid_request` for a grant of a different company. */
 export async function requestAnswers(
   edit: Edit,
   reviewId: string,

@@ -131,7 +131,7 @@ export const buildUnknownTypeError = (index: number) =>
     'Choose a document type from the list',
   )
 
-/** Changes the status without an email about it, because members also get an email about the request. */
+/** Changes the status without a separate email, because members already get an email about the request. */
 async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
   if (funderTurnStatuses[edit.status]) return
   const target = applicantTurnStatuses[edit.status]
@@ -159,8 +159,8 @@ export async function setSection(
 }
 
 /**
- * Updates the status for the side that the review waits on, and closes the review when all parts are complete.
- * Returns whether it waits on the applicant.
+ * Updates the status for the side that must act next, and closes the review if all parts are complete. Returns true if
+ * the review waits on the applicant.
  */
 export async function updateTurn(
   ctx: Context,

@@ -4,7 +4,7 @@ import { authorizeCompany } from '#server/core/http/access.ts'
 import { type ArrivingForm, authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
 import { findSide } from './read.ts'
 
-/** Files belong to companies, so that a conversation without a company cannot have any. */
+/** Files belong to companies, so a conversation without a company cannot have files. */
 export const createFileRefusal = () =>
   invalidField('body.file', 'You can attach files only to conversations about a company')
 

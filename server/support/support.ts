@@ -16,7 +16,7 @@ import { findSide, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
 
-/** The first line of the message, truncated at a word boundary. */
+/** Returns the first line of the message, truncated at a word boundary. */
 export function toSubject(text: string): string {
   const [line = ''] = text.trim().split('\n', 1)
   if (line.length <= maxSubject) return line
@@ -51,7 +51,8 @@ export async function openThread(
 }
 
 /**
- * Adds a message from the caller's side. Throws `not_found`, `limit_reached`, and for staff `address_not_verified`.
+ * Adds a message from the caller's side. Throws `not_found` or `limit_reached`, and for staff also
+ * `address_not_verified`.
  */
 export async function sendMessage(
   ctx: Context,
@@ -157,7 +158,7 @@ export async function markRead(ctx: Context, user: CurrentUser, threadId: string
   await setRead(ctx, threadId, side)
 }
 
-/** Marks a thread as read by one side; writes nothing if there are no unread messages. */
+/** Marks a thread as read by a side. Writes nothing if there are no unread messages. */
 export const setRead = ({ db }: Context, threadId: string, side: Side) =>
   db
     .updateTable('support_threads')

@@ -10,7 +10,7 @@ import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import { documentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
 
-/** Whether a copy is in progress. After 30 minutes it counts as lost and can be requested again. */
+/** True if a copy is in progress. After 30 minutes, it counts as lost and can be requested again. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
 
 type Db = Database | Transaction
@@ -47,7 +47,7 @@ export async function addTemplate(ctx: Context, user: CurrentUser, url: string):
   return template
 }
 
-/** Removes a document from the list; the document and its copies stay. Throws `not_found`. */
+/** Removes a document from the list, but does not delete the document and its copies. Throws `not_found`. */
 export async function deleteTemplate(ctx: Context, user: CurrentUser, url: string): Promise<void> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('document_templates')

@@ -34,7 +34,7 @@ const withColumns = (invites: ReturnType<typeof selectWaiting>) =>
       'id', inviter.id, 'name', inviter.name, 'email', inviter.email)`.as('invited_by'),
   ])
 
-/** Lists invitations that were not accepted yet, even if expired, newest first. */
+/** Lists invitations that were not accepted yet, including expired invitations, newest first. */
 export const listColleagueInvites = (
   { db }: Context,
   paging: Parsed<typeof listEndpoint>['query'],
@@ -106,7 +106,7 @@ async function requireNoColleague(trx: Transaction, address: string): Promise<vo
   if (colleague) throw invalidField('body.email', message)
 }
 
-/** Withdraws an open invitation. Throws `not_found`, also if it was accepted. */
+/** Withdraws an open invitation. Throws `not_found` if it does not exist or was accepted. */
 export async function withdrawColleagueInvite(ctx: Context, user: CurrentUser, id: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const withdrawn = await trx
@@ -141,7 +141,7 @@ export async function acceptColleagueInvite(
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // Read under the lock, because the invitation may have been withdrawn or accepted since.
+    // The invitation is read under the lock, because it may have been withdrawn or accepted in the meantime.
     const invite = await selectOpenInvite(trx, normalizeEmail(user.email))
       .select(['invite.id', 'invite.permissions', 'invite.reason', 'invite.invited_by'])
       .forUpdate('invite')

@@ -7,7 +7,7 @@ const event = z.object({
   eventType: z.string().min(1),
   payload: z
     .object({
-      // The payload of events about a company is the company itself.
+      // For events about a company, the payload is the company, so this is the company's id.
       id: z.string().optional(),
       referenceCompany: z.object({ id: z.string() }).nullish(),
     })

@@ -22,10 +22,9 @@ const event = z.object({
 
 /**
  * Creates a reader for Plaid's webhooks. `Plaid-Verification` is a JWT with the hash of the body, signed with one of
- * Plaid's keys. `rawBody` must be the received bytes, because reserialized JSON has another hash. Time and hash are
- * checked before the key lookup, which counts against `caller`, an address. Throws ProviderError: `auth` for an
- * invalid signature, time or hash, `rate_limited` for too many unknown keys, `invalid` for a body that is not an
- * event.
+ * Plaid's keys. `rawBody` must be the received bytes, because reserialized JSON has a different hash. Time and hash are
+ * checked before the key lookup, which counts against `caller`, an IP address. Throws ProviderError: `auth` for an
+ * invalid signature, time or hash, `rate_limited` for too many unknown keys, `invalid` for a body that is not an event.
  */
 export function plaidWebhookReader(send: Send) {
   const findKey = plaidKeys(send)
@@ -65,7 +64,7 @@ function parseKeyId(token: string): string {
     const { alg, kid } = decodeProtectedHeader(token)
     if (alg === 'ES256' && typeof kid === 'string' && /^[\w-]{1,100}$/.test(kid)) return kid
   } catch {
-    // Not a JWT.
+    // The token is not a JWT.
   }
   throw refused('not a JWT signed with ES256 and a key id')
 }

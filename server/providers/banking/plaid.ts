@@ -49,12 +49,12 @@ function createLinkToken(
   config: PlaidAccess,
   { userReference, companyReference, updateAccessToken, redirectUri, webhookUrl }: LinkTokenRequest,
 ): Promise<LinkToken> {
-  // A repair names its item instead of products, and keeps its webhook.
+  // A repair names the item instead of products. The item's webhook stays.
   const purpose = updateAccessToken
     ? { access_token: updateAccessToken }
     : {
         products: ['transactions'],
-        // This cannot be raised after the item exists.
+        // This number cannot be raised after the item exists.
         transactions: { days_requested: MAX_HISTORY_DAYS },
         webhook: webhookUrl,
       }
@@ -69,7 +69,7 @@ function createLinkToken(
   return send('/link/token/create', body, plaidLinkToken)
 }
 
-/** Returns `otherwise` if Plaid refused with an expected code. Otherwise rethrows the error. */
+/** Returns `otherwise` if Plaid rejected the call with an expected code. Rethrows other errors. */
 const whenRefused =
   <T>(isExpected: (code: string) => boolean, otherwise: T) =>
   (error: unknown): T => {

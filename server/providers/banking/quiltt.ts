@@ -84,7 +84,7 @@ async function session(
       method: 'POST',
       headers: { authorization: `Bearer ${apiSecret}` },
       body,
-      // The profile is being deleted.
+      // Quiltt responds with 409 while it deletes the profile.
       toFailure: (status) => (status === 409 ? 'not_ready' : undefined),
     })
   if (profile) return issue({ userId: profile })
@@ -131,7 +131,7 @@ async function disconnect(
     const variables = { input: { id } }
     const answer = await calls.ask(operation, profileId, DISCONNECT, variables, quilttDisconnected)
     if (answer.connectionDisconnect?.success) return
-    // A refusal is a success if the connection no longer exists.
+    // An error counts as a success if the connection no longer exists.
     const connection = await findConnection()
     if (!connection || connection.status === 'Unlinked') return
     const note = (answer.connectionDisconnect?.errors ?? []).map(({ message }) => message).join('; ')
@@ -151,7 +151,7 @@ async function revokeSession(calls: QuilttCalls, token: string): Promise<void> {
       headers: { authorization: `Bearer ${token}` },
     })
   } catch (error) {
-    // An expired token is refused like a wrong token.
+    // Quiltt rejects an expired token with the status of an invalid token.
     if (error instanceof ProviderError && error.details.status === 401) return
     throw error
   }

@@ -8,7 +8,7 @@ import { ghostCalls } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
 import { type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
-/** Short, so that reloading the list shows recent changes. */
+/** The time is short, so that a reload of the list shows recent changes. */
 const membersFreshMs = 5000
 
 const INCLUDED = { include: 'tags,authors' }

@@ -54,7 +54,7 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
   }
 }
 
-/** Treats refusals as temporary: no token is sent, so the URL has expired and a new URL will work. */
+/** Treats a rejection as temporary: no token is sent, so the URL has expired and a new URL will work. */
 function toRefusalError({ status, headers }: Response): ProviderError {
   const kind = toFailureKind(status)
   const isReported = kind === 'not_found' || kind === 'rate_limited'

@@ -34,9 +34,9 @@ export function csvLoans(folder: string): LoanSource {
 
 async function openFile(folder: string, name: string) {
   const missing = (cause?: unknown) => new ProviderError('csv', 'open loan file', 'not_found', { cause })
-  // A file name from a table must not point outside the folder,
+  // A file name from a table must not point outside the folder.
   if (!/^[\p{L}\p{N} _().,&+-]+$/u.test(name) || name.startsWith('.')) throw missing()
-  // and neither must a symbolic link.
+  // A symbolic link must not point outside the folder, either.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
   const file = await open(join(folder, name), flags).catch((error: unknown) => {
     throw missing(error)

@@ -5,7 +5,7 @@ import type { RawPage, RawRow } from './rows.ts'
 
 export interface LoanTables {
   loans: AsyncIterable<RawPage>
-  /** Invoices and documents with the `external_id` of their loan. */
+  /** The invoices and documents, each with the `external_id` of its loan. */
   loanFiles: AsyncIterable<RawPage>
   /** Returns the key for opening the file later. */
   getFileKey(row: LoanFileRow, fileId: string): string

@@ -25,7 +25,7 @@ export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Dead
       return await callOnce(operation, path, schema, options)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.details.status !== 401) throw error
-      // A token may be revoked early. A call refused for this reason had no effect, so it can be repeated.
+      // A token may be revoked early. A call that is rejected for this reason had no effect, so it can be retried.
       tokens.discard()
       return callOnce(operation, path, schema, options)
     }

@@ -27,9 +27,8 @@ const copy = z
 const copies = z.object({ files: z.array(copy) })
 
 /**
- * Documents in Google Drive, accessed with a service account. Methods throw ProviderError, or AppError
- * `provider_rejected` with instructions for the user.
- * Source: Google's Drive API documentation.
+ * Reads and copies documents in Google Drive with a service account. Methods throw ProviderError, or AppError
+ * `provider_rejected` with instructions for the user. Source: Google's Drive API documentation.
  */
 export function googleDrive(
   config: DriveConfig,
