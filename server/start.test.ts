@@ -18,7 +18,7 @@ const certificateFile = join(app.ctx.config.dataDir, 'login.pem')
 writeFileSync(certificateFile, login.certificate ?? '')
 const founder = buildPerson('Ada Founder')
 
-/** The environment of a complete production server, with the test's sandboxes as providers. */
+/** Builds the environment of a complete production server, with the test's sandboxes as providers. */
 function buildEnvironment(): Record<string, string> {
   const { codat, ghost, databaseUrl, dataDir, secretKeys } = app.ctx.config
   return {
@@ -121,7 +121,7 @@ test('production stops in order, with a reply to every request, while its databa
   expect((await getUser()).status).toBe(200)
   proxy.freeze()
   const requests = Array.from({ length: 5 }, getUser)
-  // Connections are accepted in order: after this reply, the earlier requests have arrived.
+  // Connections are accepted in order, so after this response, the earlier requests have arrived.
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const began = performance.now()
   child.kill('SIGTERM')

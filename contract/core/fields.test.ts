@@ -210,7 +210,7 @@ describe('a date', () => {
   })
 })
 
-/** The UTC date this many hours from now. */
+/** Returns the UTC date this many hours from now. */
 const dayIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
 
 describe('a date in the past', () => {

@@ -15,7 +15,7 @@ const removeUnstorable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '')
  */
 export const normalizeLine = (text: string): string => foldBlanks(cleanText(text).normalize('NFC'))
 
-/** Normalizes multiline text for storage: like `normalizeLine`, but preserves spaces and converts line breaks to `\n`. */
+/** Like `normalizeLine`, but for multiline text: preserves spaces and converts line breaks to `\n`. */
 export const normalizeLines = (text: string): string =>
   cleanText(text).normalize('NFC').replace(lineBreak, '\n').replace(filler, ' ').trim()
 

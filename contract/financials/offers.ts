@@ -88,7 +88,7 @@ export const requestQuote = endpoint({
   limit: 'costly',
   summary: 'Calculates the cost of terms for a revenue, month by month; stores nothing',
   body: OfferTerms.extend({
-    /** Revenue by month, of which the last month repeats, or revenue of the first month with growth in percent per month. */
+    /** Revenue by month, of which the last month repeats, or the first month with growth in percent per month. */
     monthly_revenue: Revenue,
     /** The payout date. If set, every payment has a due date. */
     funded_on: field

@@ -45,7 +45,7 @@ function findReachable(
 /** The stages of an application, in order. */
 const stages: CompanyStatus[] = ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
 const closedStatuses: CompanyStatus[] = ['funded', 'rejected', 'repaid']
-/** Review statuses, with the status after a request for information. */
+/** Review statuses, each with the status after a request for information. */
 const requests = [
   ['in_review', 'user_action_required'],
   ['dd_in_review', 'dd_user_action_required'],

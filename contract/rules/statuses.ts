@@ -125,7 +125,7 @@ export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly 
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** Returns the label for the status selector, in which both requests for information share a label (specification §4). */
+/** Returns the label for the status selector, where both requests for information share a label (specification §4). */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 

@@ -124,7 +124,7 @@ export async function updateCommercialContracts(
       await attachFile(edit, { ...toOwner(companyId), slot: 'files' }, getSavedFile(file))
     const contracts = { ...(await getCommercialContracts(edit.trx, companyId)), version: edit.version() }
     if (files.length > 0 && contracts.files.length > maxContractFiles)
-      throw invalidField('body.files', `You can keep at most ${maxContractFiles} files here`)
+      throw invalidField('body.files', `You can have at most ${maxContractFiles} files here`)
     return contracts
   })
 }

@@ -14,7 +14,7 @@ const app = await testApp()
 const { otto, ada } = await cast(app)
 const note = 'Please prove that you are the only one.'
 
-/** An application of a new founder that waits for its release. */
+/** Creates an application of a new founder that is waiting for its release. */
 async function buildWaiting(...names: string[]) {
   const founder = await app.arrive('Founder')
   const investors = await Promise.all(names.map((name) => buildInvestor(ada, { name })))

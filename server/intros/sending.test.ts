@@ -38,7 +38,7 @@ const mailTo = async (investor: Investor) => {
 
 const soon = { interval: 100 }
 
-/** Makes the jobs due and waits until the mails to these investors are sent or have failed. */
+/** Makes the jobs due and waits until the emails to these investors are sent or have failed. */
 async function waitForMails(testedApp: TestApp, admin: TestUser, investors: Investor[]) {
   const finalStatuses = ['kept', 'sent', 'failed']
   const areFinal = async () => {

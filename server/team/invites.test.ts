@@ -11,10 +11,10 @@ import { deleteOldInvitationSends } from './limits.ts'
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
 const nobody = '0197f000-ffff-7000-8000-000000000000'
-// Stay below the invitation limits, except in the tests of these limits.
+// Earlier invitations are aged to stay below the limits, except in the tests of these limits.
 beforeEach(() => ageMails(app, 60))
 
-/** A company of Alice with functions to invite people. */
+/** Creates a company of Alice's with functions to invite people. */
 async function buildTeam() {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
@@ -190,8 +190,8 @@ describe('too many invitations', () => {
       ({ code }: { code: string }) => code,
     )
   /**
-   * The outcomes of concurrent calls: `sent` or the error code. Calls refused by a busy server are repeated in
-   * sequence.
+   * Returns the outcomes of concurrent calls: `sent` or the error code. Calls that a busy server rejected are retried
+   * in sequence.
    */
   const run = async (calls: Call[]): Promise<string[]> => {
     const outcomes = await Promise.all(calls.map(attempt))

@@ -231,7 +231,7 @@ describe('in Google Drive', async () => {
       driveId: drive.sharedDriveId,
     },
     ctx.log,
-    // For the test with a lost response.
+    // This time limit is for the test with a lost response.
     { timeoutMs: 1500 },
   )
   const references: (string | undefined)[] = []

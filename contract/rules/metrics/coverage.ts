@@ -78,7 +78,7 @@ export function findFirstDate(transactions: readonly ReadTransaction[]): string 
   return first === '9999-12-31' ? null : first
 }
 
-/** Detects truncated histories of busy accounts: money before the first transaction and frequent transactions after it. */
+/** Detects the truncated history of a busy account: money before its first transaction, and frequent transactions later. */
 function isCutOff(
   accounts: readonly ReadAccount[],
   transactions: readonly ReadTransaction[],

@@ -87,11 +87,11 @@ const chargedInterest = { interest_charged: 'Charged interest is paid as part of
 
 interface Expected {
   value: string
-  /** Sums by term. */
+  /** The expected sums by term. */
   terms: Record<string, string>
-  /** Excluded classes with the displayed reason. */
+  /** The excluded classes with the displayed reason. */
   leftOut: Partial<Record<LineClass, string>>
-  /** The end of the previous period; null if there is none. */
+  /** The end of the previous period; null if there is no previous period. */
   before: string | null
 }
 

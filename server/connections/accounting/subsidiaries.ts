@@ -70,7 +70,7 @@ export async function ensureSubsidiaryCompany(
   if (free) return free
   if (subsidiaries.length >= MAX_SUBSIDIARIES)
     throw new AppError('connection_linked', {
-      message: `You can connect up to ${MAX_SUBSIDIARIES} subsidiaries. Disconnect one first`,
+      message: `You can connect up to ${MAX_SUBSIDIARIES} subsidiaries. Disconnect a subsidiary first`,
     })
   return ensureProviderCompany(
     ctx,

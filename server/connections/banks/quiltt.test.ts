@@ -15,10 +15,10 @@ const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => quiltt.clearFaults())
 
-/** Enough faults for jobs of other tests too. */
+/** This many faults are enough, even if jobs of other tests make calls. */
 const everyCall = 99
 
-/** A company with functions that connect banks through Quiltt as its owner. */
+/** Creates a company with functions that connect banks through Quiltt as its owner. */
 async function buildCompanyWithQuiltt(owner: TestUser = alice) {
   const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company

@@ -21,7 +21,7 @@ const app = await testApp({ accounting: true, banking: true, logFile })
 const { plaid, quiltt, row } = getBanks(app)
 const alice = await app.arrive('Alice')
 
-/** A company with a Plaid and a Quiltt connection, and all secrets that must not leak. */
+/** Creates a company with a Plaid and a Quiltt connection, and returns all secrets that must not leak. */
 async function buildCompanyWithTwoBanks() {
   const { companyId, codatId, start } = await buildConnectingCompany(alice)
   const { id, link_token, state } = await start('plaid')

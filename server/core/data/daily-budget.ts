@@ -6,8 +6,8 @@ const daily = (max: number, message: string) => ({ max, unit: 'day', seconds: 24
 const hourly = (max: number, message: string) => ({ max, unit: 'hour', seconds: 3600, message }) as const
 
 const reached = (resource: string) =>
-  `You've reached the daily limit for ${resource}. Continue after midnight UTC`
-const emailedOften = 'We have emailed this address several times today. Open our latest email to it'
+  `You’ve reached the daily limit for ${resource}. Try again after midnight UTC`
+const emailedOften = 'We have emailed this address several times today. Open the latest email from us'
 const fromNetwork = 'Too many conversations were started from your network. Try again in an hour'
 const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 
@@ -18,7 +18,7 @@ const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 export const budgets = {
   /** Bytes of change history and of stored responses to idempotent requests. */
   changes: daily(20_000_000, reached('changes')),
-  /** Bytes of kept uploads. */
+  /** Bytes of uploads that were saved. */
   files: daily(5000 * 1024 * 1024, reached('uploads')),
   /** Bytes of all uploads, including rejected uploads. */
   received: daily(3 * 5000 * 1024 * 1024, reached('uploads')),
@@ -35,10 +35,10 @@ export const budgets = {
   /** Confirmation emails per email address for messages to support. */
   support_confirmations: daily(3, emailedOften),
   /** Changes of the answer to a single introduction. */
-  introduction_answers: daily(10, "You've changed your answer often today. Continue after midnight UTC"),
+  introduction_answers: daily(10, 'You’ve changed your answer too often today. Try again after midnight UTC'),
   /** Confirmation emails per address, and cancellations per subscription. */
   newsletter_mails: daily(3, emailedOften),
-  newsletter_exits: daily(3, 'This subscription has ended already'),
+  newsletter_exits: daily(3, 'This subscription has already ended'),
   /** Newsletter sign-ups per address and in total; above the total, the `busy` budgets apply. */
   newsletter_requests: hourly(20, 'Too many requests came from your network. Try again in an hour'),
   all_newsletter_requests: hourly(500, fromEveryone),

@@ -14,7 +14,7 @@ const pages = [...(await contractEndpoints())].filter(
   ([, { response }]) => response instanceof z.ZodObject && 'page_size' in response.shape,
 )
 
-/** A row of `bytes` bytes, in characters that take three bytes each. */
+/** Builds a row of `bytes` bytes, in characters that take three bytes each. */
 const buildRow = (bytes: number) => ({ text: '€'.repeat(bytes / 3) })
 const buildPage = (page: number, page_size: number, rowBytes: number) =>
   JSON.stringify({

@@ -21,7 +21,7 @@ const markups: Record<Markup, Kind> = {
   program: { is: 'a text file with program code' },
 }
 
-const program: Kind = { is: 'a program or contains one' }
+const program: Kind = { is: 'a program or contains a program' }
 const installer: Kind = { is: 'an installer' }
 const recording: Kind = { is: 'an audio or video recording' }
 const archive = (name: string): Kind => ({

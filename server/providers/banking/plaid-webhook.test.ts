@@ -47,7 +47,7 @@ interface Signing {
   hash?: string
 }
 
-/** A signed Plaid event. */
+/** Builds a signed Plaid event. */
 const sent = async (
   value: object = event,
   { by = plaidKeyPair, kid = 'good', ageSeconds = 0, hash }: Signing = {},

@@ -27,7 +27,7 @@ interface Signing {
   digest?: 'base64' | 'hex'
 }
 
-/** A signed Quiltt payload. */
+/** Builds a signed Quiltt payload. */
 const sent = (
   value: object = buildPayload(event),
   { by = secret, ageSeconds = 0, version = '1', digest = 'base64' }: Signing = {},

@@ -17,11 +17,11 @@ export const readSentryConfig = defineProvider(
     },
     optional: {
       SENTRY_RELEASE: text
-        .regex(/^[^\r\n\t/\\]{1,200}$/, 'Sentry takes at most 200 characters, without slashes')
+        .regex(/^[^\r\n\t/\\]{1,200}$/, 'Sentry accepts at most 200 characters, without slashes')
         .default(sentryDefaults.release)
         .describe('Release in error reports.'),
       SENTRY_ENVIRONMENT: text
-        .regex(/^(?!None$)[^\s/]{1,64}$/, 'Sentry takes at most 64 characters, without spaces and slashes')
+        .regex(/^(?!None$)[^\s/]{1,64}$/, 'Sentry accepts at most 64 characters, without spaces or slashes')
         .default(sentryDefaults.environment)
         .describe('Environment in error reports.'),
     },

@@ -30,7 +30,7 @@ const send = ({ path, from = '127.0.0.1', by, method = 'GET', body }: TestReques
     ...(body ? { payload: body } : {}),
   })
 
-/** Sends one request more than the limit. Returns the number of accepted requests, and the refusal. */
+/** Sends one request more than the limit. Returns the number of accepted requests, and the rejection. */
 async function exhaust({ requests }: Limit, request: TestRequest, server = app.server) {
   const answers = []
   for (let sent = 0; sent <= requests; sent += 1) answers.push(await send(request, server))
@@ -38,7 +38,7 @@ async function exhaust({ requests }: Limit, request: TestRequest, server = app.s
   return { passed: answers.length - refused.length, refusal: refused[0] }
 }
 
-/** A request with the limit `costly`, by a new user. */
+/** Builds a request with the limit `costly`, by a new user. */
 async function buildSubmit() {
   const by = await app.arrive('Alice')
   const { id } = await buildCompany(by)

@@ -24,7 +24,7 @@ const ghost = {
 }
 const banks = { plaid: { ...plaid, webhookUrl: 'https://headwater.example/webhooks/plaid' }, quiltt }
 
-/** External sources of one directive. */
+/** Lists the external sources of a directive. */
 function sources(policy: string, kind: string): string[] {
   const line = policy.split('; ').find((part) => part.startsWith(`${kind} `)) ?? ''
   return line
