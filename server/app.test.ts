@@ -24,7 +24,7 @@ async function withBucket() {
   return { s3, server }
 }
 
-/** Reads `/status`, as a scraper on this machine. */
+/** Reads `/status` like a scraper on this machine. */
 async function readStatus(url = app.url) {
   const response = await fetch(`${url}/status`)
   return { status: response.status, parts: (await response.json()) as Record<string, { status: string }> }

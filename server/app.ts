@@ -121,7 +121,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.decorate('endpoints', [])
   app.decorateRequest('caller', null)
   const findMethods = collectMethods(app)
-  // Bodies are JSON or forms only.
+  // Only JSON and form bodies are supported.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
   await secureHeaders(app, ctx)
@@ -156,7 +156,7 @@ export function buildWorkerApp(ctx: Context): FastifyInstance {
   return app
 }
 
-/** An app without routes, which logs requests and answers errors as problems. */
+/** Builds an app without routes, which logs requests and responds to errors with problems. */
 function createApp(ctx: Context): FastifyInstance {
   const app = Fastify({
     ...withoutSchemas,

@@ -158,7 +158,7 @@ export const readServerSettings = defineSettings(
     migrate: env.MIGRATE,
     role: env.ROLE,
     jobConcurrency: env.JOB_CONCURRENCY,
-    /** Seconds in which a stopping server still accepts connections, so that proxies notice `/readyz` first. */
+    /** Seconds during which a stopping server still accepts connections, so that proxies notice `/readyz` first. */
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     drainTransferSeconds: env.DRAIN_TRANSFER_SECONDS,
     /** Allows tests to make the embedded sandboxes fail. */

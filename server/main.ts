@@ -61,7 +61,7 @@ async function migrate(db: Kysely<unknown>, log: Logger): Promise<void> {
   await repairSchema(db, log)
 }
 
-/** Migrates the database at `url`, including the tables of the job queue, and returns. */
+/** Migrates the database at `url`, including the tables of the job queue. */
 export const migrateDatabase = (url: string, log: Logger): Promise<void> =>
   withMigrationLock({ url, log }, async (db) => {
     await migrate(db, log)
@@ -71,7 +71,7 @@ export const migrateDatabase = (url: string, log: Logger): Promise<void> =>
     await queue.close()
   })
 
-/** Length of the accept queue. The system drops connections beyond it, and clients retry only after a second. */
+/** Length of the accept queue. The system drops connections above it, and clients retry only after a second. */
 const backlog = 4096
 /** Time limit for sending error reports when the server stops. */
 const lastReportsMs = 2000

@@ -97,7 +97,7 @@ function getTurnKind(
   return endpoint === undefined || endpoint.access === 'public' ? 'publicCalls' : 'calls'
 }
 
-/** Whether a request uploads or downloads a file. */
+/** Returns true if a request uploads or downloads a file. */
 export const isTransfer = ({ response, encoding }: Endpoint, { headers }: FastifyRequest) =>
   response === 'file' ||
   (encoding !== undefined && headers['content-type']?.startsWith('multipart/') === true)
