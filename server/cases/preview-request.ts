@@ -4,7 +4,7 @@ import type { previewRequest as endpoint } from '#contract/staff/cases.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { reviewSections } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
-import { memberLetter, requested } from '#server/mail/member-letters.ts'
+import { renderMemberEmail, requested } from '#server/mail/member-letters.ts'
 import { findMembers } from '#server/mail/notices.ts'
 import { buildUnknownTypeError } from '#server/reviews/reviews.ts'
 
@@ -30,6 +30,6 @@ export async function previewRequest(
   )
   const { company, members } = await findMembers(db, companyId, 'requested')
   const write = requested({ parts, questions, documents })
-  const { subject, html, text } = memberLetter(config, company, write)
+  const { subject, html, text } = renderMemberEmail(config, company, write)
   return { subject, html, text, recipients: members.map(({ email }) => email) }
 }

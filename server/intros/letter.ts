@@ -17,7 +17,7 @@ interface IntroductionDetails {
 }
 
 /** Renders the email that introduces a company to an investor. */
-export function introduction(site: Site, details: IntroductionDetails): Letter {
+export function renderIntroduction(site: Site, details: IntroductionDetails): Letter {
   const { first_name, last_name, name, blurb, takesReplies, path, unsubscribe } = details
   const person = toDisplayName([first_name, last_name].filter(Boolean).join(' '))
   const company = toDisplayName(name ?? 'a company')

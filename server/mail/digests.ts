@@ -24,7 +24,7 @@ const listByCompany = (items: readonly DigestItem[]) =>
 const countUpdates = ({ length }: readonly DigestItem[]) => toCount(length, words`update`, words`updates`)
 
 /** Renders several events for one recipient, grouped by company. */
-export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
+export function renderEventsDigest(site: Site, items: readonly DigestItem[]): Letter {
   const groups = listByCompany(items)
   const companies = joinList(groups.map(({ company }) => company))
   const about = groups.length === 1 ? companies : words`${groups.length} companies`
@@ -38,7 +38,7 @@ export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
 }
 
 /** Renders the daily summary for an analyst or admin. */
-export function staffDigest(site: Site, items: readonly DigestItem[]): Letter {
+export function renderStaffDigest(site: Site, items: readonly DigestItem[]): Letter {
   const groups = listByCompany(items)
   return letter(site, {
     subject: words`Daily summary: ${countUpdates(items)}`,

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { eventsDigest } from './digests.ts'
+import { renderEventsDigest } from './digests.ts'
 import { findDropReason } from './drop-reason.ts'
 import { openMailSecret } from './mail-secrets.ts'
 
@@ -78,7 +78,7 @@ async function merge(
   first: HeldMail,
   mails: HeldMail[],
 ): Promise<void> {
-  const { subject, text, html, headers } = eventsDigest(
+  const { subject, text, html, headers } = renderEventsDigest(
     config,
     mails.flatMap(({ digest_item }) => digest_item ?? []),
   )

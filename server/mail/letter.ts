@@ -1,7 +1,7 @@
 import type { Mail } from '#server/providers/mail/index.ts'
 import { renderHtml } from './letter-html.ts'
 import { renderText } from './letter-text.ts'
-import { subjectLine, words } from './phrases.ts'
+import { toSubjectLine, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The site of the product. Every link in an email starts with its address. */
@@ -17,7 +17,7 @@ export function letter(site: Site, sheet: Sheet): Letter {
   const linkTo = (path: string) => linkInto(site, path)
   const firstParagraph = sheet.blocks.find((block) => typeof block === 'string')
   return {
-    subject: subjectLine(sheet.subject ?? sheet.title),
+    subject: toSubjectLine(sheet.subject ?? sheet.title),
     text: renderText(sheet, linkTo),
     html: renderHtml({ preview: firstParagraph ?? words``, ...sheet }, linkTo),
     headers: {

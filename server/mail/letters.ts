@@ -14,7 +14,7 @@ interface Invitation {
 }
 
 /** Invites a person to a company's team. */
-export function invitation(site: Site, { path, expires_at, ...names }: Invitation): Letter {
+export function renderInvitation(site: Site, { path, expires_at, ...names }: Invitation): Letter {
   const company = userText(names.company, { max: maxInvitationName })
   const inviter = userText(names.inviter, { max: maxInvitationName })
   if (!company || !inviter) throw new Error('an invitation needs a company name and an inviter name')
@@ -32,7 +32,7 @@ export function invitation(site: Site, { path, expires_at, ...names }: Invitatio
 }
 
 /** Asks a new newsletter subscriber to confirm their address. The page at `path` confirms it. */
-export const newsletterConfirmation = (site: Site, path: string): Letter =>
+export const renderNewsletterConfirmation = (site: Site, path: string): Letter =>
   letter(site, {
     subject: words`Confirm your subscription to our newsletter`,
     title: words`Confirm your subscription`,
@@ -48,7 +48,7 @@ export const newsletterConfirmation = (site: Site, path: string): Letter =>
  * Notifies a member whose address is not confirmed. The email contains no user text, not even the company's name: the
  * address may belong to a person who never signed up.
  */
-export const unconfirmedNotice = (
+export const renderUnconfirmedNotice = (
   site: Site,
   { title, path, unsubscribe }: { title: Words; path: string; unsubscribe?: string | undefined },
 ): Letter =>
@@ -69,7 +69,7 @@ const supportReason = words`You received this email because this address was ent
  * Notifies a user or visitor of an unread answer from support. The email contains no user text, because visitors can
  * enter any address.
  */
-export const supportAnswered = (site: Site, path: string): Letter =>
+export const renderSupportAnswer = (site: Site, path: string): Letter =>
   letter(site, {
     title: words`We replied to your message`,
     preview: words`Open your messages at Headwater to read our reply.`,
@@ -79,7 +79,7 @@ export const supportAnswered = (site: Site, path: string): Letter =>
   })
 
 /** Asks a visitor to confirm the address that they entered in the support chat. The page at `path` confirms it. */
-export const supportConfirmation = (site: Site, path: string): Letter =>
+export const renderSupportConfirmation = (site: Site, path: string): Letter =>
   letter(site, {
     subject: words`Confirm your email address to send your message`,
     title: words`Confirm your email address`,

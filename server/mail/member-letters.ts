@@ -21,7 +21,7 @@ export type WriteSheet = (company: Words) => MemberSheet
 export const dashboard = '/app'
 
 /** Renders an email to the members of a company. */
-export function memberLetter(site: Site, company: string, write: WriteSheet): Letter {
+export function renderMemberEmail(site: Site, company: string, write: WriteSheet): Letter {
   const name = toDisplayName(company)
   const { button, path = dashboard, ...sheet } = write(name)
   return letter(site, {

@@ -5,7 +5,7 @@ import { getWaitingParty, type CompanyStatus } from '#contract/rules/statuses.ts
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { unconfirmedNotice } from './letters.ts'
+import { renderUnconfirmedNotice } from './letters.ts'
 import * as letters from './member-letters.ts'
 import { toDisplayName } from './phrases.ts'
 import { statusTexts } from './status-letters.ts'
@@ -62,8 +62,8 @@ async function notifyMembers(
       causedBy: author,
       to: { userId, address },
       letter: email_verified
-        ? letters.memberLetter(ctx.config, company, (name) => ({ ...write(name), unsubscribe }))
-        : unconfirmedNotice(ctx.config, { title, path, unsubscribe }),
+        ? letters.renderMemberEmail(ctx.config, company, (name) => ({ ...write(name), unsubscribe }))
+        : renderUnconfirmedNotice(ctx.config, { title, path, unsubscribe }),
       ...(digestEntry && {
         digestItem: email_verified
           ? { company, ...digestEntry, path: letters.dashboard }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { joinList, subjectLine, toDisplayName, userText, words } from './phrases.ts'
+import { joinList, toSubjectLine, toDisplayName, userText, words } from './phrases.ts'
 
 const seam = '\u200a'
 
@@ -105,5 +105,5 @@ it.each([
 })
 
 it('a subject is on one line', () => {
-  expect(subjectLine(userText('a\r\nBcc: eve', { lines: true }))).toBe(`a Bcc: eve`)
+  expect(toSubjectLine(userText('a\r\nBcc: eve', { lines: true }))).toBe(`a Bcc: eve`)
 })

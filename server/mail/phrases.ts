@@ -71,7 +71,7 @@ const truncate = (text: string, longest: number): string =>
         .trimEnd()}…`
 
 /** Puts the subject on one line, so that it cannot inject a mail header. */
-export const subjectLine = (text: Words): string =>
+export const toSubjectLine = (text: Words): string =>
   truncate(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), maxSubjectLength)
 
 /** Joins items as `a`, `a and b`, or `a, b and c`. */

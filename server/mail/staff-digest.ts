@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from './queue.ts'
-import { staffDigest } from './digests.ts'
+import { renderStaffDigest } from './digests.ts'
 
 /** Queues the daily summaries at 12:00 UTC, which is morning in the funder's offices. */
 export async function scheduleStaffDigests(ctx: Context): Promise<void> {
@@ -36,7 +36,7 @@ async function sendStaffDigest(ctx: Context, userId: string): Promise<void> {
       companyId: null,
       causedBy: null,
       to: { userId, address: person.email },
-      letter: staffDigest(
+      letter: renderStaffDigest(
         ctx.config,
         items.map(({ item }) => item),
       ),

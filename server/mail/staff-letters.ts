@@ -20,7 +20,7 @@ const duties = {
 } as const
 
 /** Invites a colleague, who gets the permissions when they first sign in with the invited address. */
-export function colleagueInvitation(
+export function renderColleagueInvitation(
   site: Site,
   {
     inviter,
@@ -44,7 +44,7 @@ export function colleagueInvitation(
 }
 
 /** Notifies an analyst or admin of a single event. */
-export const staffNews = (site: Site, { company, text, next, path }: StaffNews): Letter =>
+export const renderStaffNews = (site: Site, { company, text, next, path }: StaffNews): Letter =>
   letter(site, {
     title: words`${toDisplayName(company)} ${text}`,
     blocks: [next],

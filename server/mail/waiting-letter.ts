@@ -25,7 +25,7 @@ function nameWriter(company: string | null, isVisitor: boolean): Words {
 }
 
 /** Lists the conversations that no one on staff has read. The email contains no text from them. */
-export function conversationsWaiting(
+export function renderWaitingConversations(
   site: Site,
   { count, oldest }: { count: number; oldest: readonly WaitingConversation[] },
 ): Letter {

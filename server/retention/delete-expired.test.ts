@@ -10,7 +10,7 @@ import { deleteOldBodies } from '#server/mail/delete-old.ts'
 import { deleteOldVisitors } from '#server/support/delete-old.ts'
 import { readAsVisitor, writeAsVisitor } from '#contract/support.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { eventsDigest } from '#server/mail/digests.ts'
+import { renderEventsDigest } from '#server/mail/digests.ts'
 
 const app = await testApp()
 const { ctx } = app
@@ -40,7 +40,7 @@ test('an event is deleted 90 days after it was processed, but never before', asy
 test('the body of a mail is deleted after a year, and its event is never mailed again', async () => {
   const write = (eventKey: string) => {
     const id = uuidv7()
-    const letter = eventsDigest(ctx.config, [])
+    const letter = renderEventsDigest(ctx.config, [])
     const to = { userId: null, address: 'alice@example.com' }
     return inTransaction(ctx, (trx) =>
       queueMail(ctx, trx, { id, eventKey, kind: 'digest', companyId: null, causedBy: null, to, letter }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { supportAnswered } from '#server/mail/letters.ts'
+import { renderSupportAnswer } from '#server/mail/letters.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
 /** An earlier version also enqueued jobs for staff, who now get a digest (`waiting-mail.ts`). */
@@ -37,7 +37,7 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
       // `sendMessage` has checked that the author's address is confirmed.
       causedBy: null,
       to: recipient,
-      letter: supportAnswered(ctx.config, toPath(thread.user_id, threadId)),
+      letter: renderSupportAnswer(ctx.config, toPath(thread.user_id, threadId)),
     })
   })
 }

@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import { everyone, spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
-import { supportConfirmation } from '#server/mail/letters.ts'
+import { renderSupportConfirmation } from '#server/mail/letters.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { toSubject } from './support.ts'
 
@@ -59,7 +59,7 @@ export async function requestConfirmation(
       // No author is needed: the email contains no user text and only confirms the address.
       causedBy: null,
       to: { userId: null, address: email },
-      letter: supportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
+      letter: renderSupportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
       secret: token,
     })
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { conversationsWaiting, toDailyItem } from '#server/mail/waiting-letter.ts'
+import { renderWaitingConversations, toDailyItem } from '#server/mail/waiting-letter.ts'
 import { awaySeconds } from './away-mail.ts'
 
 /** Minimum time between two emails about waiting conversations to the same person. */
@@ -35,7 +35,7 @@ export async function mailWaiting(ctx: Context): Promise<void> {
         companyId: null,
         causedBy: null,
         to: { userId, address },
-        letter: conversationsWaiting(ctx.config, { count, oldest: await listWaiting(trx, userId) }),
+        letter: renderWaitingConversations(ctx.config, { count, oldest: await listWaiting(trx, userId) }),
       })
     })
 }
