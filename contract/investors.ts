@@ -131,7 +131,7 @@ export const updateInvestor = endpoint({
   method: 'PATCH',
   path: '/api/v1/vc/investors/:investorId/',
   access: 'admin',
-  summary: 'Updates an investor; edited fields keep their value until it changes in the source table',
+  summary: 'Updates an investor; an edited value stays until the value in the source table changes',
   params,
   body: body.partial(),
   response: Investor,

@@ -57,7 +57,7 @@ export const serverErrors = {
   last_owner: { status: 409, message: 'A company needs at least one owner' },
   last_admin: { status: 409, message: 'You can’t remove the last admin' },
   sync_running: { status: 409, message: 'A sync is already running' },
-  intro_not_draft: { status: 409, message: 'This application is already submitted' },
+  intro_not_draft: { status: 409, message: 'This application was already submitted' },
   intro_not_submitted: { status: 409, message: 'Submit the application before you send it' },
   intro_not_waiting: {
     status: 409,

@@ -122,7 +122,7 @@ function createRun(
     },
     recordIgnoredColumns: (ignored_columns) => set({ ignored_columns }),
     recordNoRemovals: async (no_removals) => {
-      log.warn({ sync: name, run: id, reason: no_removals }, 'a sync kept records missing from its table')
+      log.warn({ sync: name, run: id, reason: no_removals }, 'a sync did not remove records that are missing from its table')
       await set({ no_removals })
     },
     end: (status, error) => set({ status, error: error ?? null, finished_at: sql`now()` }),

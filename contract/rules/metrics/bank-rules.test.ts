@@ -154,7 +154,7 @@ test('each ruling has a reason', () => {
     'The description mentions a refund to the card',
     'A payment to the card',
     'A card was charged',
-    'Money came in, and the description doesn’t indicate another source than a customer',
+    'Money came in, and the description doesn’t indicate a source other than a customer',
     'Money went out, and the description doesn’t indicate an internal transfer',
   ])
 })

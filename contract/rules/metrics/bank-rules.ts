@@ -64,7 +64,7 @@ function classifyByText({ description, cents, kind }: BankTransaction, hasCard: 
   return cents > 0n
     ? {
         class: 'customer_receipt',
-        rule: 'Money came in, and the description doesn’t indicate another source than a customer',
+        rule: 'Money came in, and the description doesn’t indicate a source other than a customer',
       }
     : { class: 'payment', rule: 'Money went out, and the description doesn’t indicate an internal transfer' }
 }

@@ -210,7 +210,7 @@ async function end({ db, log }: CoreContext, claim: Claim, answer: StoredAnswer 
       await spendBudget(db, claim.userId, 'changes', answer.response?.length ?? 0).catch(() => {})
     } else await db.deleteFrom('idempotency_keys').where(isHeldBy(claim)).execute()
   } catch (error) {
-    log.warn({ err: error }, 'could not store the reply to a request with an Idempotency-Key')
+    log.warn({ err: error }, 'could not store the response to a request with an Idempotency-Key')
   }
 }
 

@@ -56,7 +56,7 @@ async function post(to: Dsn, envelope: string, log: ProviderLog, timeoutMs: numb
     const auth = `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${to.publicKey}`
     const options = { headers: { 'x-sentry-auth': auth }, timeoutMs }
     const { ok, status, headers } = await postEnvelope(to, envelope, options)
-    if (!ok) log.warn({ provider: 'sentry', status }, 'an error report was refused')
+    if (!ok) log.warn({ provider: 'sentry', status }, 'an error report was rejected')
     return errorPauseMs(status, headers)
   } catch (error) {
     const note = error instanceof Error ? error.name : 'unknown'
