@@ -212,7 +212,7 @@ describe('a body', () => {
   )
 })
 
-test('every reply has security headers', async () => {
+test('every response has security headers', async () => {
   const response = await fetch(`${app.url}/api/v1/sectors/`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'x-content-type-options': 'nosniff',

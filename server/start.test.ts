@@ -113,7 +113,7 @@ test.each(['', 'development'])(
   },
 )
 
-test('production stops in order, with a reply to every request, while its database is unreachable', async () => {
+test('production stops in order, with a response to every request, while its database is unreachable', async () => {
   const proxy = await startDatabaseProxy(app.ctx.config.databaseUrl)
   const { child, url } = await startProduction({ DATABASE_URL: proxy.url })
   const authorization = `Bearer ${await login.token(founder)}`

@@ -154,7 +154,7 @@ test('the preview of a request equals the email', async () => {
   expect(text).toContain('Which?')
 })
 
-test('a case lists the mails about its company with their recipients but without their bodies', async () => {
+test('a case lists the emails about its company with their recipients but without their bodies', async () => {
   const { companyId, params } = await openCompany({ runway_months: 12, has_other_loans: false })
   const body = {
     application_review: {

@@ -41,7 +41,7 @@ const listStatusesTo = async (person: TestUser) =>
 const listStates = (...states: string[]) => states.map((state) => `status_changed ${state}`)
 
 describe('an event that can wait', () => {
-  test('is mailed separately if nothing else happens in the window', async () => {
+  test('is emailed separately if nothing else happens in the window', async () => {
     const alice = await app.arrive('Alice')
     const { causeUpdates } = await buildQuietCompany(alice)
     await causeUpdates()
@@ -86,7 +86,7 @@ describe('an event that can wait', () => {
     expect(digests.map(({ status }) => status)).toEqual(['kept', 'kept'])
   })
 
-  test('waits for the next day after four such mails', async () => {
+  test('waits for the next day after four such emails', async () => {
     const alice = await app.arrive('Alice')
     const { causeUpdates } = await buildQuietCompany(alice)
     for (let time = 0; time < 4; time++) {
@@ -114,7 +114,7 @@ describe('an event that can wait', () => {
     expect(digests).toHaveLength(1)
   })
 
-  test('is never merged with events of another recipient', async () => {
+  test('is never merged with events of a different recipient', async () => {
     const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
     const [first, second] = [await buildQuietCompany(alice), await buildQuietCompany(bob)]
     await first.causeUpdates(2)
@@ -149,7 +149,7 @@ describe('an event that can wait', () => {
 })
 
 describe('an event that cannot wait', () => {
-  test('is mailed immediately, after the held events and before later events', async () => {
+  test('is emailed immediately, after the held events and before later events', async () => {
     const alice = await app.arrive('Alice')
     const { causeUpdates, causeRequest } = await buildQuietCompany(alice)
     await causeUpdates(2)

@@ -22,7 +22,7 @@ async function buildTwoMails() {
 }
 
 describe('the outbox', () => {
-  test('lists mails with their status, newest first', async () => {
+  test('lists emails with their status, newest first', async () => {
     const { owner, email, companyId, name } = await buildTwoMails()
     const query = { company: companyId }
     const { count, results } = await ada.call(listOutbox, { query })

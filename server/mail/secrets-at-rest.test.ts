@@ -88,7 +88,7 @@ test('no table contains a valid secret of an invitation, introduction, subscript
   expect(await findInviteSecret(ada, email)).toBe(secret)
 })
 
-test('secrets that an earlier version stored as plain text are encrypted at the next start and mailed unchanged', async () => {
+test('secrets that an earlier version stored as plain text are encrypted at the next start and emailed unchanged', async () => {
   const owner = await mailed.arrive('Owner')
   const admin = await mailed.arrive('Admin', ['admin'])
   const { id } = await buildSubmittedIntro(owner, (await buildApplicant(mailed, owner)).id)

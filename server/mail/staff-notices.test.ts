@@ -129,7 +129,7 @@ describe('staff members choose', () => {
     expect(await ana.call(getStaffMailChoice, {})).toEqual({ frequency: 'at_once' })
   })
 
-  test('no mail', async () => {
+  test('no email', async () => {
     await choose(ana, 'none')
     await submitApplication()
     expect((await listSubjects()).ana).toEqual([])
@@ -137,7 +137,7 @@ describe('staff members choose', () => {
     expect((await listSubjects()).ana).toEqual([])
   })
 
-  test('one mail a day, which contains every event once', async () => {
+  test('one email a day, which contains every event once', async () => {
     await choose(ana, 'daily')
     const names = [await submitApplication(), await submitApplication()]
     expect((await listSubjects()).ana).toEqual([])
@@ -153,7 +153,7 @@ describe('staff members choose', () => {
     expect(text.match(/has submitted an application/g)).toHaveLength(2)
   })
 
-  test('no mail, which also discards the events of the next daily mail', async () => {
+  test('no email, which also discards the events of the next daily email', async () => {
     await choose(ana, 'daily')
     await submitApplication()
     await choose(ana, 'none')
@@ -164,7 +164,7 @@ describe('staff members choose', () => {
   })
 })
 
-test('a mail is not sent if its recipient has left the staff', async () => {
+test('an email is not sent if its recipient is no longer on staff', async () => {
   const nora = await app.arrive('Nora', ['analyst'])
   const { id } = await buildCompany(await app.arrive('Fay'))
   await assign(ada, nora, id)

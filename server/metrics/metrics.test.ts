@@ -51,7 +51,7 @@ describe('the metrics', () => {
     expect(lag).toBeLessThan(60)
   })
 
-  test('include waiting jobs, failed mails and unprocessed events', async () => {
+  test('include waiting jobs, failed emails and unprocessed events', async () => {
     const kind = { name: 'nobody-works-on-this', data: z.object({}) }
     await inTransaction(app.ctx, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
     const { db } = app.ctx

@@ -150,7 +150,7 @@ async function toPlainText(body: Buffer): Promise<string> {
   return texts.join('\n')
 }
 
-test('no response, export, mail or event of a founder contains internal texts', async () => {
+test('no response, export, email or event of a founder contains internal text', async () => {
   const ids = await buildWholeCompany(app, alice, people)
   const { companyId, documentId } = ids
   const params = { companyId }

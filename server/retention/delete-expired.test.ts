@@ -37,7 +37,7 @@ test('an event is deleted 90 days after it was processed, but never before', asy
   expect(left.map(({ event_id }) => event_id)).toEqual(['waiting', 'young'])
 })
 
-test('the body of a mail is deleted after a year, and its event is never mailed again', async () => {
+test('the body of an email is deleted after a year, and its event is never emailed again', async () => {
   const write = (eventKey: string) => {
     const id = uuidv7()
     const letter = renderEventsDigest(ctx.config, [])

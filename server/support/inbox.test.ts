@@ -75,7 +75,7 @@ async function readAnswer(call: Call, endpoint: Endpoint, request: object): Prom
   }
 }
 
-test('a note is visible to staff and in no response, mail or event of the applicant', async () => {
+test('a note is visible to staff and in no response, email or event of the applicant', async () => {
   const secret = 'QuietHeron'
   const { threadId, read, note } = await buildThread('About the notes')
   const events = await readEvents(app.url, alice.token)

@@ -86,7 +86,7 @@ test('a conversation that staff read in time causes no email', async () => {
   expect(await listMails(ana)).toEqual([])
 })
 
-test('an assigned conversation is mailed to its assignee only, with a link to it', async () => {
+test('an assigned conversation is emailed to its assignee only, with a link to it', async () => {
   const { id: threadId } = await writeAsAlice()
   await ana.call(updateSupportThread, { params: { threadId }, body: { assigned_to: otto.id } })
   await passTime(5)

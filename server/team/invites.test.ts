@@ -32,7 +32,7 @@ async function buildTeam() {
 const daysFromNow = (time: string) => (Date.parse(time) - Date.now()) / 86_400_000
 
 describe('an invitation', () => {
-  test('is listed, mailed once and recorded', async () => {
+  test('is listed, emailed once and recorded', async () => {
     const { params, invite, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const invited = await invite(email)
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     await expect(second.invite(email)).resolves.toMatchObject({ email })
   })
 
-  test('is created and mailed once by ten concurrent calls', async () => {
+  test('is created and emailed once by ten concurrent calls', async () => {
     const { invite, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => invite(email)))
@@ -106,7 +106,7 @@ describe('an invitation', () => {
 })
 
 describe('sending an invitation again', () => {
-  test('mails it again with a new expiry and a new secret', async () => {
+  test('emails it again with a new expiry and a new secret', async () => {
     const { companyId, invite, resend, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const { token } = await invite(email)

@@ -30,7 +30,7 @@ const lines = (...all: string[]) => all.join('\r\n')
 const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code)
 const hidden = lines('GET /healthz HTTP/1.1', 'Host: x', '', '')
 
-describe('a request hidden in another request gets no reply', () => {
+describe('a request hidden in another request gets no response', () => {
   test.each<[string, string[]]>([
     ['two different lengths', ['Content-Length: 0', `Content-Length: ${hidden.length}`, '', hidden]],
     [

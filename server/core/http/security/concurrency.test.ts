@@ -73,7 +73,7 @@ async function whileEdits(atOnce: number, work: () => Promise<void>, person = gr
 }
 
 describe('a user with many concurrent requests', () => {
-  test('gets a few processed and some queued; the rest are refused with a Retry-After', async () => {
+  test('gets a few processed and some queued; the rest are rejected with a Retry-After', async () => {
     const statuses = await whileEdits(each + waiting + 30, async () => {
       const refused = await send({ ...updateCompany }, greedy)
       expect(refused.status).toBe(429)

@@ -49,7 +49,7 @@ const sectors = '/api/v1/sectors/'
 const availableName = '/api/v1/companies/available_name/?name=Tidal'
 
 describe('a limit', () => {
-  test('accepts its number of requests, then refuses with a Retry-After', async () => {
+  test('accepts its number of requests, then rejects with a Retry-After', async () => {
     const from = buildAddress()
     const { passed, refusal } = await exhaust(limits.strict, { path: sectors, from })
     expect(passed).toBe(limits.strict.requests)
@@ -88,7 +88,7 @@ describe('a limit', () => {
     expect((await exhaust(limits.costly, request)).passed).toBe(limits.costly.requests)
   })
 
-  test('also counts refused requests, such as guesses at company ids', async () => {
+  test('also counts rejected requests, such as guesses at company ids', async () => {
     const { id } = await buildCompany(await app.arrive('Alice'))
     for (const [path, status] of [
       [`/api/v1/companies/${id}/team_members/invite/`, 404],
@@ -114,7 +114,7 @@ describe('a limit', () => {
   }, 60_000)
 })
 
-test('a large reply counts as several requests', async () => {
+test('a large response counts as several requests', async () => {
   const [alice, from] = [await app.arrive('Alice'), buildAddress()]
   const { id } = await buildCompany(alice)
   await sql`
