@@ -15,7 +15,7 @@ import { repairSchema } from '#server/db/repair.ts'
 import { drain } from './drain.ts'
 import { startJobs } from './jobs.ts'
 import { openProviders } from '#server/providers/open.ts'
-import { secretBox } from '#server/core/secret-box.ts'
+import { createSecretBox } from '#server/core/secret-box.ts'
 
 export interface RunningServer {
   url: string
@@ -27,7 +27,7 @@ export interface RunningServer {
 /** Builds the context from a complete configuration, without listening. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
   const db = connect(config.databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
-  const secrets = secretBox(config.secretKeys)
+  const secrets = createSecretBox(config.secretKeys)
   const providers = await openProviders(config, log, answersIn(db))
   return {
     ...providers,

@@ -38,7 +38,7 @@ export const fieldNames = <E extends Entity>(entity: E) => typedKeys(catalogue[e
 const questions: Readonly<Record<Entity, Readonly<Record<string, Question>>>> = catalogue
 
 /** Returns an entity's questions by field, without their specific types, for code that handles all questions. */
-export const questionsAbout = (entity: Entity) => Object.entries(questions[entity])
+export const getQuestionsAbout = (entity: Entity) => Object.entries(questions[entity])
 
 export const findQuestion = (entity: Entity, field: string): Question | undefined =>
   Object.hasOwn(questions[entity], field) ? questions[entity][field] : undefined

@@ -54,11 +54,11 @@ export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, un
   isAnswered?(answers: A): boolean
 }
 
-export const questionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
+export const getQuestionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
 
-/** Like `questionName`, but returns the name of the shared question for flags. */
-export const wholeQuestionName = ({ control, ...question }: Question) =>
-  questionName(control.kind === 'flag' ? control.question : question)
+/** Like `getQuestionName`, but returns the name of the shared question for flags. */
+export const getWholeQuestionName = ({ control, ...question }: Question) =>
+  getQuestionName(control.kind === 'flag' ? control.question : question)
 
 export type Schemas = Record<string, z.ZodType>
 export type Answers<T extends Schemas> = { [K in keyof T]: z.output<T[K]> | null }

@@ -18,10 +18,10 @@ export const stepAnswers = (path: StepPath, facts: ApplicationFacts): Answer[] =
   (otherAnswers[path] ?? questionAnswers)(facts, path)
 
 const questionAnswers = (facts: ApplicationFacts, path: StepPath) =>
-  companyQuestionsIn(path, facts).map(toAnswer)
+  listCompanyQuestionsIn(path, facts).map(toAnswer)
 
 /** Lists the questions of a step, except questions about grants. */
-export const companyQuestionsIn = (path: StepPath, facts: ApplicationFacts) => [
+export const listCompanyQuestionsIn = (path: StepPath, facts: ApplicationFacts) => [
   ...listStepQuestions('company', path, facts.company),
   ...listStepQuestions('profile', path, facts.profile ?? unanswered.profile),
   ...listStepQuestions('assessment', path, facts.assessment ?? unanswered.assessment),

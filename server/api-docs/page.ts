@@ -14,7 +14,7 @@ const configuration: Partial<ApiReferenceConfiguration> = {
 }
 
 /** Renders the page that shows `/api/openapi.json` with Scalar. */
-export const apiDocsPage = (scriptPath: string, nonce: string): string => `<!doctype html>
+export const renderApiDocsPage = (scriptPath: string, nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

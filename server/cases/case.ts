@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { Case, StaffEvent } from '#contract/staff/cases.ts'
 import { type RiskKind, riskNames } from '#contract/rules/risks.ts'
 import type { Context } from '#server/context.ts'
@@ -79,5 +79,5 @@ async function listEvents(db: Database, companyId: string): Promise<StaffEvent[]
 
 function nameQuestion(entity: string | null, field: string | null): string | null {
   const question = entity && field && isEntity(entity) ? findQuestion(entity, field) : undefined
-  return question ? wholeQuestionName(question) : null
+  return question ? getWholeQuestionName(question) : null
 }

@@ -1,5 +1,5 @@
 import { findQuestion } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { previewRequest as endpoint } from '#contract/staff/cases.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { reviewSections } from '#contract/reviews.ts'
@@ -23,7 +23,7 @@ export async function previewRequest(
   })
   const questions = (request.application_review?.requested_answers ?? []).map(({ entity, field, note }) => {
     const question = findQuestion(entity, field)
-    return { question: question ? wholeQuestionName(question) : field, note }
+    return { question: question ? getWholeQuestionName(question) : field, note }
   })
   const parts = reviewSections.flatMap((section) =>
     request[section] ? { section, note: request[section].note ?? null } : [],

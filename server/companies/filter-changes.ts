@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { entities, questionsAbout } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { entities, getQuestionsAbout } from '#contract/application/catalogue.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import {
@@ -136,8 +136,8 @@ const matchValue = (side: 'before' | 'after', pattern: string) =>
 /** Finds questions whose label contains the text. */
 function findQuestions(text: string) {
   return entities.flatMap((entity) =>
-    questionsAbout(entity)
-      .filter(([, question]) => includesText(wholeQuestionName(question), text))
+    getQuestionsAbout(entity)
+      .filter(([, question]) => includesText(getWholeQuestionName(question), text))
       .map(([field]) => ({ entity, field })),
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import { type Change, changedEntities, type HistoryCounts, maxSearchedChanges } from '#contract/history.ts'
 import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
@@ -131,7 +131,7 @@ const toCells = (change: Change, timeZone: string) => [
 
 function nameField({ entity, field }: Change): string {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined
-  return question ? wholeQuestionName(question) : field.replaceAll('_', ' ')
+  return question ? getWholeQuestionName(question) : field.replaceAll('_', ' ')
 }
 
 const toText = (value: Change['before']) =>

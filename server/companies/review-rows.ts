@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { RequestedAnswer, Review, ReviewSection } from '#contract/reviews.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
@@ -118,7 +118,7 @@ function presentAnswerRequest({
 }: ReviewRow['answer_requests'][number]): RequestedAnswer[] {
   const question = isEntity(entity) ? findQuestion(entity, request.field) : undefined
   if (!isEntity(entity) || !question) return []
-  return [{ ...request, entity, question: wholeQuestionName(question) }]
+  return [{ ...request, entity, question: getWholeQuestionName(question) }]
 }
 
 /** Builds a query for the open review, without columns. A company has at most one. */

@@ -2,7 +2,7 @@ import { createDecipheriv, createHash } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
 /** Encrypts provider secrets, so that neither the database nor its backups reveal them. */
-export type SecretBox = ReturnType<typeof secretBox>
+export type SecretBox = ReturnType<typeof createSecretBox>
 
 interface Key {
   /** The start of the key's hash, which identifies the key without revealing it. */
@@ -19,7 +19,7 @@ const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorith
  * (`about`). `keys` are 32 bytes each in base64; the first key encrypts and all keys decrypt, so put a new key first.
  * Throws an error that names SECRET_KEYS if a key is invalid.
  */
-export function secretBox(keys: readonly string[]) {
+export function createSecretBox(keys: readonly string[]) {
   const allKeys = keys.map(parseKey)
   const [current] = allKeys
   if (!current) throw new Error('SECRET_KEYS: needs at least one key')

@@ -123,7 +123,7 @@ export const notifyOffer = (
 export const notifyOfferWithdrawn = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: letters.offerWithdrawn })
 
-/** Reminds the members of a request that has been open since `since`. `event` identifies the request and the reminder. */
+/** Reminds the members of a request that was made at `since`. `event` identifies the request and the reminder. */
 export const sendReminder = (
   ctx: Context,
   place: Place,

@@ -27,7 +27,7 @@ import { readSentryConfig } from './reports/config.ts'
 import { logOnly } from './reports/log-alone.ts'
 import { sentryReports } from './reports/sentry.ts'
 import type { AnswerStore } from './stored-answers.ts'
-import { readDriveConfig, templatesFolder } from './templates/config.ts'
+import { readDriveConfig, getTemplatesFolder } from './templates/config.ts'
 import { folderDocuments } from './templates/folder.ts'
 import { googleDrive } from './templates/google-drive.ts'
 
@@ -80,7 +80,7 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     /** Document templates and their copies. */
     templates: config.google
       ? googleDrive(config.google, log)
-      : folderDocuments(templatesFolder(config.dataDir)),
+      : folderDocuments(getTemplatesFolder(config.dataDir)),
     ...openRecords(config, log),
   }
 }

@@ -8,7 +8,7 @@ import { audit } from '#server/core/http/audit.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
-import { documentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
+import { buildDocumentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
 
 /** True if a copy is in progress. After 30 minutes, it counts as lost and can be requested again. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
@@ -34,7 +34,7 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
  */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
   const file_id = requireDocumentId(url)
-  const document = { ...(await ctx.templates.read(file_id)), url: documentAddress(file_id) }
+  const document = { ...(await ctx.templates.read(file_id)), url: buildDocumentAddress(file_id) }
   await ctx.db
     .insertInto('document_templates')
     .values({ id: uuidv7(), file_id, ...document, added_by: user.id })

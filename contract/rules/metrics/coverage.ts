@@ -1,4 +1,4 @@
-import { monthRange } from './books.ts'
+import { listMonthRange } from './books.ts'
 import { toCents } from './cents.ts'
 import { toDayNumber } from './by-day.ts'
 import { addMonths, toMonth } from './months.ts'
@@ -38,7 +38,7 @@ export function findCoverage(banks: readonly SourceReading[], currency: string):
   if (latestLimit && latestLimit.first === null)
     return { months: new Set(), limit: `${latestLimit.platform} hasn’t sent any transactions yet` }
   const start = latestLimit?.first && latestLimit.first > earliest ? latestLimit.first : earliest
-  const months = monthRange(toFirstMonth(start), end)
+  const months = listMonthRange(toFirstMonth(start), end)
   const isLimited = latestLimit && start !== earliest
   return { months, limit: isLimited ? `Transactions from ${latestLimit.platform} start on ${start}` : null }
 }
@@ -78,7 +78,7 @@ export function findFirstDate(transactions: readonly ReadTransaction[]): string 
   return first === '9999-12-31' ? null : first
 }
 
-/** Detects the truncated history of a busy account: money before its first transaction, and frequent transactions later. */
+/** Detects truncated histories of busy accounts, which had money before the first of many transactions. */
 function isCutOff(
   accounts: readonly ReadAccount[],
   transactions: readonly ReadTransaction[],

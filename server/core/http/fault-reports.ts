@@ -37,7 +37,7 @@ export function toReportContext({ method, routeOptions, params, caller }: Fastif
 }
 
 /** Creates a function that reports server faults. It does not log them. */
-export function faultReporter(reports: Reports, now = Date.now) {
+export function createFaultReporter(reports: Reports, now = Date.now) {
   const reportedAt = new Map<string, number>()
   const isDue = (name: string) => {
     if (now() - (reportedAt.get(name) ?? -Infinity) < repeatIntervalMs) return false

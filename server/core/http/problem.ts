@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { auditRefusals } from './audit.ts'
 import type { CoreContext } from '../core-context.ts'
-import { faultReporter, toReportContext } from './fault-reports.ts'
+import { createFaultReporter, toReportContext } from './fault-reports.ts'
 import { TurnRefused } from '../turns.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { describeProblem, wantsPage } from './problem-page.ts'
@@ -15,7 +15,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
  */
 export function answerProblems(app: FastifyInstance, ctx: CoreContext): void {
   const watch = auditRefusals(app, ctx)
-  const report = faultReporter(ctx.reports)
+  const report = createFaultReporter(ctx.reports)
   app.setErrorHandler((thrown, request, reply) => {
     const error = hasHungUp(request) ? abortedRequest : toAppError(thrown)
     watch(error, request)

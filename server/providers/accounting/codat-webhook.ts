@@ -20,7 +20,7 @@ const event = z.object({
  * not match the signature. Throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body that
  * is not an event.
  */
-export function codatWebhookReader(secrets: string[]) {
+export function createCodatWebhookReader(secrets: string[]) {
   const verifiers = secrets.map(buildVerifier)
   return (headers: WebhookHeaders, rawBody: Buffer): AccountingEvent => {
     const signed = signatureHeaders(headers)

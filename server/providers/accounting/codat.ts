@@ -12,14 +12,14 @@ import {
 } from './codat-replies.ts'
 import { codatFinancials } from './codat-financials.ts'
 import {
-  codatCalls,
+  createCodatCalls,
   companyPath,
   connectionPath,
   connectionsPath,
   fetchAllPages,
   toReadFailure,
 } from './codat-calls.ts'
-import { codatWebhookReader } from './codat-webhook.ts'
+import { createCodatWebhookReader } from './codat-webhook.ts'
 import type { CodatConfig } from './config.ts'
 import type { AccountingCompany, AccountingProvider, BankAccount, Platform } from './index.ts'
 import { cachePlatforms } from './platform-list.ts'
@@ -34,7 +34,7 @@ export function codat(
   log: ProviderLog,
   { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},
 ): AccountingProvider {
-  const call = codatCalls(config, log, deadline)
+  const call = createCodatCalls(config, log, deadline)
   const connection = codatConnection(log)
   return {
     createCompany: (name, reference, subsidiary = 0) =>
@@ -53,7 +53,7 @@ export function codat(
     bankAccounts: (companyId, { id, source_type }) =>
       readBankAccounts(call, `${connectionPath(companyId, id)}/data`, source_type === 'banking'),
     reports: codatFinancials(call),
-    verifyWebhook: codatWebhookReader(config.webhookSecrets),
+    verifyWebhook: createCodatWebhookReader(config.webhookSecrets),
   }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isSame, parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
 import type { PlaidEvent } from './index.ts'
 import type { Send } from './plaid-calls.ts'
-import { plaidKeys } from './plaid-keys.ts'
+import { openPlaidKeys } from './plaid-keys.ts'
 
 const refused = (note: string) => refuseWebhook('plaid', 'auth', note)
 
@@ -26,8 +26,8 @@ const event = z.object({
  * checked before the key lookup, which counts against `caller`, an IP address. Throws ProviderError: `auth` for an
  * invalid signature, time or hash, `rate_limited` for too many unknown keys, `invalid` for a body that is not an event.
  */
-export function plaidWebhookReader(send: Send) {
-  const findKey = plaidKeys(send)
+export function createPlaidWebhookReader(send: Send) {
+  const findKey = openPlaidKeys(send)
   return async (headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent> => {
     const token = headers['plaid-verification']
     if (typeof token !== 'string') throw refused('no Plaid-Verification header')

@@ -12,7 +12,7 @@ import {
   plaidLinkToken,
 } from './plaid-replies.ts'
 import { isItemGone, buildPlaidSender, type Send } from './plaid-calls.ts'
-import { plaidWebhookReader } from './plaid-webhook.ts'
+import { createPlaidWebhookReader } from './plaid-webhook.ts'
 
 const MAX_HISTORY_DAYS = 730
 const PAGE_SIZE = 500
@@ -40,7 +40,7 @@ export function plaid(config: PlaidAccess, log: ProviderLog, deadline: Deadlines
     async remove(access_token) {
       await send('/item/remove', { access_token }, z.unknown()).catch(whenRefused(isItemGone, null))
     },
-    verifyWebhook: plaidWebhookReader(send),
+    verifyWebhook: createPlaidWebhookReader(send),
   }
 }
 

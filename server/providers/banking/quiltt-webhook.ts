@@ -26,7 +26,7 @@ const payload = z.object({
  * time and body without separators. `rawBody` must be the received bytes, because reserialized JSON does not match
  * the signature. Throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body without events.
  */
-export function quilttWebhookReader(secrets: string[]) {
+export function createQuilttWebhookReader(secrets: string[]) {
   if (secrets.length === 0 || secrets.some((secret) => secret.length < 16))
     throw new Error('QUILTT_WEBHOOK_SECRETS must be a comma separated list of secrets from the dashboard')
   return (headers: WebhookHeaders, rawBody: Buffer): QuilttEvent[] => {

@@ -18,8 +18,8 @@ import {
   quilttSession,
   quilttTransactions,
 } from './quiltt-replies.ts'
-import { type QuilttCalls, quilttCalls } from './quiltt-calls.ts'
-import { quilttWebhookReader } from './quiltt-webhook.ts'
+import { type QuilttCalls, createQuilttCalls } from './quiltt-calls.ts'
+import { createQuilttWebhookReader } from './quiltt-webhook.ts'
 
 /** UUIDv5 namespace of profile ids, so that a user and company always have the same profile. */
 const PROFILE_NAMESPACE = 'b7d1a2a8-0a4f-4c53-9f0e-5c1f7a6f2d64'
@@ -51,7 +51,7 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
  * Source: Quiltt's OpenAPI description (2026-04-01) and its GraphQL schema.
  */
 export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlines = {}): QuilttProvider {
-  const calls = quilttCalls(config, log, deadline)
+  const calls = createQuilttCalls(config, log, deadline)
   const findConnection = async (operation: string, profileId: string, id: string) =>
     (await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection(log))).connection
   return {
@@ -68,7 +68,7 @@ export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlin
     disconnect: (profileId, id) =>
       disconnect(calls, profileId, id, () => findConnection('disconnect', profileId, id)),
     revokeSession: (token) => revokeSession(calls, token),
-    verifyWebhook: quilttWebhookReader(config.webhookSecrets),
+    verifyWebhook: createQuilttWebhookReader(config.webhookSecrets),
   }
 }
 

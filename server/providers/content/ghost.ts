@@ -4,7 +4,7 @@ import { cacheAnswers } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePost, ghostPosts } from './ghost-replies.ts'
 import type { GhostAccess } from './config.ts'
-import { ghostCalls } from './ghost-calls.ts'
+import { createGhostCalls } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
 import { type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
@@ -23,7 +23,7 @@ export function ghost(
   log: ProviderLog,
   { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},
 ): ContentProvider {
-  const { readContent, callAdmin } = ghostCalls(config, log, deadline)
+  const { readContent, callAdmin } = createGhostCalls(config, log, deadline)
   const shared = { provider: 'ghost', source: config.url, store }
   const readPostList = cacheAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
   const readMemberPage = cacheAnswers(log, {

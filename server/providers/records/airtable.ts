@@ -4,7 +4,7 @@ import { cleanCell } from './csv-cells.ts'
 import { deliver } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'
 import type { InvestorSource, LoanSource } from './index.ts'
-import { investorReader } from './investor-row.ts'
+import { createInvestorReader } from './investor-row.ts'
 import type { RawPage } from './rows.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { RawPage } from './rows.ts'
  * JavaScript client.
  */
 export const airtableInvestors = (base: AirtableBase, table: string): InvestorSource => ({
-  read: (onPage) => deliver(readRows(base, table), investorReader(), onPage),
+  read: (onPage) => deliver(readRows(base, table), createInvestorReader(), onPage),
 })
 
 /** Reads loans from an Airtable table, and their files from a second table that is linked by the column `Loan`. */

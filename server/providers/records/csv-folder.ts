@@ -5,13 +5,13 @@ import { csvRows } from './csv-rows.ts'
 import { deliver } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'
 import type { InvestorSource, LoanSource } from './index.ts'
-import { investorFields, investorReader } from './investor-row.ts'
+import { investorFields, createInvestorReader } from './investor-row.ts'
 import { loanFields, loanFileFields } from './loan-row.ts'
 
 /** Reads investors from `investors.csv`. */
 export function csvInvestors(folder: string): InvestorSource {
   const readRows = () => csvRows(join(folder, 'investors.csv'), investorFields)
-  return { read: (onPage) => deliver(readRows(), investorReader(), onPage) }
+  return { read: (onPage) => deliver(readRows(), createInvestorReader(), onPage) }
 }
 
 /**

@@ -65,4 +65,4 @@ const amounts = [
 ]
 
 /** Reads investor rows. Supports a column `active` or `inactive`. */
-export const investorReader = () => rowReader(investor, { fields: investorFields, amounts })
+export const createInvestorReader = () => rowReader(investor, { fields: investorFields, amounts })

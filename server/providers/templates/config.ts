@@ -15,7 +15,7 @@ const privateKey = text
   .refine(isRsaKey, 'write the private key of a service account, as PEM')
 
 /** Returns the folder of document templates and their copies, for servers without Google Drive. */
-export const templatesFolder = (dataDir: string): string => join(dataDir, 'templates')
+export const getTemplatesFolder = (dataDir: string): string => join(dataDir, 'templates')
 
 /** Reads the settings of Google Drive; null to store templates in a folder. */
 export const readDriveConfig = defineProvider(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call, Deadlines, ProviderLog } from '../http.ts'
 import type { DriveConfig } from './config.ts'
-import { driveCalls } from './drive-calls.ts'
+import { createDriveCalls } from './drive-calls.ts'
 import { cannotUse } from './cannot-use.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
@@ -35,7 +35,7 @@ export function googleDrive(
   log: ProviderLog,
   deadline: Deadlines = {},
 ): DocumentService {
-  const call = driveCalls(config, log, deadline)
+  const call = createDriveCalls(config, log, deadline)
   return {
     read: (fileId) => read(call, fileId),
     async duplicate(fileId, name, reference) {

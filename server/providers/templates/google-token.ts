@@ -21,7 +21,7 @@ export interface GoogleTokens {
   discard(): void
 }
 
-export function googleTokens(account: DriveConfig, log: ProviderLog, deadline: Deadlines): GoogleTokens {
+export function openGoogleTokens(account: DriveConfig, log: ProviderLog, deadline: Deadlines): GoogleTokens {
   const key = createPrivateKey(account.privateKey)
   const tokens = new LRUCache<'token', string>({
     max: 1,

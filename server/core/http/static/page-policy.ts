@@ -25,7 +25,7 @@ const getOrigin = (url: string) => new URL(url).origin
  * Builds the page's `content-security-policy`. It allows the server's files, the configured support chat, and bank
  * widgets on the pages that open them. Inline styles are allowed only for a chat that needs them.
  */
-export function pagePolicy(
+export function buildPagePolicy(
   { login, ghost, ...banks }: PageHosts,
   { inlineScripts = [], opensBanks = false, chat = {} }: PageNeeds = {},
 ): string {

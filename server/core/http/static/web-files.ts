@@ -9,7 +9,7 @@ import type { PageChat } from '#contract/chat.ts'
 import { opensBanks } from '#contract/rules/bank-pages.ts'
 import type { Html } from '#contract/rules/html.ts'
 import { type Compressed, compressOnce, compressPage } from './encodings.ts'
-import { type PageHosts, pagePolicy, type PageSources } from './page-policy.ts'
+import { type PageHosts, buildPagePolicy, type PageSources } from './page-policy.ts'
 
 interface WebConfig extends PageHosts {
   production: boolean
@@ -98,7 +98,7 @@ export async function serveWebFiles(
   const protect = (reply: FastifyReply, inlineScripts: readonly string[] = []) => {
     const [path = ''] = reply.request.url.split('?', 1)
     const needs = { inlineScripts, opensBanks: opensBanks(path), chat: chat.sources }
-    reply.header('content-security-policy', pagePolicy(config, needs))
+    reply.header('content-security-policy', buildPagePolicy(config, needs))
   }
   return {
     sendApp(reply) {
