@@ -18,7 +18,7 @@ import { bankWebhookRoutes } from '#server/connections/banks/webhooks.ts'
 import { findCompanyOfGrant } from '#server/grants/read.ts'
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
 import type { CompanyLookups, FindCompany } from '#server/core/http/authorize.ts'
-import { refuseAmbiguous } from '#server/core/http/security/ambiguous-requests.ts'
+import { rejectAmbiguous } from '#server/core/http/security/ambiguous-requests.ts'
 import { identifyCallers } from '#server/core/http/security/caller-key.ts'
 import { limitConcurrency } from '#server/core/http/security/concurrency.ts'
 import { recordLastSeen } from '#server/users/last-seen.ts'
@@ -125,7 +125,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
   await secureHeaders(app, ctx)
-  refuseAmbiguous(app)
+  rejectAmbiguous(app)
   endSlowBodies(app)
   await limitRequests(app, ctx)
   identifyCallers(app, ctx)

@@ -35,7 +35,7 @@ export const readServerSettings = defineSettings(
     NODE_ENV: text
       .optional()
       .describe(
-        '`production` refuses embedded services, missing limits and `http:` addresses; it logs to standard output and sends HSTS. `npm run serve` always sets it.',
+        '`production` rejects embedded services, missing limits and `http:` addresses; it logs to standard output and sends HSTS. `npm run serve` always sets it.',
       ),
     HOST: text.default('127.0.0.1').describe('Address on which the server listens.'),
     PORT: port.default(3000).describe('Port on which the server listens.'),
@@ -55,11 +55,11 @@ export const readServerSettings = defineSettings(
       ),
     RATE_LIMITS: flag
       .default(true)
-      .describe('`0` disables all limits, for measurements; refused in production.'),
+      .describe('`0` disables all limits, for measurements; not allowed in production.'),
     RATE_LIMITS_LOOPBACK: flag
       .default(true)
       .describe(
-        'Whether limits apply to callers on this machine. `0` limits only strict calls and calls that send email; refused in production. `npm start` and `npm run dev` use `0`.',
+        'Whether limits apply to callers on this machine. `0` limits only strict calls and calls that send email; not allowed in production. `npm start` and `npm run dev` use `0`.',
       ),
     DATA_DIR: text
       .default('./data')
@@ -93,7 +93,7 @@ export const readServerSettings = defineSettings(
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('debug')
-      .describe('`fatal` to `trace`, or `silent`. `info` logs one line for each request and refusal.'),
+      .describe('`fatal` to `trace`, or `silent`. `info` logs one line for each request and rejection.'),
     SECRET_KEYS: list
       .refine((keys) => keys.every(isSecretKey), secretKeyForm)
       .meta({
@@ -125,7 +125,7 @@ export const readServerSettings = defineSettings(
       .describe('Seconds that uploads and downloads in progress may take when the server stops.'),
     TEST_FAULTS: flag
       .default(false)
-      .describe('Allows tests to make the embedded sandboxes fail; refused in production.'),
+      .describe('Allows tests to make the embedded sandboxes fail; not allowed in production.'),
   },
   (env) => ({
     production: env.NODE_ENV === 'production',
@@ -201,12 +201,12 @@ export function requireComplete(settings: Settings): Config {
     throw new ConfigError(
       'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`',
     )
-  refuseUnsafe({ ...settings, login })
+  rejectUnsafe({ ...settings, login })
   return { ...settings, login, databaseUrl, codat, ghost, demo: false }
 }
 
 /** Rejects development settings: addresses without TLS, disabled limits, fault injection. */
-function refuseUnsafe({
+function rejectUnsafe({
   publicUrl,
   login,
   rateLimits,

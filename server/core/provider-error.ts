@@ -1,6 +1,6 @@
 /**
  * Kinds of provider failures, by what to do about them:
- * - `auth`: our credentials or plan were refused; an operator must act
+ * - `auth`: the vendor rejected our credentials or plan; an operator must act
  * - `not_found`: the resource does not exist, or no longer exists
  * - `not_ready`: the resource exists, but its data is not available yet
  * - `user_action`: the user must act at the provider, such as linking again

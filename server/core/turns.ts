@@ -12,10 +12,10 @@ export interface TurnLimits {
 }
 
 /**
- * Thrown for a refused turn. The reason is `crowded` if other keys have taken all turns, `greedy` if the same key has.
+ * Thrown for a rejected turn. The reason is `crowded` if other keys have taken all turns, `greedy` if the same key has.
  */
-export class TurnRefused extends Error {
-  override name = 'TurnRefused'
+export class TurnRejected extends Error {
+  override name = 'TurnRejected'
   readonly reason: 'crowded' | 'greedy'
 
   constructor(reason: 'crowded' | 'greedy') {
@@ -45,13 +45,13 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn and returns the function that ends it. Throws `TurnRefused` if too many callers with the same
+   * Waits for a turn and returns the function that ends it. Throws `TurnRejected` if too many callers with the same
    * key wait already, or the wait is too long.
    */
   async take(key: string): Promise<() => void> {
     const line = this.#lines.get(key) ?? { taken: 0, waiting: [] }
     if (line.waiting.length === 0 && this.#isFree(line)) return this.#begin(key, line)
-    if (line.waiting.length >= this.#limits.waiting) throw new TurnRefused('greedy')
+    if (line.waiting.length >= this.#limits.waiting) throw new TurnRejected('greedy')
     this.#lines.set(key, line)
     return this.#wait(key, line)
   }
@@ -102,7 +102,7 @@ export class Turns {
       const timer = setTimeout(() => {
         leave()
         this.#deleteIfEmpty(key, line)
-        reject(new TurnRefused(line.taken < this.#limits.each ? 'crowded' : 'greedy'))
+        reject(new TurnRejected(line.taken < this.#limits.each ? 'crowded' : 'greedy'))
       }, this.#limits.maxWaitMs)
       line.waiting.push(serve)
       this.#waiting += 1

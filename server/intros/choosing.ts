@@ -32,7 +32,9 @@ export async function selectNewInvestors(
   const earlier = await findEarlierIntroductions(edit, ids)
   const errors = vcs.flatMap((id, index) => {
     const investor = investors.find((candidate) => candidate.id === id)
-    const message = sentIds.has(id) ? null : (findRefusal(investor) ?? earlier.findRefusal(investor))
+    const message = sentIds.has(id)
+      ? null
+      : (findRejectionReason(investor) ?? earlier.findRejectionReason(investor))
     return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
   })
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
@@ -90,7 +92,7 @@ export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<Locke
 }
 
 /** Returns the reason why an investor cannot be introduced now, or null. */
-export function findRefusal(investor: LockedInvestor | undefined): string | null {
+export function findRejectionReason(investor: LockedInvestor | undefined): string | null {
   if (!investor) return 'This investor does not exist'
   const { name, email, active, is_stopped, introduced_today } = investor
   if (!active || email === null || is_stopped) return `${name} takes no introductions now`
@@ -118,7 +120,7 @@ async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, 
       where.or([where('intro.company_id', '=', companyId), where('intro.created_by', '=', person)]),
     )
     .execute()
-  const findRefusal = (investor: LockedInvestor | undefined): string | null => {
+  const findRejectionReason = (investor: LockedInvestor | undefined): string | null => {
     const earlier = rows.filter(({ investor_id }) => investor_id === investor?.id)
     if (earlier.some(({ is_recent }) => is_recent))
       return `${investor?.name} was written to in the last ${quietDays} days`
@@ -126,5 +128,5 @@ async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, 
       return `${investor?.name} still has an open introduction of this company`
     return null
   }
-  return { findRefusal }
+  return { findRejectionReason }
 }

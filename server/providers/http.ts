@@ -111,7 +111,7 @@ export const logFailures =
 
 async function callOnce<S extends z.ZodType>(call: ProviderCall<S>, remainingMs: number) {
   const answer = await fetchAnswer(call, Math.min(call.timeoutMs ?? DEFAULT_TIMEOUT_MS, remainingMs))
-  if (answer.status < 200 || answer.status > 299) throw toRefusalError(call, answer)
+  if (answer.status < 200 || answer.status > 299) throw toRejectionError(call, answer)
   const value = parseJson(call, answer)
   const parsed = call.schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -182,7 +182,7 @@ function parseJson(call: ProviderCall<z.ZodType>, answer: Answer): unknown {
   }
 }
 
-function toRefusalError(call: ProviderCall<z.ZodType>, answer: Answer): ProviderError {
+function toRejectionError(call: ProviderCall<z.ZodType>, answer: Answer): ProviderError {
   const kind = call.toFailure?.(answer.status, answer.body) ?? toFailureKind(answer.status)
   const body = redactSecrets(answer.body, call).slice(0, LOGGED_BODY_CHARACTERS)
   return new ProviderError(call.provider, call.operation, kind, {

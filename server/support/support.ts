@@ -11,7 +11,7 @@ import { authorizeCompany } from '#server/core/http/access.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
 import { announceAnswer } from './away-mail.ts'
-import { createFileRefusal } from './file-authorization.ts'
+import { createFileError } from './file-authorization.ts'
 import { findSide, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
@@ -80,7 +80,7 @@ async function write(
       await addMessage(ctx, trx, message)
       return loadConversation(trx, threadId, side)
     })
-  if (companyId === null) throw createFileRefusal()
+  if (companyId === null) throw createFileError()
   return editWithFiles(ctx, { user, companyId, access: 'viewer' }, [file], async ({ trx }, getSavedFile) => {
     await prepare(trx)
     const messageId = await addMessage(ctx, trx, message)

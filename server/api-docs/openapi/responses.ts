@@ -19,7 +19,7 @@ export function createResponses(schemas: Schemas) {
     shared,
     describe: (endpoint: Endpoint): Json => ({
       ...describeSuccess(endpoint, schemas, share),
-      ...describeRefusals(endpoint, share),
+      ...describeErrorResponses(endpoint, share),
     }),
   }
 }
@@ -42,17 +42,19 @@ function describeSuccess(
 }
 
 /** Describes the error responses. A response with a single code is shared under the name of the code. */
-function describeRefusals(endpoint: Endpoint, share: Share): Json {
+function describeErrorResponses(endpoint: Endpoint, share: Share): Json {
   const codes = new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])
   const refused = Map.groupBy(codes, (code) => errors[code].status)
   const refusals = [...refused].map(([status, [code = 'undefined_error', ...others]]) => [
     status,
-    others.length > 0 ? describeRefusal(code, others) : share(toPascal(code), describeRefusal(code)),
+    others.length > 0
+      ? describeErrorResponse(code, others)
+      : share(toPascal(code), describeErrorResponse(code)),
   ])
   return Object.fromEntries(refusals)
 }
 
-function describeRefusal(code: ErrorCode, others: ErrorCode[] = []): Json {
+function describeErrorResponse(code: ErrorCode, others: ErrorCode[] = []): Json {
   const { status, message: detail } = errors[code]
   const wait = status === 429 || status === 503 ? { retry_after: 2 } : {}
   const example = {

@@ -127,7 +127,7 @@ const maxSingleEntries = 10
  * Records rejected requests without delaying them: the first rejections of a user individually, then samples with a
  * count. Calls without a valid token are recorded only as bursts from an address.
  */
-export function auditRefusals(app: FastifyInstance, ctx: CoreContext) {
+export function auditRejections(app: FastifyInstance, ctx: CoreContext) {
   const countInMinute = createMinuteCounter()
   const writing = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.allSettled(writing)))

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
-import { auditRefusals } from './audit.ts'
+import { auditRejections } from './audit.ts'
 import type { CoreContext } from '../core-context.ts'
 import { createFaultReporter, toReportContext } from './fault-reports.ts'
-import { TurnRefused } from '../turns.ts'
+import { TurnRejected } from '../turns.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { describeProblem, wantsPage } from './problem-page.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
@@ -14,7 +14,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
  * shows only its request id; its cause is logged.
  */
 export function answerProblems(app: FastifyInstance, ctx: CoreContext): void {
-  const watch = auditRefusals(app, ctx)
+  const watch = auditRejections(app, ctx)
   const report = createFaultReporter(ctx.reports)
   app.setErrorHandler((thrown, request, reply) => {
     const error = hasHungUp(request) ? abortedRequest : toAppError(thrown)
@@ -127,4 +127,4 @@ const isOutage = (error: unknown, code: string | undefined) =>
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i.test(
       error.message,
     )) ||
-  error instanceof TurnRefused
+  error instanceof TurnRejected

@@ -85,7 +85,7 @@ export const createRoute =
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.twin,
       config: { endpoint },
       handler: async (request, reply) => {
-        if (endpoint.twin) refusePrefetch(request)
+        if (endpoint.twin) rejectPrefetch(request)
         // Calls are counted before they are authorized, so that rejected calls count, too.
         await app.countRequest(request, endpoint)
         const authorized = await authorize(ctx, endpoint, request, lookups)
@@ -130,7 +130,7 @@ const secondsSince = (time: string) => Math.max(0, Math.floor((Date.now() - Date
 /**
  * A GET that changes state must be intentional. Rejects prefetches and navigation, such as a click on a forged link.
  */
-function refusePrefetch(request: FastifyRequest): void {
+function rejectPrefetch(request: FastifyRequest): void {
   const { 'sec-purpose': purpose, purpose: oldPurpose, 'sec-fetch-mode': mode } = request.headers
   const purposes = [purpose, oldPurpose].flat().join(' ')
   if (purposes.includes('prefetch') || mode === 'navigate') throw new AppError('forbidden')

@@ -55,7 +55,7 @@ const kinds: readonly (readonly [endings: string, kind: Kind])[] = [
 ]
 
 /** Explains why a file is not accepted. The advice never names the format of the file's extension. */
-export async function explainRefusal(facts: FileFacts): Promise<string> {
+export async function explainRejection(facts: FileFacts): Promise<string> {
   const { head, name, contents } = facts
   if (head.length === 0) return 'This file is empty'
   const ending = getEnding(name)

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
+import { parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
 import type { AccountingEvent } from './index.ts'
 
 const event = z.object({
@@ -25,7 +25,7 @@ export function createCodatWebhookReader(secrets: string[]) {
   return (headers: WebhookHeaders, rawBody: Buffer): AccountingEvent => {
     const signed = signatureHeaders(headers)
     const failures = verifiers.map((verifier) => findFailure(verifier, rawBody, signed))
-    if (!failures.includes(null)) throw refuseWebhook('codat', 'auth', failures.join('; '))
+    if (!failures.includes(null)) throw createWebhookError('codat', 'auth', failures.join('; '))
     return toEvent(signed['webhook-id'], rawBody)
   }
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { isSame, parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
+import { isSame, parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
 import type { PlaidEvent } from './index.ts'
 import type { Send } from './plaid-calls.ts'
 import { openPlaidKeys } from './plaid-keys.ts'
 
-const refused = (note: string) => refuseWebhook('plaid', 'auth', note)
+const refused = (note: string) => createWebhookError('plaid', 'auth', note)
 
 const MAX_AGE_SECONDS = 5 * 60
 // Plaid's clock may be slightly ahead.

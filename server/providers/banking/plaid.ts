@@ -29,16 +29,16 @@ export function plaid(config: PlaidAccess, log: ProviderLog, deadline: Deadlines
     exchange: (publicToken) =>
       send('/item/public_token/exchange', { public_token: publicToken }, plaidExchange, 'never'),
     item: (access_token) =>
-      send('/item/get', { access_token }, plaidItem(log)).catch(whenRefused(isItemGone, goneItem)),
+      send('/item/get', { access_token }, plaidItem(log)).catch(whenRejected(isItemGone, goneItem)),
     accounts: (access_token) => send('/accounts/get', { access_token }, plaidAccounts),
     transactions: (access_token, cursor) =>
       send(
         '/transactions/sync',
         { access_token, count: PAGE_SIZE, ...(cursor && { cursor }) },
         plaidChanges,
-      ).catch(whenRefused<TransactionChanges | 'start_over'>((code) => code === MUTATION, 'start_over')),
+      ).catch(whenRejected<TransactionChanges | 'start_over'>((code) => code === MUTATION, 'start_over')),
     async remove(access_token) {
-      await send('/item/remove', { access_token }, z.unknown()).catch(whenRefused(isItemGone, null))
+      await send('/item/remove', { access_token }, z.unknown()).catch(whenRejected(isItemGone, null))
     },
     verifyWebhook: createPlaidWebhookReader(send),
   }
@@ -70,7 +70,7 @@ function createLinkToken(
 }
 
 /** Returns `otherwise` if Plaid rejected the call with an expected code. Rethrows other errors. */
-const whenRefused =
+const whenRejected =
   <T>(isExpected: (code: string) => boolean, otherwise: T) =>
   (error: unknown): T => {
     if (error instanceof ProviderError && isExpected(error.details.code ?? '')) return otherwise

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { isSame, parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
+import { isSame, parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
 import type { QuilttEvent } from './index.ts'
 
-const refused = (note: string) => refuseWebhook('quiltt', 'auth', note)
+const refused = (note: string) => createWebhookError('quiltt', 'auth', note)
 
 const OLDEST_SECONDS = 5 * 60
 const VERSION = '1'

@@ -10,7 +10,7 @@ import {
 } from '#contract/core/limits.ts'
 import type { CoreContext } from '../../core-context.ts'
 import { currentCaller } from '../../data/database.ts'
-import { TurnRefused, Turns } from '../../turns.ts'
+import { TurnRejected, Turns } from '../../turns.ts'
 import { requirePace } from './client-pace.ts'
 
 declare module 'fastify' {
@@ -108,11 +108,11 @@ export const isTransfer = ({ response, encoding }: Endpoint, { headers }: Fastif
  */
 const refusals = new PQueue({ interval: 10, intervalCap: 5 })
 /** If more rejections than this are waiting, they are sent immediately. */
-const maxWaitingRefusals = 2000
+const maxWaitingRejections = 2000
 
 async function refuse(error: unknown): Promise<never> {
-  if (!(error instanceof TurnRefused)) throw error
-  if (refusals.size < maxWaitingRefusals) await refusals.add(() => {})
+  if (!(error instanceof TurnRejected)) throw error
+  if (refusals.size < maxWaitingRejections) await refusals.add(() => {})
   throw new AppError(error.reason === 'greedy' ? 'too_many_requests' : 'unavailable', {
     cause: error,
     details: { retry_after: 1 },
