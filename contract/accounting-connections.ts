@@ -13,7 +13,10 @@ export const Connection = z.object({
   status: z.enum(connectionStatuses),
   /** True if the books belong to a subsidiary and not to the company. */
   subsidiary: z.boolean(),
-  /** True if the connection is broken: a link session with `update_mode` repairs it instead of adding another. */
+  /**
+   * True if the connection is broken: a link session with `update_mode` repairs it instead of adding a second
+   * connection.
+   */
   update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
   /** `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. */

@@ -133,7 +133,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   limitConcurrency(app, ctx)
   countTransfers(app)
   recordLastSeen(app, ctx)
-  // Open event streams would keep the server from closing.
+  // Open event streams would prevent the server from closing.
   app.addHook('preClose', (done) => {
     ctx.live.endStreams()
     done()

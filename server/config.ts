@@ -138,7 +138,7 @@ export const readServerSettings = defineSettings(
     /** The bearer token for /metrics and /status. Null allows only requests from this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,
-    /** Whether all limits apply to local callers; otherwise only `strict` and `mail` do. */
+    /** True if all limits apply to local callers. Otherwise, only `strict` and `mail` do. */
     limitsLoopback: env.RATE_LIMITS_LOOPBACK,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,

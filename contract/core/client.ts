@@ -73,7 +73,7 @@ function withFailureMessage({ failureMessage: message }: Endpoint, error: unknow
   return new AppError('undefined_error', { message, cause: error })
 }
 
-/** Throws `cancelled`, `timeout`, or `network` for every other failure. */
+/** Throws `cancelled`, `timeout`, or, for all other failures, `network`. */
 export async function sendByFetch(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -84,7 +84,7 @@ export async function sendByFetch(url: string, init: RequestInit): Promise<Respo
 
 /** Maps the reason of an aborted signal to an error code; null if the reason is not an abort. */
 export function toAbortCode(reason: unknown): 'timeout' | 'cancelled' | null {
-  // Compares the name, because a DOMException of another realm fails `instanceof`.
+  // The name is compared, because a DOMException of a different realm fails `instanceof`.
   const name = typeof reason === 'object' && reason !== null && 'name' in reason ? reason.name : null
   if (name === 'TimeoutError') return 'timeout'
   return name === 'AbortError' ? 'cancelled' : null

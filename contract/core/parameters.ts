@@ -1,5 +1,5 @@
 /**
- * Descriptions of path and query parameters for the API documentation, by name. A field's own `.describe()` takes
+ * Descriptions of path and query parameters for the API documentation, by name. The `.describe()` of a field takes
  * precedence. They are separate from the endpoints, so that the web app does not load them.
  */
 export const parameterDescriptions: Readonly<Record<string, string>> = {

@@ -13,8 +13,8 @@ export const FinancialSource = z.object({
   platform: z.string(),
   kind: z.enum(['accounting', 'bank']),
   /**
-   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed and
-   * older data is kept · stale: the last successful sync is older than two days, or the connection is broken.
+   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed and older data
+   * stays · stale: the last successful sync is older than two days, or the connection is broken.
    */
   status: z.enum(['waiting', 'ok', 'partial', 'failed', 'stale']),
   /** When the figures were last synced successfully. */
@@ -51,7 +51,7 @@ export const FinancialMonth = z.object({
   cash: figure,
   money_in: figure,
   money_out: figure,
-  /** True if a later sync changed the statement. The earlier snapshot is kept. */
+  /** True if a later sync changed the statement. The earlier snapshot remains. */
   restated: z.boolean(),
   /** Values for the charts. The metric with the same key has the details for this month. */
   metrics: z.object({

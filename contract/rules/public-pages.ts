@@ -46,7 +46,7 @@ export const publicPages = {
 
 export const subscribePath = '/newsletter/subscribe'
 
-/** Tags of posts with their own pages. */
+/** The tags of posts that have separate pages. */
 export const postSections = ['blog', 'case-studies'] as const
 export type PostSection = (typeof postSections)[number]
 

@@ -15,7 +15,7 @@ const folder = import.meta.dirname
 const outsideTransaction = '-- outside a transaction'
 
 /**
- * Runs all pending NNNN_name.sql files in this folder, each in its own transaction, on a connection that holds the
+ * Runs all pending NNNN_name.sql files in this folder, each in a separate transaction, on a connection that holds the
  * migration lock. Migrations cannot be reverted. With `last`, stops after the migration with that name. A migration
  * that waits too long for a lock is retried.
  */

@@ -50,7 +50,7 @@ interface ArchivedFile {
  */
 export function buildEntryPaths(files: readonly ArchivedFile[]): string[] {
   const usedPaths = new Set<string>()
-  /** The next number for each repeated name, so that a thousand equal names take linear time. */
+  /** The next number for each duplicate name, so that a thousand equal names take linear time. */
   const numbers = new Map<string, number>()
   return files.map(({ folder, name, media_type }) => {
     const { stem, ending } = splitEnding(toSafeName(toOutgoingName(name, media_type), 'file'))

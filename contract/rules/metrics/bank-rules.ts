@@ -98,10 +98,10 @@ const otherCard: Ruling = {
 }
 
 /**
- * Classifies the transactions of the company's accounts. Transfers to own accounts, loans and cards are
- * recognized by their counterpart (`pairTransactions`), or else by their description. With `hasCard`, card
- * purchases count instead of card payments. If connected cards report the payments that they receive, other
- * card payments belong to unconnected cards.
+ * Classifies the transactions of the company's accounts. Transfers to accounts, loans and cards of the company are
+ * recognized by their counterpart (`pairTransactions`), or else by their description. With `hasCard`, card purchases
+ * count instead of card payments. If connected cards report the payments that they receive, other card payments belong
+ * to unconnected cards.
  */
 export function classifyTransactions(
   transactions: readonly BankTransaction[],

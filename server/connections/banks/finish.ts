@@ -79,7 +79,7 @@ async function saveOrRevoke(ctx: Context, company: CompanyCaller, newAccess: New
   try {
     return await saveAccess(ctx, company, newAccess, await readNewItem(ctx, newAccess.access))
   } catch (error) {
-    // `revokeAccess` logs its own failures and may continue after the response.
+    // `revokeAccess` logs failures and may continue after the response.
     await resolveWithin(revokeAccess(ctx, newAccess.access), {
       ms: deadlineMs.cleanup,
       onLateError: () => {},

@@ -20,7 +20,7 @@ export async function openRemoteBankConnection(
   return row.provider === 'quiltt' ? openQuilttConnection(ctx, row) : null
 }
 
-/** Decrypts Plaid's access token; null if the key is lost or the token was copied from another row. */
+/** Decrypts Plaid's access token; null if the key is lost or the token was copied from a different row. */
 export async function openAccessToken(
   { secrets, log }: Context,
   { id, sealed_token }: ConnectionRow,

@@ -130,7 +130,7 @@ const raiseVersion = ({ trx, companyId, version }: Edit) =>
     .execute()
 
 /**
- * Appends the changes under the company's next number. Staff-only changes keep the current number, so that applicants
+ * Appends the changes under the company's next number. Staff-only changes get the current number, so that applicants
  * cannot notice them.
  */
 async function appendChanges({ trx, companyId, author, version, changes }: Edit): Promise<void> {

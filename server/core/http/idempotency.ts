@@ -30,7 +30,7 @@ export interface IdempotentRequest {
 }
 
 interface Claim extends IdempotentRequest {
-  /** Unique per attempt; replaced when another request takes over the key. */
+  /** Unique per attempt. It is replaced when a different request takes over the key. */
   id: string
   isOver: boolean
 }

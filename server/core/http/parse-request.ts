@@ -43,7 +43,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z.output<T> | undefined =>
   schema.safeParse(readFields(readQuery(url), schema)).data
 
-/** Maximum number of query fields, including repeated names; several times what any endpoint accepts. */
+/** Maximum number of query fields, including repeated names. It is several times what any endpoint accepts. */
 const maxQueryFields = 200
 
 /** Parses a request's query. Throws `invalid_request` if it has too many fields. */

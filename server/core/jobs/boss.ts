@@ -50,7 +50,7 @@ export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervi
       pool = open(queryDeadlineMs)
       await startPool.end()
     },
-    /** Waits for running jobs, or leaves them to another server. Takes a few seconds, even without a database. */
+    /** Waits for running jobs, or leaves them to a different server. Takes a few seconds, even without a database. */
     stop: async () => {
       const timer = setTimeout(() => pool.abort(), stopMs.all)
       await boss

@@ -84,7 +84,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       await start()
       await queues.find()
     },
-    /** Waits a few seconds for running jobs; the rest are left to another server. */
+    /** Waits a few seconds for running jobs. A different server runs the rest. */
     stop,
     close,
   }

@@ -74,7 +74,7 @@ export function openLiveChanges(options: LiveOptions) {
         throw error
       }
     },
-    /** Ends all streams; their users reconnect to another server. */
+    /** Ends all streams. Their users reconnect to a different server. */
     endStreams(): void {
       for (const { later } of watchers) later.push(null)
       watchers.clear()

@@ -30,8 +30,8 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
     },
     countRest,
     /**
-     * Counts the bytes of an interrupted upload, and refunds the bytes that were not kept to `files`. After
-     * midnight UTC, the refund is credited to the new day.
+     * Counts the bytes of an interrupted upload, and refunds the bytes that were not saved to `files`. After midnight
+     * UTC, the refund is credited to the new day.
      */
     async end(keptBytes: number): Promise<void> {
       if (uncountedBytes === 0 && countedBytes === keptBytes) return

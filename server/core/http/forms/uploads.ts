@@ -120,7 +120,10 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
       files.push(file)
       return file
     },
-    /** Deletes all files that were not kept. Errors are ignored and the time is limited: a job deletes the rest. */
+    /**
+     * Deletes all files that were not marked as kept. Errors are ignored and the time is limited: a job deletes the
+     * rest.
+     */
     async end(): Promise<void> {
       const keptFiles = files.filter(isKept)
       const discardedKeys = keys.filter((key) => !keptFiles.some((file) => file.key === key))

@@ -13,7 +13,7 @@ export function rejectAmbiguous(app: FastifyInstance): void {
   })
 }
 
-/** `rawHeaders` alternates names and values. For duplicate Host headers, Node silently keeps the first. */
+/** `rawHeaders` alternates names and values. If Host appears twice, Node silently drops the second header. */
 const countHosts = (rawHeaders: readonly string[]) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
 
